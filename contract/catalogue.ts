@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { cents, dollarText, id } from './fields.ts'
+
+/** The public lists: packages, services, locations, zip codes and prices. */
+
+const packageAnswer = z.object({
+  id,
+  name: z.string(),
+  price: cents,
+  dollarPrice: dollarText,
+  description: z.string(),
+  dryClean: z.int(),
+  laundry: z.int(),
+  washFold: z.int(),
+  alterations: z.int(),
+  deliveryFreeFrom: cents,
+  dollarDeliveryFreeFrom: dollarText,
+  hasDelivery: z.boolean(),
+  hasWelcomeBox: z.boolean(),
+  hasSeasonalGarment: z.boolean(),
+  hasCreditBack: z.boolean(),
+  isMostPopular: z.boolean(),
+})
+
+const unit = z.enum(['pcs', 'set', 'lbs', 'sq_ft', 'bag', 'pleat'])
+
+const serviceItem = z.object({
+  id,
+  title: z.string(),
+  amount: cents,
+  dollarAmount: dollarText,
+  count: z.int().positive(),
+  unit,
+  prettyUnit: z.string(),
+  image: z.string(),
+})
+
+const serviceAnswer = z.object({ id, title: z.string(), image: z.string(), itemList: z.array(serviceItem) })
+
+const zipCodeAnswer = z.object({ id, value: z.string() })
+
+const locationAnswer = z.object({
+  id,
+  name: z.string(),
+  distanceMiles: z.number(),
+  isExtendedRoute: z.boolean(),
+  zipCodeList: z.array(zipCodeAnswer),
+})
+
+const priceItem = z.object({
+  id,
+  title: z.string(),
+  name: z.string(),
+  variant: z.string().nullable(),
+  amount: cents,
+  dollarAmount: dollarText,
+  count: z.int().positive(),
+  unit,
+  prettyUnit: z.string(),
+  isAndUp: z.boolean(),
+  /** Which of a package's percentages lowers this price. */
+  discountKind: z.enum(['dry_clean', 'laundry', 'wash_fold', 'alterations', 'none']),
+})
+
+const priceGroup = z.object({ title: z.string(), itemList: z.array(priceItem) })
+
+export const packageList = z.array(packageAnswer)
+export const serviceList = z.array(serviceAnswer)
+export const locationList = z.array(locationAnswer)
+export const zipCodeList = z.array(zipCodeAnswer)
+export const priceGroupList = z.array(priceGroup)
+
+export type LocationList = z.output<typeof locationList>

@@ -1,0 +1,59 @@
+/**
+ * Everything that can be refused: what it answers with, where the sentence stands in the answer, and the sentence. The
+ * server throws by code; the browser reads the answer back with `readProblem`.
+ */
+export const catalogue = {
+  bad_json: { status: 400, place: 'detail', sentence: 'The request could not be read: it is not valid JSON.' },
+  bad_request: { status: 400, place: 'detail', sentence: 'The request could not be read.' },
+  invalid_input: { status: 400, place: 'field', sentence: 'Required' },
+  field_given_twice: { status: 400, place: 'field', sentence: 'This field was given twice, in two spellings.' },
+  not_found: { status: 404, place: 'detail', sentence: 'Not found.' },
+  body_too_large: { status: 413, place: 'detail', sentence: 'The request is too large.' },
+  unsupported_media_type: { status: 415, place: 'detail', sentence: 'Send the request as JSON.' },
+  too_many_requests: {
+    status: 429,
+    place: 'detail',
+    sentence: 'Too many tries in a short time. Please wait a moment and try again.',
+  },
+  server_error: { status: 500, place: 'detail', sentence: 'Internal Server Error' },
+  unavailable: { status: 503, place: 'detail', sentence: 'Service Unavailable' },
+} as const satisfies Record<string, { status: number; place: 'detail' | 'field' | 'non_field'; sentence: string }>
+
+export type ErrorCode = keyof typeof catalogue
+
+/** Field names as the application spells them; the sentences that stand under each. */
+export type FieldProblems = Record<string, string[]>
+
+/** The code travels in a header, so that every value in the body is a sentence for people. */
+export const ERROR_CODE_HEADER = 'x-error-code'
+export const NON_FIELD = 'nonFieldErrors'
+
+export interface Problem {
+  status: number
+  code: string | undefined
+  /** One text to show where there is no form: the detail, the non-field sentences, or all of them. */
+  message: string
+  /** One text a field, the sentences of a field joined with spaces. Empty when nothing is wrong with a field. */
+  fields: Record<string, string>
+}
+
+/** Reads a refused answer whose fields are already camelCased. Statuses from 500 show the status text only. */
+export function readProblem(answer: {
+  status: number
+  statusText: string
+  code?: string | undefined
+  body: unknown
+}): Problem {
+  const { status, statusText, code, body } = answer
+  if (status >= 500) return { status, code, message: statusText || catalogue.server_error.sentence, fields: {} }
+  const fields: Record<string, string> = {}
+  let message: string | undefined
+  if (typeof body === 'object' && body !== null) {
+    for (const [name, value] of Object.entries(body)) {
+      const text = Array.isArray(value) ? value.join(' ') : String(value)
+      if (name === 'detail' || name === NON_FIELD) message = message === undefined ? text : `${message} ${text}`
+      else fields[name] = text
+    }
+  }
+  return { status, code, message: message ?? (Object.values(fields).join(' ') || statusText), fields }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type Check, firstFailure, maximumLength, required } from '#rules/checks'
+
+/** A missing field and an empty one read the same to the person in front of the form. */
+const missing = { error: 'Required' }
+
+/** Text that must be there. */
+export const text = (...checks: readonly Check[]) => checked(z.string(missing), [required, ...checks, maximumLength])
+
+/** Text that may be left out; an empty one counts as left out. */
+export const optionalText = (...checks: readonly Check[]) =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    checked(z.string(missing), [...checks, maximumLength]).optional(),
+  )
+
+function checked(schema: z.ZodString, checks: readonly Check[]) {
+  return schema.trim().superRefine((value, context) => {
+    const failure = firstFailure(value, checks)
+    if (failure !== undefined) context.addIssue({ code: 'custom', message: failure })
+  })
+}
+
+/** Every amount goes out twice: in cents, and in dollars for people. */
+export const cents = z.int()
+export const dollarText = z.string().regex(/^-?\d+\.\d{2}$/)
+export const id = z.int().positive()

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
+
+const chromium = findChromium() ?? ''
+const PORT = 3199
+
+/** Whole journeys in the built product, in the system's Chromium. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: '.cache/test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : 'list',
+  metadata: { browser: version() },
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'rm -rf .cache/browser-data && exec node --enable-source-maps dist/server/main.js',
+    url: `http://127.0.0.1:${PORT}/api/ready`,
+    env: { PORT: String(PORT), DATA_DIR: '.cache/browser-data', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})
+
+function version(): string {
+  const text = execFileSync(chromium, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return /Chrom\S* [\d.]+/.exec(text)?.[0] ?? 'Chromium'
+}

@@ -1,0 +1,33 @@
+/** Field checks with the sentences they show. A check answers with what is wrong, or with nothing. */
+export type Check = (value: string) => string | undefined
+
+export const required: Check = (value) => (value.trim() === '' ? 'Required' : undefined)
+
+export const minimumLength: Check = (value) => (value.length < 7 ? 'Must be 7 characters or more' : undefined)
+
+export const maximumLength: Check = (value) => (value.length > 256 ? 'Must be 256 characters or less' : undefined)
+
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
+export const emailAddress: Check = (value) => (EMAIL.test(value.trim()) ? undefined : 'Invalid email address')
+
+export const phoneNumber: Check = (value) =>
+  /^\d{10}$/.test(phoneDigits(value)) ? undefined : 'Invalid phone number, must be 10 digits'
+
+/** What was typed without the mask's dashes and underscores, and without the prefix that the wire puts before it. */
+export const phoneDigits = (value: string): string =>
+  value
+    .trim()
+    .replace(/^\+1 ?/, '')
+    .replace(/[-_]/g, '')
+
+/** Accounts and leads keep a number as +1 and ten digits, however it was sent. */
+export const storedPhone = (value: string): string => `+1${phoneDigits(value)}`
+
+/** Checks chain; the first failure wins. */
+export function firstFailure(value: string, checks: readonly Check[]): string | undefined {
+  for (const check of checks) {
+    const failure = check(value)
+    if (failure !== undefined) return failure
+  }
+  return undefined
+}

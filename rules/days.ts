@@ -1,0 +1,107 @@
+import { policy } from './policy.ts'
+
+/**
+ * A day is a `YYYY-MM-DD` string on the Los Angeles calendar. Nothing else turns an instant into a day, so the zone of
+ * the server or the browser cannot move a pickup.
+ */
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+const wallClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: policy.timeZone,
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+const weekdayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
+const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })
+
+export function laDay(now: Date): string {
+  return dayAt(wallMs(now))
+}
+
+export function laMinuteOfDay(now: Date): number {
+  const wall = new Date(wallMs(now))
+  return wall.getUTCHours() * 60 + wall.getUTCMinutes()
+}
+
+/**
+ * The instant at which clocks in Los Angeles show this time. In the spring gap the clock never shows it: the time moves
+ * on by the hour that is lost (2:30 becomes 3:30). In the autumn fold it is shown twice: the first one counts.
+ */
+export function instantAt(day: string, minuteOfDay: number): Date {
+  const wall = midnightMs(day) + minuteOfDay * minuteMs
+  const before = wall - offsetMs(new Date(wall - dayMs))
+  const after = wall - offsetMs(new Date(wall + dayMs))
+  const shown = [before, after].find((ms) => wallMs(new Date(ms)) === wall)
+  return new Date(shown ?? before)
+}
+
+export function addDays(day: string, days: number): string {
+  return dayAt(midnightMs(day) + days * dayMs)
+}
+
+/** Monday is 1, Sunday is 7. */
+export function weekday(day: string): number {
+  return new Date(midnightMs(day)).getUTCDay() || 7
+}
+
+/** Year 0000 has the right form, but PostgreSQL knows no such date. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  // Engines may roll 30 February over into March instead of refusing it.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
+/** "Thursday, November 19th" */
+export function displayDay(day: string): string {
+  const date = new Date(midnightMs(day))
+  return `${weekdayName.format(date)}, ${monthName.format(date)} ${ordinal(date.getUTCDate())}`
+}
+
+/** "11/19/2026" */
+export function displayDate(day: string): string {
+  requireDay(day)
+  return `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+}
+
+function ordinal(number: number): string {
+  const isTeen = number >= 11 && number <= 13
+  const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]
+  return `${number}${ending ?? 'th'}`
+}
+
+/** What the clock in Los Angeles shows, as if it were UTC: only good for arithmetic on the calendar. */
+function wallMs(instant: Date): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const part of wallClock.formatToParts(instant)) shown[part.type] = Number(part.value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+function offsetMs(instant: Date): number {
+  return wallMs(instant) - instant.getTime()
+}
+
+function midnightMs(day: string): number {
+  requireDay(day)
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+function dayAt(ms: number): string {
+  const day = new Date(ms).toISOString().replace(/T.*/, '')
+  requireDay(day)
+  return day
+}
+
+function requireDay(day: string): void {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+}

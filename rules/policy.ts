@@ -1,0 +1,216 @@
+/** Every business figure, once. Copy, rules and seeded rows all read it here, so no page can contradict behaviour. */
+
+export type PlanName = 'payc' | 'gold' | 'platinum'
+
+const hour = 60
+
+const platinumDiscountPercent = 20
+const creditBackPercent = 5
+
+export const policy = {
+  timeZone: 'America/Los_Angeles',
+
+  plans: {
+    payc: {
+      priceCents: 0,
+      discountPercent: { dryClean: 0, laundry: 0, washFold: 0, alterations: 0 },
+      // Half-open bands on the amount before discounts: the documents leave gaps ($49-51, $68-69).
+      delivery: {
+        mediumFromCents: 4900,
+        freeFromCents: 6900,
+        smallLoadRoundTripCents: 1990,
+        mediumLoadRoundTripCents: 990,
+      },
+    },
+    gold: {
+      priceCents: 19900,
+      discountPercent: { dryClean: 10, laundry: 10, washFold: 10, alterations: 10 },
+      delivery: {
+        mediumFromCents: 3900,
+        freeFromCents: 5900,
+        smallLoadRoundTripCents: 1498,
+        mediumLoadRoundTripCents: 990,
+      },
+    },
+    platinum: {
+      priceCents: 29900,
+      discountPercent: {
+        dryClean: platinumDiscountPercent,
+        laundry: platinumDiscountPercent,
+        washFold: platinumDiscountPercent,
+        alterations: platinumDiscountPercent,
+      },
+      delivery: {
+        mediumFromCents: 2900,
+        freeFromCents: 4900,
+        smallLoadRoundTripCents: 1498,
+        mediumLoadRoundTripCents: 990,
+      },
+    },
+  },
+
+  extendedRoute: {
+    beyondMiles: 15,
+    // The documents give one range of $14.90 to $19.90; the distance decides which end applies.
+    nearUpToMiles: 18,
+    reachMiles: 20,
+    belowCents: 6900,
+    nearFeeCents: 1490,
+    farFeeCents: 1990,
+  },
+
+  rush: {
+    // $9.99 unless staff quote more within the range and the customer accepts it on screen.
+    feeCents: 999,
+    maxQuoteCents: 9999,
+    rugMinQuoteCents: 4900,
+    rugMaxQuoteCents: 49900,
+    minBusinessDays: 1,
+    maxBusinessDays: 2,
+  },
+
+  // The documents give one range of $9.99 to $29.99; repetition climbs it, the last step stays.
+  noBag: { feeStepsCents: [999, 1999, 2999], countedWithinDays: 90 },
+
+  credit: {
+    // Read as $10, $19, $19.95 and $29 in different passages.
+    autoReloadBelowCents: 1000,
+    // "12 months" in the terms, "never" everywhere else.
+    expires: false,
+    recommendedUseMonths: 12,
+    creditBackPercent,
+    creditBackEveryMonths: 3,
+    // "14 days" in one passage.
+    refundWindowBusinessDays: 14,
+    // Card providers refuse charges below this; the customer is not asked for it in another way.
+    waivedBelowCents: 50,
+  },
+
+  claims: {
+    // The terms read "fourteen (7) days".
+    reportWithinDays: 7,
+    missingItemReportDay: 1,
+    missingItemAnswerByDay: 7,
+    missingItemPossiblyLostByDay: 14,
+    missingItemDeclaredLostByWeeks: 5,
+  },
+
+  liability: { timesCleaningCharge: 5, maxPerItemCents: 25000 },
+
+  // $49 for payc, credited back after the first completed order; some passages give it free to Platinum only.
+  welcomeBox: { priceCents: 4900, freeForPlans: ['gold', 'platinum'] },
+
+  storage: {
+    seasonMonths: 3,
+    maxSeasons: 2,
+    bands: [
+      { fromGarments: 1, toGarments: 5, priceCents: { payc: 6995, gold: 4995, platinum: 0 } },
+      { fromGarments: 6, toGarments: 10, priceCents: { payc: 7995, gold: 5995, platinum: 4995 } },
+      { fromGarments: 11, toGarments: 20, priceCents: { payc: 8995, gold: 6995, platinum: 5995 } },
+      { fromGarments: 21, toGarments: 40, priceCents: { payc: 9995, gold: 7995, platinum: 6995 } },
+    ],
+    additionalGarmentCents: { payc: 1000, gold: 700, platinum: 500 },
+    processingFeeCents: { payc: 3995, gold: 2995, platinum: 1995 },
+    // The processing fee is part of what is free.
+    freeForPlatinum: { maxGarments: 5, seasons: 1 },
+    seasons: [
+      { name: 'Spring', firstMonth: 3, lastMonth: 5 },
+      { name: 'Summer', firstMonth: 6, lastMonth: 8 },
+      { name: 'Fall', firstMonth: 9, lastMonth: 11 },
+      { name: 'Winter', firstMonth: 12, lastMonth: 2 },
+    ],
+  },
+
+  washAndFold: { totalCentsByBags: [9900, 18800, 26700, 33600], additionalBagCents: 5900 },
+
+  rugs: {
+    standardCentsPerSqFt: 495,
+    specialisedCentsPerSqFt: 695,
+    specialisedMinimumCents: 9900,
+    // $49.95 in the terms, $29 to $99 on the rug page: the first is the standard size, the others the ends.
+    pickupAndRollCents: 4995,
+    pickupAndRollMinCents: 2900,
+    pickupAndRollMaxCents: 9900,
+  },
+
+  upChargeStepsCents: [50, 100, 200, 300, 500, 1000],
+
+  pickups: {
+    windowOpensMinuteOfDay: 9 * hour,
+    windowClosesMinuteOfDay: 17 * hour,
+    sameDayCutoffMinuteOfDay: 8 * hour,
+    bookableAheadDays: 60,
+    weekdaysWithoutPickup: [7],
+    changeAfterPlacingHours: 3,
+    changeNoticeHours: 24,
+    noShowWaitMinutes: 14,
+    // What texts say; the date itself comes from the drop-off mapping.
+    dropoffAboutBusinessDays: 2,
+    rushDropoffAboutBusinessDays: 1,
+  },
+
+  recurring: { weekdays: [1, 2, 3, 4, 5], maxDays: 3, gapMoreThanDays: 2, bookedAheadDays: 14 },
+
+  turnaround: {
+    mostOrdersBusinessDays: 2,
+    washAndFoldBusinessDays: 2,
+    alterations: { minBusinessDays: 3, maxBusinessDays: 5, separateDeliveryAfterDays: 4 },
+    leather: { minBusinessDays: 2, maxBusinessDays: 5, longestBusinessDays: 10 },
+    rugs: { minBusinessDays: 7, maxBusinessDays: 12 },
+    gownCleanOnly: { minBusinessDays: 3, maxBusinessDays: 6 },
+    // "4-6 weeks" in one passage.
+    gownPreserve: { minWeeks: 3, maxWeeks: 6 },
+  },
+
+  careAdvice: {
+    leatherCleanEveryMinMonths: 6,
+    leatherCleanEveryMaxMonths: 12,
+    rugRotateEveryMinMonths: 4,
+    rugRotateEveryMaxMonths: 6,
+    rugCleanEveryYears: 2,
+    gownPreservedUpToYears: 30,
+  },
+
+  replies: { leadWithinHours: 24, supportMinHours: 1, supportMaxHours: 48 },
+
+  messages: { quietFromMinuteOfDay: 21 * hour, quietUntilMinuteOfDay: 8 * hour },
+
+  savings: {
+    upToPercent: platinumDiscountPercent,
+    // The calculators add credit back to the discount and say so; everything else says "up to 20%".
+    calculatorPercent: platinumDiscountPercent + creditBackPercent,
+    calculatorMaxPieces: 10,
+    calculatorStartPieces: 1,
+    calculatorMaxBags: 5,
+    // The storage table says $69.95; marketing rounds the gift down.
+    seasonalStorageValueCents: 6900,
+  },
+
+  marketing: {
+    experienceYears: 25,
+    clients: 45_000,
+    retailPartners: 500,
+    advantageMembers: 38_000,
+    garments: 14_000_000,
+    bagsEliminated: 4_000_000,
+    hangersRecycled: 2_000_000,
+    colorRunOneIn: 3000,
+  },
+
+  accounts: {
+    passwordMinLength: 7,
+    textMaxLength: 256,
+    phoneDigits: 10,
+    phonePrefix: '+1',
+    phoneCodeDigits: 6,
+    resetLinkMinutes: 60,
+    keptSessionDays: 30,
+    sessionHours: 12,
+    deletionGraceDays: 30,
+  },
+
+  // Orders from before carry no balances; the day itself still counts as before.
+  orders: { balancesShownAfterDay: '2022-01-16' },
+
+  addressSearchRadiusMetres: 50_000,
+} as const

@@ -1,0 +1,120 @@
+// What `npm start` and `npm test` do before their own work. Plain JavaScript: nothing is installed yet.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { takeLock } from '../server/db/lock.mjs'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const INSTALL_STAMP = 'node_modules/.larkspur-installed'
+const BUILD_STAMP = 'dist/.larkspur-built'
+const INSTALL_INPUTS = ['package-lock.json', 'package.json', '.npmrc']
+const BUILD_INPUTS = [
+  'rules',
+  'contract',
+  'server',
+  'web',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  ...INSTALL_INPUTS,
+]
+
+/**
+ * Brings packages and, where asked, the build to what the sources say. Two commands in one checkout take turns.
+ * @param {{ build: boolean }} wanted
+ */
+export async function prepare({ build }) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Larkspur needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  }
+  const lock = await turn()
+  try {
+    if (isStale(INSTALL_STAMP, INSTALL_INPUTS, process.version)) {
+      console.log('Installing packages (once, and again when the lockfile changes) ...')
+      // Not `npm ci`: it refuses a lockfile that lacks the binaries of other operating systems, and a registry mirror
+      // that leaves them out writes just such a lockfile. Versions come from the lockfile either way.
+      run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+      stamp(INSTALL_STAMP, INSTALL_INPUTS, process.version)
+    }
+    if (build && isStale(BUILD_STAMP, BUILD_INPUTS)) {
+      console.log('Building ...')
+      rmSync(join(root, 'dist'), { recursive: true, force: true })
+      run('npx', ['vite', 'build', '--logLevel', 'warn'])
+      run('npx', ['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
+      stamp(BUILD_STAMP, BUILD_INPUTS)
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+async function turn() {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  for (let told = false; ; told = true) {
+    const lock = takeLock(join(root, '.cache'))
+    if (!('heldBy' in lock)) return lock
+    if (!told) console.log(`Waiting for process ${lock.heldBy}, which is setting up this checkout ...`)
+    await pause(500)
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} inputs
+ */
+function isStale(file, inputs, extra = '') {
+  const path = join(root, file)
+  return !existsSync(path) || readFileSync(path, 'utf8') !== fingerprint(inputs, extra)
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} inputs
+ */
+function stamp(file, inputs, extra = '') {
+  writeFileSync(join(root, file), fingerprint(inputs, extra))
+}
+
+/**
+ * By content, not by date: a fresh clone and a branch switched back and forth are not stale.
+ * @param {string[]} inputs
+ * @param {string} extra
+ */
+function fingerprint(inputs, extra) {
+  const hash = createHash('sha256').update(extra)
+  for (const file of inputs.flatMap(filesBelow)) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail(`"${command} ${args.join(' ')}" failed; the lines above say why.`)
+}
+
+/** @param {string} sentence */
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

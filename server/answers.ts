@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { snakeCased } from '#contract/casing'
+import { catalogue, ERROR_CODE_HEADER, type ErrorCode, type FieldProblems, NON_FIELD } from '#contract/errors'
+import { AppError } from './app-error.ts'
+import type { Deps } from './ports.ts'
+
+/** What the framework refuses by itself, in our words. */
+const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+}
+
+/** The one place that answers with an error. */
+export function answerError(deps: Deps) {
+  return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = asAppError(error)
+    const route = request.routeOptions.url ?? 'unknown'
+    if (refusal.status >= 500) {
+      deps.errorReports.fault(error, { requestId: request.id, place: `${request.method} ${route}` })
+    } else {
+      const { status, code } = refusal
+      deps.errorReports.refusal({ requestId: request.id, status, code, method: request.method, route })
+    }
+    return reply
+      .code(refusal.status)
+      .headers({ ...refusal.headers, [ERROR_CODE_HEADER]: refusal.code, 'cache-control': 'no-store' })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(snakeCased(refusal.body)))
+  }
+}
+
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  const known = FRAMEWORK_REFUSALS[error.code]
+  if (known) return new AppError(known)
+  const status = error.statusCode ?? 500
+  return new AppError(status >= 400 && status < 500 ? 'bad_request' : 'server_error')
+}
+
+/** A failed parse as the sentences under each field, spelled as the caller's form spells them. */
+export function invalidInput(error: z.ZodError): AppError {
+  const fields: FieldProblems = {}
+  for (const { path, message } of error.issues) {
+    const name = path.join('.') || NON_FIELD
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  return new AppError('invalid_input', { fields })
+}
+
+export function givenTwice(name: string): AppError {
+  return new AppError('field_given_twice', { fields: { [name]: [catalogue.field_given_twice.sentence] } })
+}

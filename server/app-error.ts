@@ -1,0 +1,18 @@
+import { catalogue, type ErrorCode, type FieldProblems, NON_FIELD } from '#contract/errors'
+
+/** A refusal by its code. Use cases throw it, routes never catch it, `app.ts` answers with it once. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, given: { fields?: FieldProblems; headers?: Record<string, string> } = {}) {
+    const { status, place, sentence } = catalogue[code] as { status: number; place: string; sentence: string }
+    super(code)
+    this.code = code
+    this.status = status
+    this.headers = given.headers ?? {}
+    this.body = given.fields ?? (place === 'detail' ? { detail: sentence } : { [NON_FIELD]: [sentence] })
+  }
+}

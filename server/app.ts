@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet from '@fastify/helmet'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RawServerDefault } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { camelCased, snakeCased } from '#contract/casing'
+import { answerError, givenTwice, invalidInput } from './answers.ts'
+import { serveApiDocs } from './api-docs.ts'
+import { AppError } from './app-error.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { createLimits, type LimitName, networkOf } from './limits.ts'
+import { serveMetrics } from './metrics.ts'
+import { serveOutbox } from './outbox-page.ts'
+import type { Deps } from './ports.ts'
+import { sandboxRoutes } from './sandbox-routes.ts'
+import { serveSite } from './site.ts'
+
+export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A limit of the route's own, besides the one that every call counts for. */
+    limit?: LimitName
+  }
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const RECEIVE_LIMIT_MS = 15_000
+const ANSWER_LIMIT_MS = 20_000
+
+/** The whole HTTP side. It never listens: `main.ts` does, and tests inject. */
+export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance> {
+  const { config, log } = deps
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // One line an answer, written below, instead of the framework's three.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: RECEIVE_LIMIT_MS,
+    handlerTimeout: ANSWER_LIMIT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+  })
+
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
+    const parsed = schema.safeParse(input)
+    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) }
+  })
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (answer) =>
+        JSON.stringify(snakeCased(schema.parse(answer))),
+  )
+  app.setErrorHandler(answerError(deps))
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    hsts: config.appEnv === 'production',
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms }, 'answered')
+  })
+
+  if (config.metricsToken !== undefined) serveMetrics(app, deps, config.metricsToken)
+  if (config.appEnv === 'local') serveOutbox(app, deps)
+  serveProbes(app, deps)
+  await serveApiDocs(app)
+  await app.register(async (api) => serveApi(api.withTypeProvider<ZodTypeProvider>(), deps), { prefix: '/api' })
+
+  const pages = site && (await serveSite(app, site))
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets|dev)\//.test(request.url)
+    if (!pages || !isPage) throw new AppError('not_found')
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pages.page())
+  })
+  return app
+}
+
+/** For load balancers, outside the limits: alive at all, and fit to be sent customers. */
+function serveProbes(app: FastifyInstance, { jobs, database }: Deps): void {
+  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/api/ready', { schema: { hide: true } }, async () => {
+    if (!jobs.isWorking()) throw new AppError('unavailable')
+    await database.query('select 1')
+    return { status: 'ready', engine: database.title }
+  })
+}
+
+/** Everything under /api: the limits, both spellings in, and the list of routes. */
+function serveApi(api: Api, deps: Deps): void {
+  const limit = createLimits(deps)
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const caller = networkOf(request.ip)
+    await limit('all', caller)
+    if (request.routeOptions.config.limit) await limit(request.routeOptions.config.limit, caller)
+  })
+  api.addHook('preValidation', async (request) => {
+    const refuse = (name: string) => {
+      throw givenTwice(name)
+    }
+    request.body = camelCased(request.body, refuse)
+    request.query = camelCased(request.query, refuse)
+  })
+
+  api.register(
+    async (client: FastifyInstance) => {
+      const routes = client.withTypeProvider<ZodTypeProvider>()
+      catalogueRoutes(routes, deps)
+      contactRoutes(routes, deps)
+    },
+    { prefix: '/client' },
+  )
+  sandboxRoutes(api, deps)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
+import { snakeCased } from '#contract/casing'
+import { locationList, packageList, priceGroupList, serviceList, zipCodeList } from '#contract/catalogue'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../ports.ts'
+import { presentLocations, presentPackages, presentPriceGroups, presentServices, presentZipCodes } from './present.ts'
+
+/** Prices change with a release or by staff, never by the minute: a minute in memory, then the database is asked again. */
+const FRESH_MS = 60_000
+
+export function catalogueRoutes(api: FastifyInstance, deps: Deps): void {
+  publicList(api, deps, 'packages', packageList, presentPackages)
+  publicList(api, deps, 'services', serviceList, presentServices)
+  publicList(api, deps, 'locations', locationList, presentLocations)
+  publicList(api, deps, 'zip_codes', zipCodeList, presentZipCodes)
+  publicList(api, deps, 'price_items', priceGroupList, presentPriceGroups)
+}
+
+/** A list that is the same for everybody: made once, kept with its compressed forms, answered by ETag. */
+function publicList<Schema extends z.ZodType>(
+  api: FastifyInstance,
+  deps: Deps,
+  name: string,
+  schema: Schema,
+  present: (db: Db) => Promise<z.input<Schema>>,
+): void {
+  const current = kept(deps, async () => rendered(snakeCased(schema.parse(await present(deps.database.db)))))
+
+  const shape: FastifySchema = { tags: ['catalogue'], response: { 200: schema } }
+  api.get(`/${name}`, { schema: shape }, async (request, reply) => answer(request, reply, await current()))
+}
+
+/** Several callers that come together share one look into the database. */
+function kept<Value>(deps: Deps, make: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  let madeAt = 0
+  return () => {
+    const now = deps.clock.now().getTime()
+    if (value === undefined || now - madeAt >= FRESH_MS) {
+      madeAt = now
+      value = make().catch((error: unknown) => {
+        value = undefined
+        throw error
+      })
+    }
+    return value
+  }
+}
+
+interface Rendered {
+  etag: string
+  bodies: Record<'identity' | 'br' | 'gzip', Buffer>
+}
+
+async function rendered(list: unknown): Promise<Rendered> {
+  const identity = Buffer.from(JSON.stringify(list))
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
+  return { etag: `W/"${etag}"`, bodies: { identity, br, gzip: gz } }
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Rendered) {
+  reply.header('etag', etag).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding')
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('application/json; charset=utf-8').send(bodies[encoding])
+}

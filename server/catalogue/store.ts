@@ -1,0 +1,23 @@
+import type { Db } from '../db/open.ts'
+
+export const listPackages = (db: Db) =>
+  db.selectFrom('packages').selectAll().where('isRetired', '=', false).orderBy('position').execute()
+
+export const listLocations = (db: Db) =>
+  db.selectFrom('locations').selectAll().where('isRetired', '=', false).orderBy('position').execute()
+
+export const listZipCodes = (db: Db) =>
+  db.selectFrom('zipCodes').selectAll().where('isRetired', '=', false).orderBy('value').execute()
+
+export const listServices = (db: Db) =>
+  db.selectFrom('services').selectAll().where('isRetired', '=', false).orderBy('position').execute()
+
+export const listPriceItems = (db: Db) =>
+  db
+    .selectFrom('priceItems')
+    .innerJoin('services', 'services.id', 'priceItems.serviceId')
+    .selectAll('priceItems')
+    .select(['services.discountKind', 'services.image'])
+    .where('priceItems.isRetired', '=', false)
+    .orderBy('priceItems.position')
+    .execute()

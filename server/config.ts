@@ -1,0 +1,206 @@
+import { resolve } from 'node:path'
+
+/** What a setting is for, in the order in which `.env.example` explains them. */
+export interface Config {
+  readonly appEnv: 'local' | 'production'
+  readonly host: string
+  readonly port: number
+  /** The source of every link we send. Never the Host header. */
+  readonly publicUrl: string
+  readonly trustProxy: boolean | string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly database: { engine: 'embedded'; dataDir: string } | { engine: 'postgres'; url: string }
+  /** Signs sessions and links. In `local` a fixed word, so that a restart keeps people signed in. */
+  readonly sessionSecret: string
+  readonly stripe?: { secretKey: string; publicKey: string; webhookSecret: string; apiUrl?: URL }
+  readonly twilio?: { accountSid: string; authToken: string; from: string; apiUrl?: URL }
+  readonly smtp?: { url: string; from: string }
+  readonly sentryDsn?: string
+  readonly metricsToken?: string
+  readonly rateLimits: boolean
+  readonly clockOffsetMs: number
+}
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`Larkspur cannot start: ${problems.length === 1 ? 'a setting is' : `${problems.length} settings are`} wrong.`)
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOCAL_ONLY = ['CLOCK_OFFSET', 'RATE_LIMITS', 'STRIPE_API_URL', 'TWILIO_API_URL'] as const
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+const LOCAL_SECRET = 'larkspur-local-secret-that-signs-nothing-of-value'
+const OFFSET_UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** Reads every setting, collects every problem, and either returns a frozen whole or throws them all at once. */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = []
+  const problem = (text: string) => void problems.push(text)
+  const text = (name: string) => environment[name]?.trim() || undefined
+
+  const appEnv = oneOf('APP_ENV', ['local', 'production'] as const, 'local')
+  const isLocal = appEnv === 'local'
+
+  function oneOf<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const given = text(name)
+    if (given === undefined) return fallback
+    if ((choices as readonly string[]).includes(given)) return given as Choice
+    problem(`${name} is "${given}"; it must be ${choices.join(' or ')}.`)
+    return fallback
+  }
+
+  function required(name: string, why: string, minimumLength = 1): string {
+    const given = text(name) ?? ''
+    if (given === '') problem(`${name} is missing; production needs it ${why}.`)
+    else if (given.length < minimumLength)
+      problem(`${name} is too short; it needs at least ${minimumLength} characters.`)
+    return given
+  }
+
+  function url(name: string, protocols: readonly string[]): URL | undefined {
+    const given = text(name)
+    if (given === undefined) return undefined
+    const parsed = URL.canParse(given) ? new URL(given) : undefined
+    if (parsed && protocols.includes(parsed.protocol)) return parsed
+    problem(`${name} is not an address; it must start with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
+    return undefined
+  }
+
+  /** All of a provider's settings, or none of them; half of them is a mistake that shows up on the worst day. */
+  function provider<const Name extends string>(
+    title: string,
+    names: readonly Name[],
+  ): Record<Name, string> | undefined {
+    const missing = names.filter((name) => text(name) === undefined)
+    if (missing.length === names.length) {
+      if (!isLocal) problem(`${title} is not configured; production needs ${names.join(', ')}.`)
+      return undefined
+    }
+    for (const name of missing) problem(`${name} is missing; ${title} needs all of ${names.join(', ')}, or none.`)
+    return Object.fromEntries(names.map((name) => [name, text(name) ?? ''])) as Record<Name, string>
+  }
+
+  function loopbackUrl(name: string): URL | undefined {
+    const parsed = url(name, ['http:', 'https:'])
+    if (parsed && !LOOPBACK.has(parsed.hostname)) {
+      problem(`${name} must be an address on this machine; it exists for tests.`)
+    }
+    return parsed
+  }
+
+  if (!isLocal) {
+    for (const name of LOCAL_ONLY) {
+      if (text(name) !== undefined) problem(`${name} exists only where APP_ENV is local.`)
+    }
+  }
+
+  const port = readPort()
+  function readPort(): number {
+    const given = text('PORT') ?? '3000'
+    const number = Number(given)
+    if (/^\d+$/.test(given) && number <= 65_535) return number
+    problem(`PORT is "${given}"; it must be a number from 0 to 65535.`)
+    return 3000
+  }
+
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])
+  if (!isLocal) {
+    const given = required('PUBLIC_URL', 'for every link it sends')
+    if (given !== '' && publicUrl?.protocol === 'http:') problem('PUBLIC_URL must start with https:// in production.')
+  }
+
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (!isLocal) required('DATABASE_URL', 'because the embedded engine serves one process only')
+
+  const trustProxy = isLocal
+    ? (text('TRUST_PROXY') ?? '')
+    : required('TRUST_PROXY', 'to know who is calling (an address list, or "none")')
+
+  const sessionSecret = isLocal
+    ? (text('SESSION_SECRET') ?? LOCAL_SECRET)
+    : required('SESSION_SECRET', 'to sign sessions', 32)
+
+  const stripe = provider('Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLIC_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const stripeApiUrl = loopbackUrl('STRIPE_API_URL')
+  const twilio = provider('Twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
+  const twilioApiUrl = loopbackUrl('TWILIO_API_URL')
+  const smtp = provider('Mail', ['SMTP_URL', 'MAIL_FROM'])
+  if (smtp) url('SMTP_URL', ['smtp:', 'smtps:'])
+  const sentryDsn = url('SENTRY_DSN', ['https:', 'http:'])
+  const logLevel = oneOf('LOG_LEVEL', LOG_LEVELS, 'info')
+  const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'] as const, 'on') === 'on'
+  const metricsToken = text('METRICS_TOKEN')
+  if (metricsToken !== undefined && metricsToken.length < 16)
+    problem('METRICS_TOKEN is too short; it needs at least 16 characters.')
+
+  const clockOffsetMs = readOffset()
+  function readOffset(): number {
+    const given = text('CLOCK_OFFSET')
+    if (given === undefined) return 0
+    const match = /^([+-]?)(\d+)([smhd])$/.exec(given)
+    if (match)
+      return (match[1] === '-' ? -1 : 1) * Number(match[2]) * OFFSET_UNITS[match[3] as keyof typeof OFFSET_UNITS]
+    problem(`CLOCK_OFFSET is "${given}"; write it like +36h, -30m or +2d.`)
+    return 0
+  }
+
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const config: Config = {
+    appEnv,
+    host: text('HOST') ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
+    port,
+    publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
+    trustProxy: trustProxy === '' || trustProxy === 'none' ? false : trustProxy,
+    logLevel,
+    database: databaseUrl
+      ? { engine: 'postgres', url: databaseUrl.href }
+      : { engine: 'embedded', dataDir: resolve(text('DATA_DIR') ?? '.data') },
+    sessionSecret,
+    rateLimits,
+    clockOffsetMs,
+    ...(stripe && {
+      stripe: {
+        secretKey: stripe.STRIPE_SECRET_KEY,
+        publicKey: stripe.STRIPE_PUBLIC_KEY,
+        webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+        ...(stripeApiUrl && { apiUrl: stripeApiUrl }),
+      },
+    }),
+    ...(twilio && {
+      twilio: {
+        accountSid: twilio.TWILIO_ACCOUNT_SID,
+        authToken: twilio.TWILIO_AUTH_TOKEN,
+        from: twilio.TWILIO_FROM,
+        ...(twilioApiUrl && { apiUrl: twilioApiUrl }),
+      },
+    }),
+    ...(smtp && { smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM } }),
+    ...(sentryDsn && { sentryDsn: sentryDsn.href }),
+    ...(metricsToken !== undefined && { metricsToken }),
+  }
+  return deepFreeze(config)
+}
+
+/** Settings come from the environment and, in a checkout, from a file `.env` beside package.json. */
+export function loadConfig(): Config {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return readConfig(process.env)
+}
+
+function deepFreeze<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) {
+    if (typeof part === 'object' && part !== null && !(part instanceof URL)) deepFreeze(part)
+  }
+  return Object.freeze(value)
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Database } from './open.ts'
+import { statement } from './statement.ts'
+
+/** In the bundle the folder stands beside it, as it does here. */
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+/** Any number two servers agree on: the one that starts first migrates, the others wait and find it done. */
+const ADVISORY_LOCK = 650_555_0142
+
+export interface Migration {
+  name: string
+  sql: string
+}
+
+export function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(new URL(name, FOLDER), 'utf8') }))
+}
+
+/** Applies what is missing, each file whole or not at all. Answers with the names it applied. */
+export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
+  await database.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  )
+  const applied: string[] = []
+  for (const { name, sql } of migrations) {
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    const isNew = await database.transaction(async (db) => {
+      const run = (text: string, values: readonly unknown[] = []) => statement(db, text, values)
+      await run('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+      const [known] = await run('select checksum from schema_migrations where name = $1', [name])
+      if (known) {
+        if (known['checksum'] === checksum) return false
+        throw new Error(`The migration ${name} was changed after it was applied; write a new one instead.`)
+      }
+      await run(sql)
+      await run('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+      return true
+    })
+    if (isNew) applied.push(name)
+  }
+  return applied
+}

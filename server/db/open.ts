@@ -1,0 +1,114 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, types } from '@electric-sql/pglite'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { lockedSentence, takeLock } from './lock.mjs'
+import { embeddedPool, insideTransaction, type Pool, postgresPool, type QueryResult } from './pool.ts'
+import type { Schema } from './schema.ts'
+
+/** What a store function works on: the database itself or the transaction that a use case has opened. */
+export type Db = Omit<Kysely<Schema>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
+
+export interface Database {
+  readonly engine: 'embedded' | 'postgres'
+  /** For people: "PostgreSQL 18.1 (embedded)". */
+  readonly title: string
+  readonly db: Db
+  /** The one way to open a transaction. */
+  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
+  /** One text on a connection of its own: migrations, pg-boss, the sandbox's book, shared limits. */
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>
+  close(): Promise<void>
+}
+
+export class FolderLockedError extends Error {}
+
+const STATEMENT_LIMIT_MS = 15_000
+
+/** The two engines answer alike: days as text, whole numbers and decimals as numbers. Amounts are whole cents. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [types.DATE]: (text) => text,
+  [types.INT8]: Number,
+  [types.NUMERIC]: Number,
+}
+const DATE_ARRAY = 1182
+
+export async function openDatabase(config: Config['database']): Promise<Database> {
+  return config.engine === 'embedded' ? openEmbedded(config.dataDir) : openPostgres(config.url)
+}
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  const lock = takeLock(dataDir)
+  if ('heldBy' in lock) throw new FolderLockedError(lockedSentence(dataDir, lock.heldBy))
+  const folder = join(dataDir, 'database')
+  mkdirSync(folder, { recursive: true })
+  const lite = await PGlite.create({ dataDir: folder, parsers: PARSERS })
+  const database = await openLite(lite)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      lock.release()
+    },
+  }
+}
+
+/** A PGlite that somebody else made: in memory, from a dump. */
+export async function openLite(lite: PGlite): Promise<Database> {
+  await lite.exec(`set timezone = 'UTC'; set statement_timeout = ${STATEMENT_LIMIT_MS}`)
+  return databaseOn('embedded', embeddedPool(lite))
+}
+
+export const openMemoryLite = (dump?: Blob) => PGlite.create({ parsers: PARSERS, ...(dump && { loadDataDir: dump }) })
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'larkspur',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    options: '-c timezone=UTC',
+    types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
+  })
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', () => {})
+  return databaseOn('postgres', postgresPool(pool))
+}
+
+const TEXT_ARRAY = 1009
+const asDays = pg.types.getTypeParser(TEXT_ARRAY as never)
+function parserFor(oid: number, format?: 'text' | 'binary') {
+  return oid === DATE_ARRAY ? asDays : (PARSERS[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'))
+}
+
+async function databaseOn(engine: Database['engine'], pool: Pool): Promise<Database> {
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: pool as never }),
+    plugins: [new CamelCasePlugin({ underscoreBeforeDigits: true, maintainNestedObjectKeys: true })],
+  })
+
+  async function query<Row>(text: string, values: readonly unknown[] = []) {
+    const connection = await pool.connect()
+    let broken = true
+    try {
+      const result = await connection.query<Row>(text, values)
+      broken = false
+      return result
+    } finally {
+      connection.release(broken)
+    }
+  }
+
+  const { rows } = await query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version.split(' ')[0]
+  return {
+    engine,
+    title: engine === 'embedded' ? `PostgreSQL ${version} (embedded)` : `PostgreSQL ${version}`,
+    db: kysely,
+    transaction: (work) => kysely.transaction().execute((db: Transaction<Schema>) => insideTransaction(() => work(db))),
+    query,
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,134 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PGlite } from '@electric-sql/pglite'
+import type pg from 'pg'
+
+export interface QueryResult<Row = Record<string, unknown>> {
+  rows: Row[]
+  rowCount: number
+  command: 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE'
+}
+
+export interface Connection {
+  query<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>>
+  /** `broken` says that the connection may be left in the middle of something and must not be used as it is. */
+  release(broken?: boolean): void
+}
+
+export interface Pool {
+  connect(): Promise<Connection>
+  end(): Promise<void>
+}
+
+const openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
+
+/**
+ * While `work` runs, the pool refuses to hand this caller a second connection. On the embedded engine there is none and
+ * it would wait for itself; on PostgreSQL the statement would silently escape the transaction. Both are the same mistake.
+ */
+export async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mark = { isOpen: true }
+  try {
+    return await openTransaction.run(mark, work)
+  } finally {
+    mark.isOpen = false
+  }
+}
+
+function refuseInsideTransaction(): void {
+  if (openTransaction.getStore()?.isOpen) {
+    throw new Error(
+      'The outer connection was used inside a transaction: pass the transaction on instead of the database.',
+    )
+  }
+}
+
+/** PGlite has one session. Everything waits its turn here, so that no statement lands in somebody else's transaction. */
+export function embeddedPool(lite: PGlite, waitLimitMs = 15_000): Pool {
+  const waiting: Array<() => void> = []
+  let isTaken = false
+
+  function takeTurn(): Promise<void> {
+    if (!isTaken) {
+      isTaken = true
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(turn), 1)
+        reject(
+          new Error(`The embedded database was busy for ${waitLimitMs / 1000} seconds; a transaction is held open.`),
+        )
+      }, waitLimitMs)
+      waiting.push(turn)
+    })
+  }
+
+  function passTurn(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else isTaken = false
+  }
+
+  return {
+    async connect() {
+      refuseInsideTransaction()
+      await takeTurn()
+      let isReleased = false
+      return {
+        async query<Row>(text: string, values: readonly unknown[]) {
+          if (isReleased) throw new Error('This connection was already given back.')
+          // Without parameters a text may hold several statements, as migrations and pg-boss send them.
+          const result =
+            values.length === 0
+              ? (await lite.exec(text)).at(-1)
+              : await lite.query(
+                  text,
+                  values.map((value) => value ?? null),
+                )
+          const rows = (result?.rows ?? []) as Row[]
+          return { rows, rowCount: result?.affectedRows || rows.length, command: commandOf(text) }
+        },
+        release(broken = false) {
+          if (isReleased) return
+          isReleased = true
+          if (broken) void lite.exec('rollback').finally(passTurn)
+          else passTurn()
+        },
+      }
+    },
+    end: () => lite.close(),
+  }
+}
+
+export function postgresPool(pool: pg.Pool): Pool {
+  return {
+    async connect() {
+      refuseInsideTransaction()
+      const client = await pool.connect()
+      return {
+        async query<Row>(text: string, values: readonly unknown[]) {
+          const result = await client.query(text, values as unknown[])
+          // Several statements in one text answer with a list, whatever the types say.
+          const last = (Array.isArray(result) ? result.at(-1) : result) as pg.QueryResult
+          return {
+            rows: last.rows as Row[],
+            rowCount: last.rowCount ?? 0,
+            command: last.command as QueryResult['command'],
+          }
+        },
+        release: (broken = false) => client.release(broken),
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** Kysely counts affected rows only for the commands that change some; PGlite does not say which command it ran. */
+function commandOf(text: string): QueryResult['command'] {
+  const word = /^\s*(insert|update|delete|merge)\b/i.exec(text)?.[1]?.toUpperCase()
+  return (word ?? 'SELECT') as QueryResult['command']
+}

@@ -1,0 +1,29 @@
+import type { HolidayRow } from './shapes.ts'
+
+/** No driver is out on these days. Each stands on its own date, also when it falls on a weekend. */
+export const holidays: readonly HolidayRow[] = [
+  { day: '2026-01-01', name: "New Year's Day" },
+  { day: '2026-05-25', name: 'Memorial Day' },
+  { day: '2026-07-04', name: 'Independence Day' },
+  { day: '2026-09-07', name: 'Labor Day' },
+  { day: '2026-11-26', name: 'Thanksgiving Day' },
+  { day: '2026-12-25', name: 'Christmas Day' },
+  { day: '2027-01-01', name: "New Year's Day" },
+  { day: '2027-05-31', name: 'Memorial Day' },
+  { day: '2027-07-04', name: 'Independence Day' },
+  { day: '2027-09-06', name: 'Labor Day' },
+  { day: '2027-11-25', name: 'Thanksgiving Day' },
+  { day: '2027-12-25', name: 'Christmas Day' },
+  { day: '2028-01-01', name: "New Year's Day" },
+  { day: '2028-05-29', name: 'Memorial Day' },
+  { day: '2028-07-04', name: 'Independence Day' },
+  { day: '2028-09-04', name: 'Labor Day' },
+  { day: '2028-11-23', name: 'Thanksgiving Day' },
+  { day: '2028-12-25', name: 'Christmas Day' },
+  { day: '2029-01-01', name: "New Year's Day" },
+  { day: '2029-05-28', name: 'Memorial Day' },
+  { day: '2029-07-04', name: 'Independence Day' },
+  { day: '2029-09-03', name: 'Labor Day' },
+  { day: '2029-11-22', name: 'Thanksgiving Day' },
+  { day: '2029-12-25', name: 'Christmas Day' },
+]

@@ -1,0 +1,71 @@
+import type { PlanName } from '#rules/policy'
+
+/** The shapes of the reference files. A row's `key` never changes: seeding finds the row again by it. */
+
+export interface PackageRow {
+  name: PlanName
+  priceCents: number
+  description: string
+  dryClean: number
+  laundry: number
+  washFold: number
+  alterations: number
+  deliveryFreeFromCents: number
+  hasDelivery: boolean
+  hasWelcomeBox: boolean
+  hasSeasonalGarment: boolean
+  hasCreditBack: boolean
+  isMostPopular: boolean
+}
+
+export interface LocationRow {
+  name: string
+  /** Straight line from the office, rounded to a tenth of a mile. */
+  distanceMiles: number
+  zipCodes: readonly string[]
+}
+
+export interface HolidayRow {
+  day: string
+  name: string
+}
+
+export type Unit = 'pcs' | 'set' | 'lbs' | 'sq_ft' | 'bag' | 'pleat'
+
+/** Which of a package's four percentages lowers the price; `none` where the plan has a table of its own. */
+export type DiscountKind = 'dry_clean' | 'laundry' | 'wash_fold' | 'alterations' | 'none'
+
+export interface ServiceRow {
+  key: string
+  title: string
+  /** The drawing that stands beside it, by file name without folder: "dry-cleaning.svg". */
+  image: string
+  discountKind: DiscountKind
+}
+
+export interface PriceItemRow {
+  key: string
+  /** `key` of a ServiceRow: what the item is booked under. */
+  service: string
+  /** The heading it stands under on the pricing page. */
+  group: PriceGroup
+  name: string
+  /** Shown in brackets after the name: "Shirt [Laundry]". */
+  variant?: string
+  amountCents: number
+  unit: Unit
+  /** How many units the price covers; the bag prices of wash and fold are totals. */
+  count?: number
+  /** "& Up": the price is where it starts, and is confirmed at intake. */
+  isAndUp?: boolean
+}
+
+export type PriceGroup =
+  | 'Dry cleaning'
+  | 'Laundry'
+  | 'Wash & Folds'
+  | 'Household Items'
+  | 'Alterations & Repair'
+  | 'Rug cleaning'
+  | 'Wedding Gowns'
+  | 'Seasonal Garment Storage'

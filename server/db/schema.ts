@@ -1,0 +1,66 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DiscountKind, PackageRow, Unit } from './reference/shapes.ts'
+
+/** The tables as the code sees them: camelCase names, days as text, amounts in whole cents. */
+export interface Schema {
+  packages: Retirable & { id: Generated<number>; position: number } & PackageRow
+  locations: Retirable & { id: Generated<number>; name: string; distanceMiles: number; position: number }
+  zipCodes: Retirable & { id: Generated<number>; value: string; locationId: number }
+  holidays: { day: string; name: string }
+  services: Retirable & {
+    id: Generated<number>
+    key: string
+    title: string
+    image: string
+    discountKind: DiscountKind
+    position: number
+  }
+  priceItems: Retirable & {
+    id: Generated<number>
+    key: string
+    serviceId: number
+    priceGroup: string
+    name: string
+    variant: string | null
+    amountCents: number
+    unit: Unit
+    count: number
+    isAndUp: boolean
+    position: number
+  }
+  referenceState: { singleton: Generated<boolean>; checksum: string; seededAt: Date }
+  messages: {
+    id: Generated<number>
+    eventKey: string
+    channel: 'sms' | 'mail'
+    recipient: string
+    subject: string | null
+    body: string
+    status: Generated<'queued' | 'sent' | 'refused' | 'failed'>
+    attempts: Generated<number>
+    dueAt: Date
+    providerRef: string | null
+    lastError: string | null
+    createdAt: CreatedAt
+    sentAt: Date | null
+  }
+  leads: {
+    id: Generated<number>
+    kind: 'interested' | 'possible' | 'storage'
+    email: string
+    phone: string | null
+    fullName: string | null
+    zipCode: string | null
+    address: string | null
+    message: string | null
+    hasAcceptedTerms: Generated<boolean>
+    createdAt: CreatedAt
+  }
+}
+
+interface Retirable {
+  isRetired: Generated<boolean>
+}
+
+/** Written once, from the clock at the edge. */
+type CreatedAt = ColumnType<Date, Date, never>

@@ -1,0 +1,63 @@
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from './app-error.ts'
+import type { Deps } from './ports.ts'
+
+/** How often one network may call, by what it calls. A route names its own; every API call counts for `all`. */
+const LIMITS = {
+  all: { points: 600, seconds: 60 },
+  lead: { points: 10, seconds: 600 },
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+export type Limits = (name: LimitName, caller: string) => Promise<void>
+
+/** Several servers on PostgreSQL count together; the embedded engine has one process and counts in memory. */
+export function createLimits({ config, database }: Pick<Deps, 'config' | 'database'>): Limits {
+  if (!config.rateLimits) return async () => {}
+
+  const limiters = Object.fromEntries(
+    Object.entries(LIMITS).map(([name, { points, seconds }]) => {
+      const options = { keyPrefix: name, points, duration: seconds }
+      if (database.engine === 'embedded') return [name, new RateLimiterMemory(options)]
+      const shared = new RateLimiterPostgres({
+        ...options,
+        storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) },
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // The hourly job does it, once for all servers.
+        clearExpiredByTimeout: false,
+        // Who is over the limit is refused from memory, so that a flood does not reach the database.
+        inMemoryBlockOnConsumed: points + 1,
+        // A database that cannot count does not close the shop: each server then counts for itself.
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+      return [name, shared]
+    }),
+  )
+
+  return async (name, caller) => {
+    try {
+      await limiters[name]?.consume(caller)
+    } catch (outcome) {
+      if (!(outcome instanceof RateLimiterRes)) throw outcome
+      const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000))
+      throw new AppError('too_many_requests', { headers: { 'retry-after': String(seconds) } })
+    }
+  }
+}
+
+/** One household, one counter: an IPv6 customer holds a whole /64 and would otherwise have endless addresses. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const middle = address.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
+  const groups = [...front, ...middle, ...back].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

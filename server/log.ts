@@ -1,0 +1,57 @@
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+const MASK = '[hidden]'
+
+/** Keys whose value is never written, in either spelling, however deep they stand. */
+const SECRET_KEYS =
+  /"((?:new_?|old_?|current_?)?password(?:_?confirm)?|token|secret|authorization|cookie|set-cookie|cvc|card_?number|number|x-stripe-signature|stripe-signature)":("(?:[^"\\]|\\.)*"|-?\d+)/gi
+/** A verification code; other codes (of errors, of states) stay readable. */
+const TEXT_CODE = /"code":"?\d{6}"?/g
+/** Three base64url parts: a session token, wherever it turned up. */
+const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
+const PROVIDER_KEY = /\b(?:sk|rk|whsec|seti|pi)_[A-Za-z0-9_]{8,}/g
+const RESET_LINK = /(\/password\/reset\/confirm\/)[^/\s"]+\/[^/\s"?]+/g
+// Both leave plain JSON numbers alone ("ms":1731640000): people's numbers are always text.
+const CARD_NUMBER = /(?<!":)\b\d(?:[ -]?\d){12,18}\b/g
+const PHONE = /(?<!":)(?:\+1[ -]?)?\(?\b\d{3}\)?[ -]?\d{3}[ -]?(\d{4})\b/g
+const EMAIL = /\b([A-Za-z0-9])[\w.+-]*@(?=[\w-]+\.)/g
+
+/**
+ * The last thing that happens to a line before it is written. Working on the finished line covers messages,
+ * errors of libraries and database parameters alike, wherever a secret may have slipped in.
+ */
+export function scrub(line: string): string {
+  return line
+    .replace(SECRET_KEYS, (_, key: string) => `"${key}":"${MASK}"`)
+    .replace(TEXT_CODE, `"code":"${MASK}"`)
+    .replace(TOKEN, MASK)
+    .replace(PROVIDER_KEY, MASK)
+    .replace(RESET_LINK, `$1${MASK}`)
+    .replace(CARD_NUMBER, (digits) => (isCardNumber(digits.replace(/\D/g, '')) ? MASK : digits))
+    .replace(PHONE, (_, last: string) => `***-***-${last}`)
+    .replace(EMAIL, '$1***@')
+}
+
+export function createLog(level: string, destination: { write(line: string): void } = process.stdout): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: scrub },
+    },
+    destination,
+  )
+}
+
+/** The Luhn check that every card number passes, so that other long numbers stay readable. */
+function isCardNumber(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, character, index) => {
+    const doubled = Number(character) * (index % 2 === 0 ? 1 : 2)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}

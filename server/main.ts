@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { brand } from '#contract/brand'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { FolderLockedError, openDatabase } from './db/open.ts'
+import { seedReference } from './db/seed.ts'
+import { openJobQueue } from './jobs.ts'
+import { createLog } from './log.ts'
+import type { Deps } from './ports.ts'
+import { openProviders } from './providers/open.ts'
+
+/** Beside the bundle stands the built site; run from the sources there is none, and the development server shows it. */
+const SITE = new URL('../site/', import.meta.url)
+
+const STOP_LIMIT_MS = 15_000
+
+try {
+  await start(loadConfig())
+} catch (error) {
+  if (error instanceof ConfigError) {
+    console.error(`${error.message}\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  } else if (error instanceof FolderLockedError) {
+    console.error(error.message)
+  } else {
+    console.error(error)
+  }
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config.database)
+  await migrate(database)
+  const providers = await openProviders(config, log, database)
+  await seedReference(database, providers.clock.now())
+  const jobs = await openJobQueue(database, (error) => providers.errorReports.fault(error, { place: 'jobs' }))
+  const deps: Deps = { ...providers, config, database, jobs, log }
+
+  const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
+  stopOnSignal(app, deps)
+  await app.listen({ host: config.host, port: config.port })
+  await jobs.work(deps)
+  console.log(greeting(app, deps))
+}
+
+/** In order: no new requests, those in flight finish, then the jobs, then the database. A second signal insists. */
+function stopOnSignal(app: FastifyInstance, { jobs, database, errorReports, log }: Deps): void {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => {
+      log.error('could not stop in time')
+      process.exit(1)
+    }, STOP_LIMIT_MS).unref()
+    await app.close()
+    await jobs.stop()
+    await errorReports.close()
+    await database.close()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function greeting(app: FastifyInstance, { config, database, payments, sms, mail, errorReports }: Deps): string {
+  const address = app.addresses()[0]
+  const port = typeof address === 'object' ? address?.port : config.port
+  const providers = { payments, texts: sms, mail, 'error reports': errorReports }
+  const lines = [
+    `${brand.name} is open at ${config.appEnv === 'local' ? `http://localhost:${port}` : config.publicUrl}`,
+    '',
+    `  engine         ${database.title}`,
+    ...Object.entries(providers).map(
+      ([label, { name, isReal }]) => `  ${label.padEnd(14)} ${name}${isReal ? ', real' : ', local'}`,
+    ),
+    `  API            ${config.publicUrl}/api/docs`,
+    ...(config.appEnv === 'local' ? [`  outbox         ${config.publicUrl}/dev/outbox`] : []),
+    ...(config.clockOffsetMs === 0 ? [] : [`  clock          moved by ${config.clockOffsetMs / 3_600_000} hours`]),
+    ...(config.appEnv === 'local' && config.host !== '127.0.0.1'
+      ? [`  warning        HOST is ${config.host}: others on your network can reach this local installation`]
+      : []),
+  ]
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
+}

@@ -1,0 +1,99 @@
+import type { Db } from './db/open.ts'
+import type { Deps, SendOutcome } from './ports.ts'
+
+/** A text or letter. `eventKey` names its cause ("lead 12 received"), so that it exists once whatever is repeated. */
+export interface NewMessage {
+  eventKey: string
+  channel: 'sms' | 'mail'
+  recipient: string
+  subject?: string
+  body: string
+}
+
+const MAX_ATTEMPTS = 6
+/** How long one sender keeps a message to itself; after a crash another one takes it over. */
+const LEASE_MS = 120_000
+/** 30 s, 1 min, 2 min … between tries. */
+const BACK_OFF_MS = 15_000
+
+/** Written in the transaction of its cause, so that neither exists without the other. */
+export async function queueMessage(db: Db, message: NewMessage, now: Date, dueAt: Date = now): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values({ ...message, dueAt, createdAt: now })
+    .onConflict((conflict) => conflict.column('eventKey').doNothing())
+    .execute()
+}
+
+/** Sends what is due, one after the other, until nothing is. Answers with how many were settled. */
+export async function sendDueMessages(deps: Deps): Promise<number> {
+  let settled = 0
+  for (;;) {
+    const message = await claimMessage(deps.database.db, deps.clock.now())
+    if (message === undefined) return settled
+    let outcome: SendOutcome
+    try {
+      outcome = await send(deps, message)
+    } catch (error) {
+      const isLast = message.attempts >= MAX_ATTEMPTS
+      await putOff(deps, message, error, isLast)
+      if (isLast) deps.errorReports.fault(error, { place: `message ${message.eventKey}` })
+      continue
+    }
+    await settle(deps, message.id, outcome)
+    settled += 1
+  }
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>
+
+/** One statement picks and leases a message, so that two servers never hold the same one. */
+function claimMessage(db: Db, now: Date) {
+  return db
+    .updateTable('messages')
+    .set((row) => ({ attempts: row('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS) }))
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('messages')
+        .select('id')
+        .where('status', '=', 'queued')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'eventKey', 'channel', 'recipient', 'subject', 'body', 'attempts'])
+    .executeTakeFirst()
+}
+
+function send(deps: Deps, { channel, eventKey, recipient, subject, body }: Claimed): Promise<SendOutcome> {
+  return channel === 'sms'
+    ? deps.sms.send({ key: eventKey, to: recipient, body })
+    : deps.mail.send({ key: eventKey, to: recipient, subject: subject ?? '', body })
+}
+
+async function settle(deps: Deps, id: number, outcome: SendOutcome): Promise<void> {
+  await deps.database.db
+    .updateTable('messages')
+    .set(
+      outcome.status === 'sent'
+        ? { status: 'sent', providerRef: outcome.providerRef, sentAt: deps.clock.now(), lastError: null }
+        : { status: 'refused', lastError: outcome.reason },
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+async function putOff(deps: Deps, message: Claimed, error: unknown, isLast: boolean): Promise<void> {
+  await deps.database.db
+    .updateTable('messages')
+    .set({
+      lastError: error instanceof Error ? error.message : String(error),
+      status: isLast ? 'failed' : 'queued',
+      dueAt: new Date(deps.clock.now().getTime() + BACK_OFF_MS * 2 ** message.attempts),
+    })
+    .where('id', '=', message.id)
+    .execute()
+}

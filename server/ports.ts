@@ -1,0 +1,107 @@
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import type { JobQueue } from './jobs.ts'
+import type { Log } from './log.ts'
+
+/** The outside powers. Each has a local provider that needs no account, and a real one. */
+
+export interface Clock {
+  now(): Date
+}
+
+/** What a provider calls itself in the start-up block, and whether the world outside notices what it does. */
+export interface ProviderIdentity {
+  readonly name: string
+  readonly isReal: boolean
+}
+
+/**
+ * A refusal is a value: the recipient cannot be reached and trying again would not help.
+ * A thrown error means that nobody knows, and the message is tried again.
+ */
+export type SendOutcome = { status: 'sent'; providerRef: string } | { status: 'refused'; reason: string }
+
+export interface Sms extends ProviderIdentity {
+  send(text: { key: string; to: string; body: string }): Promise<SendOutcome>
+}
+
+export interface Mail extends ProviderIdentity {
+  send(letter: { key: string; to: string; subject: string; body: string }): Promise<SendOutcome>
+}
+
+export interface ErrorReports extends ProviderIdentity {
+  /** A fault of ours: kept with its cause. */
+  fault(error: unknown, context: { requestId?: string; place: string }): void
+  /** A call that the caller got wrong: counted, without anything that the caller typed. */
+  refusal(refusal: { requestId: string; status: number; code: string; method: string; route: string }): void
+  close(): Promise<void>
+}
+
+export interface SavedCard {
+  cardRef: string
+  last: string
+  expirationMonth: number
+  expirationYear: number
+}
+
+export type CardSetup =
+  | { status: 'open' }
+  | { status: 'succeeded'; card: SavedCard }
+  | { status: 'failed'; message: string }
+
+export interface Charge {
+  /** Made once per attempt to pay; the same key never charges twice. */
+  key: string
+  customerRef: string
+  cardRef: string
+  amountCents: number
+  description: string
+}
+
+export type ChargeOutcome =
+  | { status: 'succeeded'; chargeRef: string }
+  | { status: 'declined'; chargeRef: string; message: string }
+  | { status: 'needs_authentication'; chargeRef: string; secret: string }
+  | { status: 'pending'; chargeRef: string }
+
+export type RefundOutcome = { status: 'succeeded'; refundRef: string } | { status: 'refused'; message: string }
+
+/**
+ * What the provider tells us by webhook, in our words. `refs` are the provider's ids. An event names the setup but
+ * not the card: `findCardSetup` tells. A charge comes with our key, because after a timeout its ref is unknown here.
+ */
+export type PaymentEvent =
+  | { kind: 'card_setup'; setupRef: string }
+  | { kind: 'charge'; key: string; outcome: ChargeOutcome }
+  | { kind: 'other' }
+
+export interface Payments extends ProviderIdentity {
+  /** What the browser's card form is opened with. */
+  readonly publicKey: string
+  createCustomer(customer: { key: string; email: string }): Promise<{ customerRef: string }>
+  startCardSetup(setup: { key: string; customerRef: string }): Promise<{ setupRef: string; secret: string }>
+  findCardSetup(setupRef: string): Promise<CardSetup>
+  removeCard(cardRef: string): Promise<void>
+  charge(charge: Charge): Promise<ChargeOutcome>
+  /** After a timeout nobody knows whether a charge happened; asking by its key tells, and never charges. */
+  findCharge(charge: Pick<Charge, 'key' | 'customerRef'>): Promise<ChargeOutcome | undefined>
+  refund(refund: { key: string; chargeRef: string; amountCents: number }): Promise<RefundOutcome>
+  /** `undefined` when the signature is not the provider's. */
+  readEvent(rawBody: string, signature: string): PaymentEvent | undefined
+}
+
+export interface Providers {
+  clock: Clock
+  payments: Payments
+  sms: Sms
+  mail: Mail
+  errorReports: ErrorReports
+}
+
+/** Everything a use case may reach for. Built once in `main.ts`, or by a test. */
+export interface Deps extends Providers {
+  config: Config
+  database: Database
+  jobs: JobQueue
+  log: Log
+}

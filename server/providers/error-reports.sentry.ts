@@ -1,0 +1,64 @@
+import type { ErrorEvent } from '@sentry/node'
+import { type Log, scrub } from '../log.ts'
+import type { ErrorReports } from '../ports.ts'
+import { createLogErrorReports } from './error-reports.log.ts'
+
+const CLOSE_TIMEOUT_MS = 2_000
+const EMAIL = /[^\s"'<>()=,;:]+@[^\s"'<>()=,;:]+\.[a-z]{2,}/gi
+
+export async function createSentryErrorReports(dsn: string, environment: string, log: Log): Promise<ErrorReports> {
+  const { defaultStackParser, linkedErrorsIntegration, makeNodeTransport, NodeClient, Scope } = await import(
+    '@sentry/node'
+  )
+  const logged = createLogErrorReports(log)
+  // Not `init`: its integrations gather requests, console lines, local variables and host names by themselves.
+  const client = new NodeClient({
+    dsn,
+    environment,
+    transport: makeNodeTransport,
+    stackParser: defaultStackParser,
+    integrations: [linkedErrorsIntegration()],
+    attachStacktrace: false,
+    sendClientReports: false,
+    includeServerName: false,
+    enableRuntimeChannelInjection: false,
+    traceLifecycle: 'static',
+    maxBreadcrumbs: 0,
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    beforeSend: withoutPersonalData,
+  })
+  client.init()
+
+  return {
+    name: 'Sentry',
+    isReal: true,
+    fault(error, context) {
+      logged.fault(error, context)
+      const scope = new Scope()
+      scope.setTags({ place: context.place, ...(context.requestId !== undefined && { requestId: context.requestId }) })
+      // Any other thrown value would be sent with everything in it.
+      const cause =
+        error instanceof Error ? error : new Error(`Something that is no error was thrown (${typeof error}).`)
+      client.captureException(cause, { originalException: cause }, scope)
+    },
+    refusal(refusal) {
+      logged.refusal(refusal)
+      const { requestId, status, code, method, route } = refusal
+      const scope = new Scope()
+      scope.setTags({ requestId, status, code, method, route })
+      client.captureMessage(`${status} ${code}`, 'warning', {}, scope)
+    },
+    async close() {
+      await client.close(CLOSE_TIMEOUT_MS)
+    },
+  }
+}
+
+/** Messages of libraries and of the database repeat what a customer typed. */
+function withoutPersonalData(event: ErrorEvent): ErrorEvent {
+  for (const exception of event.exception?.values ?? []) {
+    if (exception.value !== undefined) exception.value = scrub(exception.value).replace(EMAIL, '[hidden]')
+  }
+  const { user: _user, request: _request, extra: _extra, breadcrumbs: _breadcrumbs, ...rest } = event
+  return rest
+}

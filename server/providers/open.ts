@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Providers } from '../ports.ts'
+import { createClock } from './clock.ts'
+import { createLogErrorReports } from './error-reports.log.ts'
+import { createSentryErrorReports } from './error-reports.sentry.ts'
+import { createOutboxMail } from './mail.outbox.ts'
+import { createSmtpMail } from './mail.smtp.ts'
+import { createSandboxPayments, type SandboxBook } from './payments.sandbox.ts'
+import { createStripePayments } from './payments.stripe.ts'
+import { createOutboxSms } from './sms.outbox.ts'
+import { createTwilioSms } from './sms.twilio.ts'
+
+/** What is configured is real, the rest is local; `config.ts` has already refused a production that lacks one. */
+export async function openProviders(config: Config, log: Log, book: SandboxBook): Promise<Providers> {
+  const [payments, sms, mail, errorReports] = await Promise.all([
+    config.stripe ? createStripePayments(config.stripe) : createSandboxPayments(book),
+    config.twilio ? createTwilioSms(config.twilio) : createOutboxSms(),
+    config.smtp ? createSmtpMail(config.smtp) : createOutboxMail(),
+    config.sentryDsn === undefined
+      ? createLogErrorReports(log)
+      : createSentryErrorReports(config.sentryDsn, config.appEnv, log),
+  ])
+  return { clock: createClock(config.clockOffsetMs), payments, sms, mail, errorReports }
+}

@@ -1,0 +1,160 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate, readMigrations } from '../server/db/migrate.ts'
+import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
+import { seedReference } from '../server/db/seed.ts'
+import { openJobQueue } from '../server/jobs.ts'
+
+/** The moment at which a test's world begins: a Tuesday morning in Los Angeles. */
+export const START = new Date('2026-11-17T18:00:00Z')
+
+/** Migrated, seeded and with the job queue's tables: what every test starts from. */
+async function furnish(database: Database): Promise<void> {
+  await migrate(database)
+  await seedReference(database, START)
+  const jobs = await openJobQueue(database, (error) => console.error(error), { worksHere: false })
+  await jobs.stop()
+}
+
+/** Booting the embedded engine takes seconds, loading it from a dump a fraction; the dump is kept until its sources change. */
+export async function embeddedDump(): Promise<string> {
+  const sources = [
+    JSON.stringify(readMigrations()),
+    ...readdirSync('server/db/reference').map((name) => readFileSync(`server/db/reference/${name}`, 'utf8')),
+    readFileSync('rules/policy.ts', 'utf8'),
+    readFileSync('package-lock.json', 'utf8'),
+  ]
+  const key = createHash('sha256').update(sources.join('\0')).digest('hex').slice(0, 16)
+  const path = join('.cache', `embedded-${key}.tar`)
+  if (existsSync(path)) return path
+
+  const lite = await openMemoryLite()
+  const database = await openLite(lite)
+  await furnish(database)
+  const dump = await lite.dumpDataDir('none')
+  await database.close()
+  mkdirSync('.cache', { recursive: true })
+  for (const name of readdirSync('.cache')) if (name.startsWith('embedded-')) rmSync(join('.cache', name))
+  writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
+  return path
+}
+
+/** The folder of PostgreSQL's own programs, newest first, or nothing where the machine has none. */
+export function findPostgres(): string | undefined {
+  const folders = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql')
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    : []
+  try {
+    folders.push(execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim())
+  } catch {
+    // No pg_config on this machine.
+  }
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+/** A PostgreSQL of our own in a temporary folder, with a template database. Or the one that TEST_DATABASE_URL names. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL']
+  const cluster = given ? { url: given, stop: () => {} } : await startCluster()
+  await runAsAdmin(cluster.url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
+  const database = await openDatabase({ engine: 'postgres', url: urlOf(cluster.url, TEMPLATE) })
+  await furnish(database)
+  await database.close()
+  return {
+    url: cluster.url,
+    async stop() {
+      if (given) await runAsAdmin(given, `drop database if exists ${TEMPLATE}`)
+      cluster.stop()
+    },
+  }
+}
+
+const TEMPLATE = 'larkspur_test_template'
+
+/** A database of one's own, copied from the template in a few dozen milliseconds. */
+export async function createPostgresDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `larkspur_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  await runAsAdmin(url, `create database ${name} template ${TEMPLATE}`)
+  return { url: urlOf(url, name), drop: () => runAsAdmin(url, `drop database if exists ${name} with (force)`) }
+}
+
+async function runAsAdmin(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+async function startCluster(): Promise<{ url: string; stop: () => void }> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('No PostgreSQL programs were found on this machine.')
+  const folder = mkdtempSync(join(tmpdir(), 'larkspur-postgres-'))
+  const user = unprivilegedUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const run = (program: string, args: string[]) => {
+    const done = spawnSync(join(programs, program), args, { ...user, cwd: folder, encoding: 'utf8' })
+    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr || done.stdout}`)
+  }
+  const port = await freePort()
+  const data = join(folder, 'data')
+  run('initdb', ['-D', data, '-U', 'larkspur', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const options = [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, ...settings.map((setting) => `-c ${setting}`)].join(
+    ' ',
+  )
+  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  return {
+    url: `postgres://larkspur@127.0.0.1:${port}/postgres`,
+    stop() {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; its own user, or failing that nobody, runs it then. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const found = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+    const group = spawnSync('id', ['-g', name], { encoding: 'utf8' })
+    if (found.status === 0) return { uid: Number(found.stdout), gid: Number(group.stdout) }
+  }
+  return undefined
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

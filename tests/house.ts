@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
+import { openJobQueue } from '../server/jobs.ts'
+import { createLog } from '../server/log.ts'
+import type { Deps } from '../server/ports.ts'
+import { openProviders } from '../server/providers/open.ts'
+import { createPostgresDatabase, START } from './engines.ts'
+
+/** The whole server in memory on a real engine, with a clock that the test moves and local providers. */
+export interface House {
+  app: FastifyInstance
+  deps: Deps
+  database: Database
+  /** Every line the server logged, as it would have been written. */
+  logged: string[]
+  setNow(now: Date | string): void
+  call(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: never
+}
+
+/** Opens a house for the file and closes it at its end. Tests of one file share it; files never do. */
+export function shareHouse(settings: Record<string, string> = {}): House {
+  const house = {} as House
+  beforeAll(async () => void Object.assign(house, await openHouse(settings)))
+  afterAll(() => house.close())
+  return house
+}
+
+export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+  const config = readConfig({ RATE_LIMITS: 'off', ...settings })
+  const logged: string[] = []
+  const log = createLog('info', { write: (line) => void logged.push(line) })
+  const database = await openTestDatabase()
+  let now = START
+  const providers = { ...(await openProviders(config, log, database)), clock: { now: () => now } }
+  const jobs = await openJobQueue(database, (error) => log.error(error), { worksHere: false })
+  const deps: Deps = { ...providers, config, database, jobs, log }
+  const app = await createApp(deps)
+  await app.ready()
+
+  return {
+    app,
+    deps,
+    database,
+    logged,
+    setNow: (value) => {
+      now = new Date(value)
+    },
+    async call(method, path, body) {
+      const answer = await app.inject({
+        method: method ?? 'GET',
+        url: path,
+        ...(body !== undefined && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      })
+      const text = answer.body
+      return {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+        body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as never,
+      }
+    },
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+/** One embedded database a worker, emptied for each house; on PostgreSQL a copy of the template. */
+async function openTestDatabase(): Promise<Database> {
+  const engine = inject('engine')
+  if (engine.kind === 'postgres') {
+    const { url, drop } = await createPostgresDatabase(engine.url)
+    const database = await openDatabase({ engine: 'postgres', url })
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        await drop()
+      },
+    }
+  }
+  const worker = globalThis as { larkspurDatabase?: Promise<Database> }
+  worker.larkspurDatabase ??= openMemoryLite(new Blob([readFileSync(engine.dump)])).then(openLite)
+  const database = await worker.larkspurDatabase
+  await empty(database)
+  return { ...database, close: async () => {} }
+}
+
+const KEPT = [
+  'public.packages',
+  'public.locations',
+  'public.zip_codes',
+  'public.holidays',
+  'public.services',
+  'public.price_items',
+  'public.reference_state',
+  'public.schema_migrations',
+  'pgboss.version',
+]
+
+async function empty(database: Database): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'sandbox', 'pgboss') and not schemaname || '.' || tablename = any ($1)`,
+    [KEPT],
+  )
+  await database.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`)
+}
