@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, phoneNumber, storedPhone } from '#rules/checks'
-import { optionalText, text } from './fields.ts'
+import { optional, optionalText, text } from './fields.ts'
 
 /** POST /client/customers/: somebody who asks to hear from us. */
 
@@ -27,17 +27,21 @@ export const leadInput = z
     fullName: optionalText(),
     zipCode: optionalText(),
     address: optionalText(),
-    message: z.string().trim().max(MESSAGE_LIMIT, `Must be ${MESSAGE_LIMIT} characters or less`).optional(),
-    accept: z.boolean().default(false),
+    message: optional(z.string().trim().max(MESSAGE_LIMIT, `Must be ${MESSAGE_LIMIT} characters or less`)),
+    accept: z.preprocess((value) => value ?? false, z.boolean()),
   })
-  .superRefine((lead, context) => {
-    for (const field of REQUIRED[lead.kind]) {
-      if (!lead[field]) context.addIssue({ code: 'custom', path: [field], message: 'Required' })
-    }
-    if (lead.kind === 'storage' && !lead.accept) {
-      context.addIssue({ code: 'custom', path: ['accept'], message: 'Required' })
-    }
-  })
+  .superRefine(
+    (lead, context) => {
+      for (const field of REQUIRED[lead.kind]) {
+        if (!lead[field]) context.addIssue({ code: 'custom', path: [field], message: 'Required' })
+      }
+      if (lead.kind === 'storage' && !lead.accept) {
+        context.addIssue({ code: 'custom', path: ['accept'], message: 'Required' })
+      }
+    },
+    // Also when another field is missing: a form hears everything at once.
+    { when: ({ value }) => LEAD_KINDS.includes((value as Partial<Lead> | null)?.kind as LeadKind) },
+  )
 export type LeadInput = z.input<typeof leadInput>
 export type Lead = z.output<typeof leadInput>
 

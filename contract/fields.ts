@@ -7,11 +7,15 @@ const missing = { error: 'Required' }
 /** Text that must be there. */
 export const text = (...checks: readonly Check[]) => checked(z.string(missing), [required, ...checks, maximumLength])
 
-/** Text that may be left out; an empty one counts as left out. */
+/** Text that may be left out. */
 export const optionalText = (...checks: readonly Check[]) =>
+  optional(checked(z.string(missing), [...checks, maximumLength]))
+
+/** What may be left out; nothing and an empty text count as left out. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
-    checked(z.string(missing), [...checks, maximumLength]).optional(),
+    schema.optional(),
   )
 
 function checked(schema: z.ZodString, checks: readonly Check[]) {

@@ -1,3 +1,4 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { embeddedDump, startPostgres } from './engines.ts'
 
@@ -10,10 +11,18 @@ declare module 'vitest' {
 /** Once for each engine's run: the dump, or the server with its template database. */
 export default async function setUp(project: TestProject) {
   if (project.name === 'embedded') {
-    project.provide('engine', { kind: 'embedded', dump: await embeddedDump() })
-    return
+    const { path, title } = await embeddedDump()
+    project.provide('engine', { kind: 'embedded', dump: path })
+    return sayWhatRan(title)
   }
   const postgres = await startPostgres()
   project.provide('engine', { kind: 'postgres', url: postgres.url })
+  sayWhatRan(postgres.title)
   return () => postgres.stop()
+}
+
+/** `npm test` ends with the engines it ran on, as they named themselves. */
+function sayWhatRan(title: string): void {
+  mkdirSync('.cache/reports', { recursive: true })
+  appendFileSync('.cache/reports/engines', `${title}\n`)
 }

@@ -31,7 +31,7 @@ async function furnish(database: Database): Promise<void> {
 }
 
 /** Booting the embedded engine takes seconds, loading it from a dump a fraction; the dump is kept until its sources change. */
-export async function embeddedDump(): Promise<string> {
+export async function embeddedDump(): Promise<{ path: string; title: string }> {
   const sources = [
     JSON.stringify(readMigrations()),
     ...readdirSync('server/db/reference').map((name) => readFileSync(`server/db/reference/${name}`, 'utf8')),
@@ -40,7 +40,8 @@ export async function embeddedDump(): Promise<string> {
   ]
   const key = createHash('sha256').update(sources.join('\0')).digest('hex').slice(0, 16)
   const path = join('.cache', `embedded-${key}.tar`)
-  if (existsSync(path)) return path
+  const titlePath = `${path}.title`
+  if (existsSync(path)) return { path, title: readFileSync(titlePath, 'utf8') }
 
   const lite = await openMemoryLite()
   const database = await openLite(lite)
@@ -49,8 +50,9 @@ export async function embeddedDump(): Promise<string> {
   await database.close()
   mkdirSync('.cache', { recursive: true })
   for (const name of readdirSync('.cache')) if (name.startsWith('embedded-')) rmSync(join('.cache', name))
+  writeFileSync(titlePath, database.title)
   writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
-  return path
+  return { path, title: database.title }
 }
 
 /** The folder of PostgreSQL's own programs, newest first, or nothing where the machine has none. */
@@ -69,7 +71,7 @@ export function findPostgres(): string | undefined {
 }
 
 /** A PostgreSQL of our own in a temporary folder, with a template database. Or the one that TEST_DATABASE_URL names. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<{ url: string; title: string; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given ? { url: given, stop: () => {} } : await startCluster()
   await runAsAdmin(cluster.url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
@@ -78,6 +80,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await database.close()
   return {
     url: cluster.url,
+    title: database.title,
     async stop() {
       if (given) await runAsAdmin(given, `drop database if exists ${TEMPLATE}`)
       cluster.stop()

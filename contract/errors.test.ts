@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { camelCased } from './casing.ts'
+import { catalogue, readProblem } from './errors.ts'
+
+const refused = (body: unknown, status = 400) => readProblem({ status, statusText: 'Bad Request', code: 'some', body })
+
+describe('a refused answer', () => {
+  it('shows its detail', () => {
+    expect(refused({ detail: 'Not found.' }, 404)).toEqual({
+      status: 404,
+      code: 'some',
+      message: 'Not found.',
+      fields: {},
+    })
+  })
+
+  it('[R391] has a text for each field, its sentences joined with spaces', () => {
+    const body = camelCased({
+      zip_code: ['Required'],
+      address_line_1: ['Required', 'Must be 256 characters or less'],
+      phone: 'Invalid phone number, must be 10 digits',
+    })
+    expect(refused(body)).toEqual({
+      status: 400,
+      code: 'some',
+      message: 'Required Required Must be 256 characters or less Invalid phone number, must be 10 digits',
+      fields: {
+        zipCode: 'Required',
+        addressLine1: 'Required Must be 256 characters or less',
+        phone: 'Invalid phone number, must be 10 digits',
+      },
+    })
+  })
+
+  it('[R391] shows sentences that belong to no field, joined with spaces', () => {
+    const body = camelCased({ non_field_errors: ['This day is taken.', 'Choose another one.'] })
+    expect(refused(body)).toMatchObject({ message: 'This day is taken. Choose another one.', fields: {} })
+  })
+
+  it('keeps both when a form has sentences of its own and others under its fields', () => {
+    expect(refused({ nonFieldErrors: ['This day is taken.'], phone: ['Required'] })).toMatchObject({
+      message: 'This day is taken.',
+      fields: { phone: 'Required' },
+    })
+    expect(refused({ detail: 'Not now.', nonFieldErrors: ['This day is taken.'] })).toMatchObject({
+      message: 'Not now. This day is taken.',
+      fields: {},
+    })
+  })
+
+  it.each([['<h1>Bad Request</h1>'], [null], [undefined], [12], [{}]])(
+    'shows the status text when its body %j says nothing',
+    (body) => {
+      expect(refused(body)).toEqual({ status: 400, code: 'some', message: 'Bad Request', fields: {} })
+    },
+  )
+})
+
+describe('an answer of a server in trouble', () => {
+  it.each([
+    [500, 'Internal Server Error'],
+    [502, 'Bad Gateway'],
+    [503, 'Service Unavailable'],
+  ])('[R413] %i shows the status text and nothing of its body', (status, statusText) => {
+    const body = { detail: 'relation "leads" does not exist', phone: ['Required'] }
+    expect(readProblem({ status, statusText, body })).toEqual({
+      status,
+      code: undefined,
+      message: statusText,
+      fields: {},
+    })
+  })
+
+  it('has a sentence even where the connection carries no status text', () => {
+    expect(readProblem({ status: 500, statusText: '', body: {} }).message).toBe('Internal Server Error')
+  })
+
+  it('is told from the highest status below it', () => {
+    expect(readProblem({ status: 499, statusText: 'Odd', body: { detail: 'Told.' } }).message).toBe('Told.')
+  })
+})
+
+describe('the catalogue', () => {
+  it.each(Object.entries(catalogue))('%s has a status of a refusal and a sentence', (_, { status, sentence }) => {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(sentence.trim()).not.toBe('')
+    expect(sentence).toBe(sentence.trim())
+  })
+
+  it('[R413] has nothing but the status text from 500 up', () => {
+    expect(catalogue.server_error).toEqual({ status: 500, place: 'detail', sentence: 'Internal Server Error' })
+    expect(catalogue.unavailable).toEqual({ status: 503, place: 'detail', sentence: 'Service Unavailable' })
+  })
+})

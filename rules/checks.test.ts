@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Check,
+  emailAddress,
+  firstFailure,
+  maximumLength,
+  minimumLength,
+  phoneDigits,
+  phoneNumber,
+  required,
+  storedPhone,
+} from './checks.ts'
+
+describe('a required value', () => {
+  it.each(['', ' ', '\t\n'])('[R305] %j is missing', (value) => {
+    expect(required(value)).toBe('Required')
+  })
+
+  it.each(['a', '0', ' a '])('%j is there', (value) => {
+    expect(required(value)).toBeUndefined()
+  })
+})
+
+describe('length', () => {
+  it('[R306] is at least 7', () => {
+    expect(minimumLength('')).toBe('Must be 7 characters or more')
+    expect(minimumLength('a'.repeat(6))).toBe('Must be 7 characters or more')
+    expect(minimumLength('a'.repeat(7))).toBeUndefined()
+  })
+
+  it('[R307] is at most 256', () => {
+    expect(maximumLength('')).toBeUndefined()
+    expect(maximumLength('a'.repeat(256))).toBeUndefined()
+    expect(maximumLength('a'.repeat(257))).toBe('Must be 256 characters or less')
+  })
+})
+
+describe('an e-mail address', () => {
+  it.each([
+    'ada@example.com',
+    'ADA@EXAMPLE.COM',
+    'Ada.Lovelace@Example.Co.Uk',
+    'ada+laundry@example.com',
+    "o'brien@example.com",
+    'ada_l-1@sub-domain.example.com',
+    '1@2.com',
+    ' ada@example.com ',
+  ])('[R308] %j is one', (value) => {
+    expect(emailAddress(value)).toBeUndefined()
+  })
+
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada@example.c',
+    'ada@@example.com',
+    'ada@example..com',
+    'ada@.example.com',
+    'ada@-example.com',
+    'ada@example-.com',
+    'ada lovelace@example.com',
+    'ada@exam ple.com',
+    'ada@example.com,eve@example.com',
+    'ada@example.com\nbcc: eve@example.com',
+    '<ada@example.com>',
+    'ada@example.123',
+  ])('[R308] %j is none', (value) => {
+    expect(emailAddress(value)).toBe('Invalid email address')
+  })
+
+  it('[R308] is judged alike in either case', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (value) => {
+        expect(emailAddress(value.toUpperCase())).toBe(emailAddress(value.toLowerCase()))
+      }),
+    )
+  })
+
+  it('is judged quickly, however long and odd it is', () => {
+    const began = performance.now()
+    expect(emailAddress(`${'a.'.repeat(20_000)}@${'a-'.repeat(20_000)}`)).toBe('Invalid email address')
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})
+
+describe('a phone number', () => {
+  it.each([
+    '6505550123',
+    '650-555-0123',
+    '650_555_0123',
+    '650-555-0123_',
+    '+1 650-555-0123',
+    '+1650-555-0123',
+    '+16505550123',
+    ' 650-555-0123 ',
+  ])('[R309] %j has its ten digits', (value) => {
+    expect(phoneNumber(value)).toBeUndefined()
+    expect(phoneDigits(value)).toBe('6505550123')
+    expect(storedPhone(value)).toBe('+16505550123')
+  })
+
+  it.each([
+    '',
+    '650-555-012',
+    '650-555-012_',
+    '650-555-01234',
+    '16505550123',
+    '+44 650-555-0123',
+    '650 555 0123',
+    '(650) 555-0123',
+    '650.555.0123',
+    '650-555-O123',
+    '٦٥٠٥٥٥٠١٢٣',
+    '+1+16505550123',
+  ])('[R309] %j is none', (value) => {
+    expect(phoneNumber(value)).toBe('Invalid phone number, must be 10 digits')
+  })
+})
+
+describe('a chain of checks', () => {
+  const password: Check[] = [required, minimumLength, maximumLength]
+
+  it('[R304] shows the first failure only', () => {
+    expect(firstFailure('', password)).toBe('Required')
+    expect(firstFailure('short', password)).toBe('Must be 7 characters or more')
+    expect(firstFailure('a'.repeat(257), password)).toBe('Must be 256 characters or less')
+    expect(firstFailure('long enough', password)).toBeUndefined()
+  })
+
+  it('[R304] goes by the order in which the checks are given', () => {
+    expect(firstFailure('x', [minimumLength, emailAddress])).toBe('Must be 7 characters or more')
+    expect(firstFailure('x', [emailAddress, minimumLength])).toBe('Invalid email address')
+  })
+
+  it('lets everything pass when it is empty', () => {
+    expect(firstFailure('', [])).toBeUndefined()
+  })
+})

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from './product.ts'
+
+/** Which of these files the linter refuses because of what they import, under the house's own configuration. */
+function refused(sources: Record<string, string>): string[] {
+  const folder = temporaryFolder()
+  const config = JSON.parse(readFileSync('biome.json', 'utf8'))
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }))
+  for (const [path, source] of Object.entries(sources)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), source)
+  }
+  const biome = resolve('node_modules/.bin/biome')
+  const done = spawnSync(biome, ['lint', '--only=style/noRestrictedImports', '--reporter=json', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const { diagnostics } = JSON.parse(done.stdout) as {
+    diagnostics: { location: { path: string | { file: string } } }[]
+  }
+  const paths = diagnostics.map(({ location: { path } }) => (typeof path === 'string' ? path : path.file))
+  expect(done.status).toBe(paths.length === 0 ? 0 : 1)
+  return paths.map((path) => path.replace(/^\.\//, '')).sort()
+}
+
+const use = (what: string, from: string) => `import { ${what} } from '${from}'\nexport const used = ${what}\n`
+
+it('refuses every import against the arrows between the rooms', () => {
+  const wrong = {
+    'web/of-server.ts': use('createApp', '../server/app.ts'),
+    'web/order/of-server.ts': use('createApp', '../../server/app.ts'),
+    'web/of-schema.ts': use('leadInput', '#contract/contact'),
+    'web/of-zod.ts': use('z', 'zod'),
+    'web/of-node.ts': use('readFileSync', 'node:fs'),
+    'web/of-rules-by-path.ts': use('policy', '../rules/policy.ts'),
+    'server/of-web.ts': use('Home', '../web/home.tsx'),
+    'contract/of-server.ts': use('createApp', '../server/app.ts'),
+    'rules/of-contract.ts': use('brand', '#contract/brand'),
+    'rules/of-node.ts': use('readFileSync', 'node:fs'),
+  }
+  expect(refused(wrong)).toEqual(Object.keys(wrong).sort())
+})
+
+it('lets every import along the arrows pass', () => {
+  const right = {
+    'web/of-rules.ts': use('policy', '#rules/policy'),
+    'web/of-brand.ts': use('brand', '#contract/brand'),
+    'web/of-errors.ts': use('readProblem', '#contract/errors'),
+    'web/of-casing.ts': use('camelCased', '#contract/casing'),
+    'web/of-types.ts': "import type { LeadInput } from '#contract/contact'\nexport type Used = LeadInput\n",
+    'server/of-contract.ts': use('leadInput', '#contract/contact'),
+    'contract/of-rules.ts': use('required', '#rules/checks'),
+  }
+  expect(refused(right)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../engines.ts'
+
+/** The built product as a process of its own, as `npm start` runs it. */
+export interface Product {
+  url: string
+  process: ChildProcess
+  output(): string
+  /** Resolves with the exit code, or with the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'larkspur-data-'))
+
+/** Starts it and waits until it can be sent customers. */
+export async function startProduct(settings: Record<string, string>): Promise<Product> {
+  const port = await freePort()
+  const product = launch(['dist/server/main.js'], { PORT: String(port), LOG_LEVEL: 'warn', ...settings })
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (answer?.ok) return { ...product, url }
+    const early = await Promise.race([product.ended, new Promise((resolve) => setTimeout(resolve, 100))])
+    if (early !== undefined) throw new Error(`The product ended (${early}) before it was ready:\n${product.output()}`)
+  }
+}
+
+/** Runs a program of ours with nothing in its environment but what is given and what finds programs. */
+export function launch(args: string[], settings: Record<string, string>, cwd = '.'): Omit<Product, 'url'> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, args, { cwd, env: { PATH, HOME, ...settings } })
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    text += chunk
+  })
+  const ended = new Promise<number | string>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+  return { process: child, output: () => text, ended }
+}

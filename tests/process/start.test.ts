@@ -1,0 +1,115 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { launch, type Product, startProduct, temporaryFolder } from './product.ts'
+
+const running: Product[] = []
+async function start(settings: Record<string, string>): Promise<Product> {
+  const product = await startProduct(settings)
+  running.push(product)
+  return product
+}
+afterEach(async () => {
+  for (const product of running.splice(0)) {
+    product.process.kill('SIGKILL')
+    await product.ended
+  }
+})
+
+describe('starting', () => {
+  it('serves the site, the probes and the five public lists, and says what it runs on', async () => {
+    const { url, output } = await start({ DATA_DIR: temporaryFolder() })
+    for (const path of ['/', '/api/health', '/api/ready', ...publicLists()]) {
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
+    }
+    await expect.poll(output).toMatch(/Larkspur is open at http:\/\/localhost:\d+/)
+    expect(output()).toMatch(/engine +PostgreSQL [\d.]+ \(embedded\)/)
+    expect(output()).toMatch(/payments +sandbox, local/)
+  })
+
+  it('refuses a folder in use in one sentence, before anything is installed or built', async () => {
+    const dataDir = temporaryFolder()
+    const { process: first, url } = await start({ DATA_DIR: dataDir })
+    const sentence = `Larkspur is already running on ${dataDir} (process ${first.pid}); the embedded database serves one process, so stop that one first or choose another DATA_DIR.\n`
+
+    // A checkout in which nothing is installed: had it gone on, there would be a node_modules.
+    const bare = temporaryFolder()
+    mkdirSync(join(bare, 'server/db'), { recursive: true })
+    cpSync('scripts', join(bare, 'scripts'), { recursive: true })
+    cpSync('server/db/lock.mjs', join(bare, 'server/db/lock.mjs'))
+    cpSync('package.json', join(bare, 'package.json'))
+    const second = launch(['scripts/start.mjs'], { DATA_DIR: dataDir }, bare)
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toBe(sentence)
+    expect(['node_modules', 'dist', '.cache'].filter((name) => existsSync(join(bare, name)))).toEqual([])
+
+    const third = launch(['dist/server/main.js'], { DATA_DIR: dataDir, PORT: '0' })
+    expect(await third.ended).toBe(1)
+    expect(third.output()).toBe(sentence)
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+  })
+
+  it('lists every wrong setting at once and ends with 1', async () => {
+    const attempt = launch(['dist/server/main.js'], {
+      APP_ENV: 'production',
+      PORT: 'abc',
+      STRIPE_SECRET_KEY: 'half-of-it',
+    })
+    expect(await attempt.ended).toBe(1)
+    const output = attempt.output()
+    for (const part of [
+      'PORT is "abc"; it must be a number from 0 to 65535.',
+      'STRIPE_PUBLIC_KEY is missing; Stripe needs all of',
+      'STRIPE_WEBHOOK_SECRET is missing; Stripe needs all of',
+      'DATABASE_URL is missing',
+      'PUBLIC_URL is missing',
+      'TRUST_PROXY is missing',
+      'SESSION_SECRET is missing',
+      'Twilio is not configured',
+      'Mail is not configured',
+    ]) {
+      expect(output).toContain(part)
+    }
+    expect(output).not.toContain('at ')
+  })
+})
+
+describe('stopping', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s lets a request in flight finish and ends with 0', async (signal) => {
+    const product = await start({ DATA_DIR: temporaryFolder() })
+    let finish = () => {}
+    const body = new ReadableStream({
+      start(controller) {
+        const bytes = (text: string) => new TextEncoder().encode(text)
+        controller.enqueue(bytes('{"kind":"interested",'))
+        finish = () => {
+          controller.enqueue(bytes('"email":"slow@larkspur.example"}'))
+          controller.close()
+        }
+      },
+    })
+    const slow = fetch(`${product.url}/api/client/customers/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      // @ts-expect-error: Node wants to be told that the body goes out while the answer may come in.
+      duplex: 'half',
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    product.process.kill(signal)
+    await expect
+      .poll(() =>
+        fetch(`${product.url}/api/health`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    finish()
+    expect((await slow).status).toBe(201)
+    expect(await product.ended).toBe(0)
+  })
+})
+
+const publicLists = () =>
+  ['packages', 'services', 'locations', 'zip_codes', 'price_items'].map((name) => `/api/client/${name}/`)
