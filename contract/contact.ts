@@ -42,7 +42,8 @@ export const leadInput = z
     // Also when another field is missing: a form hears everything at once.
     { when: ({ value }) => LEAD_KINDS.includes((value as Partial<Lead> | null)?.kind as LeadKind) },
   )
-export type LeadInput = z.input<typeof leadInput>
 export type Lead = z.output<typeof leadInput>
+/** What a form sends. */
+export type LeadInput = Pick<Lead, 'kind' | 'email'> & Partial<Lead>
 
 export const leadAnswer = z.object({ kind: z.enum(LEAD_KINDS), email: z.string() })

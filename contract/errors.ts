@@ -7,6 +7,30 @@ export const catalogue = {
   bad_request: { status: 400, place: 'detail', sentence: 'The request could not be read.' },
   invalid_input: { status: 400, place: 'field', sentence: 'Required' },
   field_given_twice: { status: 400, place: 'field', sentence: 'This field was given twice, in two spellings.' },
+  email_taken: {
+    status: 400,
+    place: 'field',
+    field: 'email',
+    sentence: 'An account with this email already exists.',
+  },
+  phone_taken: {
+    status: 400,
+    place: 'field',
+    field: 'phone',
+    sentence: 'An account with this phone already exists.',
+  },
+  zip_not_served: {
+    status: 400,
+    place: 'field',
+    field: 'zipCode',
+    sentence: 'We do not offer service in your area at this moment.',
+  },
+  login_failed: {
+    status: 401,
+    place: 'detail',
+    sentence: 'The email address or password you entered is incorrect.',
+  },
+  not_signed_in: { status: 401, place: 'detail', sentence: 'Please sign in again.' },
   not_found: { status: 404, place: 'detail', sentence: 'Not found.' },
   body_too_large: { status: 413, place: 'detail', sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, place: 'detail', sentence: 'Send the request as JSON.' },
@@ -17,7 +41,15 @@ export const catalogue = {
   },
   server_error: { status: 500, place: 'detail', sentence: 'Internal Server Error' },
   unavailable: { status: 503, place: 'detail', sentence: 'Service Unavailable' },
-} as const satisfies Record<string, { status: number; place: 'detail' | 'field' | 'non_field'; sentence: string }>
+} as const satisfies Record<string, Refusal>
+
+/** `field` is for the refusals that are always about the same one. */
+export interface Refusal {
+  status: number
+  place: 'detail' | 'field' | 'non_field'
+  field?: string
+  sentence: string
+}
 
 export type ErrorCode = keyof typeof catalogue
 
@@ -37,6 +69,9 @@ export interface Problem {
   fields: Record<string, string>
 }
 
+/** For an answer that says nothing at all, as a proxy on HTTP/2 may give. */
+const UNSAID = 'Something went wrong'
+
 /** Reads a refused answer whose fields are already camelCased. Statuses from 500 show the status text only. */
 export function readProblem(answer: {
   status: number
@@ -55,5 +90,5 @@ export function readProblem(answer: {
       else fields[name] = text
     }
   }
-  return { status, code, message: message ?? (Object.values(fields).join(' ') || statusText), fields }
+  return { status, code, message: message ?? (Object.values(fields).join(' ') || statusText || UNSAID), fields }
 }

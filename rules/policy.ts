@@ -206,7 +206,16 @@ export const policy = {
     resetLinkMinutes: 60,
     keptSessionDays: 30,
     sessionHours: 12,
+    tokenMinutes: 60,
     deletionGraceDays: 30,
+  },
+
+  // What registration shows is what is stored with the customer's consent, word for word.
+  consents: {
+    terms: 'By creating your account you agree to our Terms of Use and our Privacy Policy.',
+    texts:
+      'We keep in touch by text: you agree to receive texts about your account, pickups and deliveries at this number. ' +
+      'Message and data rates may apply. Reply STOP at any time to end them, or HELP for help.',
   },
 
   // Orders from before carry no balances; the day itself still counts as before.

@@ -5,13 +5,15 @@ import { catalogue, ERROR_CODE_HEADER, type ErrorCode, type FieldProblems, NON_F
 import { AppError } from './app-error.ts'
 import type { Deps } from './ports.ts'
 
-/** What the framework refuses by itself, in our words. */
+/** What the framework and the database refuse by themselves, in our words. */
 const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+  // A text with a zero byte in it, which no person types and no column holds.
+  '22021': 'bad_request',
 }
 
 /** The one place that answers with an error. */
@@ -43,6 +45,10 @@ function asAppError(error: FastifyError | AppError): AppError {
 
 /** A failed parse as the sentences under each field, spelled as the caller's form spells them. */
 export function invalidInput(error: z.ZodError): AppError {
+  // Nothing at all, a list or a word where a set of fields belongs.
+  if (error.issues.some(({ path, code }) => path.length === 0 && code === 'invalid_type')) {
+    return new AppError('bad_request')
+  }
   const fields: FieldProblems = {}
   for (const { path, message } of error.issues) {
     const name = path.join('.') || NON_FIELD

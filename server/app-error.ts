@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode, type FieldProblems, NON_FIELD } from '#contract/errors'
+import { catalogue, type ErrorCode, type FieldProblems, NON_FIELD, type Refusal } from '#contract/errors'
 
 /** A refusal by its code. Use cases throw it, routes never catch it, `app.ts` answers with it once. */
 export class AppError extends Error {
@@ -8,11 +8,11 @@ export class AppError extends Error {
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, given: { fields?: FieldProblems; headers?: Record<string, string> } = {}) {
-    const { status, place, sentence } = catalogue[code] as { status: number; place: string; sentence: string }
+    const { status, place, field = NON_FIELD, sentence }: Refusal = catalogue[code]
     super(code)
     this.code = code
     this.status = status
     this.headers = given.headers ?? {}
-    this.body = given.fields ?? (place === 'detail' ? { detail: sentence } : { [NON_FIELD]: [sentence] })
+    this.body = given.fields ?? (place === 'detail' ? { detail: sentence } : { [field]: [sentence] })
   }
 }

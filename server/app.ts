@@ -5,9 +5,11 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, t
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { camelCased, snakeCased } from '#contract/casing'
+import { accountRoutes } from './account/routes.ts'
 import { answerError, givenTwice, invalidInput } from './answers.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { AppError } from './app-error.ts'
+import { requireCustomer } from './auth.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -15,8 +17,9 @@ import { createLimits, type LimitName, networkOf } from './limits.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOutbox } from './outbox-page.ts'
 import type { Deps } from './ports.ts'
+import { profileRoutes } from './profile.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
-import { serveSite } from './site.ts'
+import { readSiteMap, serveSite, wantsPage } from './site.ts'
 
 export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
@@ -46,7 +49,10 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // An address that cannot even be read, before any route is looked for.
+    frameworkErrors: answerError(deps),
   })
+  app.removeContentTypeParser('text/plain')
 
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
     const parsed = schema.safeParse(input)
@@ -60,7 +66,11 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
   app.setErrorHandler(answerError(deps))
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentSecurityPolicy(config, site ? readSiteMap(site).inlineScripts : []),
+    },
+    frameguard: { action: 'deny' },
     hsts: config.appEnv === 'production',
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -88,11 +98,11 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
   await serveApiDocs(app)
   await app.register(async (api) => serveApi(api.withTypeProvider<ZodTypeProvider>(), deps), { prefix: '/api' })
 
-  const pages = site && (await serveSite(app, site))
+  if (site) await serveSite(app, site, config)
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets|dev)\//.test(request.url)
-    if (!pages || !isPage) throw new AppError('not_found')
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pages.page())
+    // Any unknown path goes home; a call or a file that does not exist is simply not found.
+    if (site && wantsPage(request)) return reply.redirect('/', 302)
+    throw new AppError('not_found')
   })
   return app
 }
@@ -129,6 +139,11 @@ function serveApi(api: Api, deps: Deps): void {
       const routes = client.withTypeProvider<ZodTypeProvider>()
       catalogueRoutes(routes, deps)
       contactRoutes(routes, deps)
+      accountRoutes(routes, deps)
+      client.register(async (own: FastifyInstance) => {
+        requireCustomer(own, deps)
+        profileRoutes(own.withTypeProvider<ZodTypeProvider>(), deps)
+      })
     },
     { prefix: '/client' },
   )

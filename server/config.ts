@@ -17,6 +17,8 @@ export interface Config {
   readonly smtp?: { url: string; from: string }
   readonly sentryDsn?: string
   readonly metricsToken?: string
+  /** Lets the browser ask Google for addresses; without it our own list of places answers. */
+  readonly mapsKey?: string
   readonly rateLimits: boolean
   readonly clockOffsetMs: number
 }
@@ -139,6 +141,9 @@ export function readConfig(environment: Environment): Config {
   if (metricsToken !== undefined && metricsToken.length < 16)
     problem('METRICS_TOKEN is too short; it needs at least 16 characters.')
 
+  const mapsKey = text('GOOGLE_MAPS_KEY')
+  if (mapsKey !== undefined && !/^[\w-]+$/.test(mapsKey)) problem('GOOGLE_MAPS_KEY holds characters that no key has.')
+
   const clockOffsetMs = readOffset()
   function readOffset(): number {
     const given = text('CLOCK_OFFSET')
@@ -184,6 +189,7 @@ export function readConfig(environment: Environment): Config {
     ...(smtp && { smtp: { url: smtp.SMTP_URL, from: smtp.MAIL_FROM } }),
     ...(sentryDsn && { sentryDsn: sentryDsn.href }),
     ...(metricsToken !== undefined && { metricsToken }),
+    ...(mapsKey !== undefined && { mapsKey }),
   }
   return deepFreeze(config)
 }

@@ -2,17 +2,25 @@ import type { Config } from './config.ts'
 
 /**
  * One policy for every page, because it belongs to the first document a visitor loads: what checkout needs must already
- * be allowed on the home page. Outside origins appear only when their provider is configured.
+ * be allowed on the home page. Outside origins appear only when their provider is configured; inline scripts only by the
+ * hash of what the build wrote.
  */
-export function contentSecurityPolicy(config: Config): Record<string, string[] | null> {
+export function contentSecurityPolicy(
+  config: Config,
+  inlineScripts: readonly string[],
+): Record<string, string[] | null> {
   const stripe = config.stripe !== undefined
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(stripe ? ['https://js.stripe.com'] : [])],
+    'script-src': ["'self'", ...inlineScripts, ...(stripe ? ['https://js.stripe.com'] : [])],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
+    'connect-src': [
+      "'self'",
+      ...(stripe ? ['https://api.stripe.com'] : []),
+      ...(config.mapsKey ? ['https://places.googleapis.com'] : []),
+    ],
     'frame-src': stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

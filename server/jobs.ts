@@ -81,5 +81,7 @@ export async function openJobQueue(
 }
 
 async function forgetExpired({ database, clock }: Deps): Promise<void> {
-  await database.query('delete from rate_limits where expire < $1', [clock.now().getTime()])
+  const now = clock.now()
+  await database.query('delete from rate_limits where expire < $1', [now.getTime()])
+  await database.query('delete from sessions where expires_at <= $1', [now])
 }

@@ -7,6 +7,8 @@ import type { Deps } from './ports.ts'
 const LIMITS = {
   all: { points: 600, seconds: 60 },
   lead: { points: 10, seconds: 600 },
+  login: { points: 20, seconds: 300 },
+  signup: { points: 10, seconds: 600 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

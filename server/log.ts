@@ -6,26 +6,21 @@ const MASK = '[hidden]'
 
 /** Keys whose value is never written, in either spelling, however deep they stand. */
 const SECRET_KEYS =
-  /"((?:new_?|old_?|current_?)?password(?:_?confirm)?|token|secret|authorization|cookie|set-cookie|cvc|card_?number|number|x-stripe-signature|stripe-signature)":("(?:[^"\\]|\\.)*"|-?\d+)/gi
+  /"((?:new_?|old_?|current_?)?password(?:_?confirm)?|token|secret|authorization|cookie|set-cookie|cvc|card_?number|number|x-stripe-signature|stripe-signature)":("(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*)/gi
 /** A verification code; other codes (of errors, of states) stay readable. */
-const TEXT_CODE = /"code":"?\d{6}"?/g
+const TEXT_CODE = /"code":(?:"\d{6}"|\d{6}(?![\d.e]))/g
 /** Three base64url parts: a session token, wherever it turned up. */
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 const PROVIDER_KEY = /\b(?:sk|rk|whsec|seti|pi)_[A-Za-z0-9_]{8,}/g
 const RESET_LINK = /(\/password\/reset\/confirm\/)[^/\s"]+\/[^/\s"?]+/g
-// Both leave plain JSON numbers alone ("ms":1731640000): people's numbers are always text.
-const CARD_NUMBER = /(?<!":)\b\d(?:[ -]?\d){12,18}\b/g
-const PHONE = /(?<!":)(?:\+1[ -]?)?\(?\b\d{3}\)?[ -]?\d{3}[ -]?(\d{4})\b/g
+const CARD_NUMBER = /\b\d(?:[ -]?\d){12,18}\b/g
+const PHONE = /(?<!\w)(?:\+1[ -]?)?\(?\d{3}\)?[ -]?\d{3}[ -]?(\d{4})\b/g
 const EMAIL = /\b([A-Za-z0-9])[\w.+-]*@(?=[\w-]+\.)/g
+const TEXT_IN_JSON = /"(?:[^"\\]|\\.)*"/g
 
-/**
- * The last thing that happens to a line before it is written. Working on the finished line covers messages,
- * errors of libraries and database parameters alike, wherever a secret may have slipped in.
- */
-export function scrub(line: string): string {
-  return line
-    .replace(SECRET_KEYS, (_, key: string) => `"${key}":"${MASK}"`)
-    .replace(TEXT_CODE, `"code":"${MASK}"`)
+/** Any text without what nobody may read in a log. */
+export function scrub(text: string): string {
+  return withoutSecretFields(text)
     .replace(TOKEN, MASK)
     .replace(PROVIDER_KEY, MASK)
     .replace(RESET_LINK, `$1${MASK}`)
@@ -34,6 +29,22 @@ export function scrub(line: string): string {
     .replace(EMAIL, '$1***@')
 }
 
+/**
+ * The last thing that happens to a line before it is written. Working on the finished line covers messages,
+ * errors of libraries and database parameters alike, wherever a secret may have slipped in. Plain numbers ("ms":1731640000)
+ * stay: people's numbers are always text. Each text is read first, because in JSON "\n650…" is a word beginning with n.
+ */
+export function scrubLine(line: string): string {
+  return withoutSecretFields(line).replace(TEXT_IN_JSON, (quoted) => {
+    const text = JSON.parse(quoted) as string
+    const scrubbed = scrub(text)
+    return scrubbed === text ? quoted : JSON.stringify(scrubbed)
+  })
+}
+
+const withoutSecretFields = (json: string): string =>
+  json.replace(SECRET_KEYS, (_, key: string) => `"${key}":"${MASK}"`).replace(TEXT_CODE, `"code":"${MASK}"`)
+
 export function createLog(level: string, destination: { write(line: string): void } = process.stdout): Log {
   return pino(
     {
@@ -41,7 +52,7 @@ export function createLog(level: string, destination: { write(line: string): voi
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      hooks: { streamWrite: scrub },
+      hooks: { streamWrite: scrubLine },
     },
     destination,
   )

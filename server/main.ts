@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { brand } from '#contract/brand'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
+import { demo, seedDemoCustomer } from './db/demo.ts'
 import { migrate } from './db/migrate.ts'
 import { FolderLockedError, openDatabase } from './db/open.ts'
 import { seedReference } from './db/seed.ts'
 import { openJobQueue } from './jobs.ts'
 import { createLog } from './log.ts'
+import { PASSWORD_COST } from './passwords.ts'
 import type { Deps } from './ports.ts'
 import { openProviders } from './providers/open.ts'
 
@@ -36,13 +38,19 @@ async function start(config: Config): Promise<void> {
   const providers = await openProviders(config, log, database)
   await seedReference(database, providers.clock.now())
   const jobs = await openJobQueue(database, (error) => providers.errorReports.fault(error, { place: 'jobs' }))
-  const deps: Deps = { ...providers, config, database, jobs, log }
+  const deps: Deps = { ...providers, config, database, jobs, log, passwordCost: PASSWORD_COST }
+  if (hasDemo(deps)) await seedDemoCustomer(deps)
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
   stopOnSignal(app, deps)
   await app.listen({ host: config.host, port: config.port })
   await jobs.work(deps)
   console.log(greeting(app, deps))
+}
+
+/** Never beside real customers: a known password opens this account. */
+function hasDemo({ config, database }: Deps): boolean {
+  return config.appEnv === 'local' && database.engine === 'embedded'
 }
 
 /** In order: no new requests, those in flight finish, then the jobs, then the database. A second signal insists. */
@@ -67,7 +75,8 @@ function stopOnSignal(app: FastifyInstance, { jobs, database, errorReports, log 
   process.on('SIGINT', stop)
 }
 
-function greeting(app: FastifyInstance, { config, database, payments, sms, mail, errorReports }: Deps): string {
+function greeting(app: FastifyInstance, deps: Deps): string {
+  const { config, database, payments, sms, mail, errorReports } = deps
   const address = app.addresses()[0]
   const port = typeof address === 'object' ? address?.port : config.port
   const providers = { payments, texts: sms, mail, 'error reports': errorReports }
@@ -80,6 +89,7 @@ function greeting(app: FastifyInstance, { config, database, payments, sms, mail,
     ),
     `  API            ${config.publicUrl}/api/docs`,
     ...(config.appEnv === 'local' ? [`  outbox         ${config.publicUrl}/dev/outbox`] : []),
+    ...(hasDemo(deps) ? [`  demo login     ${demo.email} / ${demo.password}`] : []),
     ...(config.clockOffsetMs === 0 ? [] : [`  clock          moved by ${config.clockOffsetMs / 3_600_000} hours`]),
     ...(config.appEnv === 'local' && config.host !== '127.0.0.1'
       ? [`  warning        HOST is ${config.host}: others on your network can reach this local installation`]

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './db/open.ts'
+import type { Schema } from './db/schema.ts'
 import type { Deps, SendOutcome } from './ports.ts'
 
 /** A text or letter. `eventKey` names its cause ("lead 12 received"), so that it exists once whatever is repeated. */
@@ -40,7 +42,7 @@ export async function sendDueMessages(deps: Deps): Promise<number> {
       if (isLast) deps.errorReports.fault(error, { place: `message ${message.eventKey}` })
       continue
     }
-    await settle(deps, message.id, outcome)
+    await settle(deps, message, outcome)
     settled += 1
   }
 }
@@ -74,7 +76,7 @@ function send(deps: Deps, { channel, eventKey, recipient, subject, body }: Claim
     : deps.mail.send({ key: eventKey, to: recipient, subject: subject ?? '', body })
 }
 
-async function settle(deps: Deps, id: number, outcome: SendOutcome): Promise<void> {
+async function settle(deps: Deps, message: Claimed, outcome: SendOutcome): Promise<void> {
   await deps.database.db
     .updateTable('messages')
     .set(
@@ -82,7 +84,7 @@ async function settle(deps: Deps, id: number, outcome: SendOutcome): Promise<voi
         ? { status: 'sent', providerRef: outcome.providerRef, sentAt: deps.clock.now(), lastError: null }
         : { status: 'refused', lastError: outcome.reason },
     )
-    .where('id', '=', id)
+    .where(stillHeld(message))
     .execute()
 }
 
@@ -94,6 +96,11 @@ async function putOff(deps: Deps, message: Claimed, error: unknown, isLast: bool
       status: isLast ? 'failed' : 'queued',
       dueAt: new Date(deps.clock.now().getTime() + BACK_OFF_MS * 2 ** message.attempts),
     })
-    .where('id', '=', message.id)
+    .where(stillHeld(message))
     .execute()
+}
+
+/** Whoever took longer than the lease has lost the message, and what became of it since is not to be overwritten. */
+function stillHeld({ id, attempts }: Claimed) {
+  return (row: ExpressionBuilder<Schema, 'messages'>) => row.and({ id, attempts, status: 'queued' })
 }

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { PasswordCost } from './passwords.ts'
 
 /** The outside powers. Each has a local provider that needs no account, and a real one. */
 
@@ -104,4 +105,5 @@ export interface Deps extends Providers {
   database: Database
   jobs: JobQueue
   log: Log
+  passwordCost: PasswordCost
 }

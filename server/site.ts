@@ -1,22 +1,54 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { answerRendered, type Rendered, render } from './rendered.ts'
 
-/** The built site: compressed at build time, files named by their content kept for ever, pages asked for anew. */
-export async function serveSite(app: FastifyInstance, folder: URL): Promise<{ page: () => Buffer }> {
-  const root = fileURLToPath(folder)
+/** What the build wrote: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
+interface SiteMap {
+  pages: string[]
+  screens: string[]
+  inlineScripts: string[]
+}
+
+const HTML = { type: 'text/html', caching: 'no-cache' }
+
+export const readSiteMap = (site: URL): SiteMap =>
+  JSON.parse(readFileSync(new URL('pages/map.json', site), 'utf8')) as SiteMap
+
+/** Files named by their content are kept for ever; pages are asked for anew and answered by ETag. */
+export async function serveSite(app: FastifyInstance, site: URL, config: Config): Promise<void> {
   await app.register(fastifyStatic, {
-    root,
+    root: fileURLToPath(new URL('assets/', site)),
+    prefix: '/assets/',
     wildcard: false,
     preCompressed: true,
-    index: ['index.html'],
     cacheControl: false,
-    setHeaders(reply, path) {
-      const isNamedByContent = path.startsWith(`${root}assets/`)
-      reply.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+    setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),
   })
-  const page = readFileSync(new URL('index.html', folder))
-  return { page: () => page }
+
+  const map = readSiteMap(site)
+  const read = (file: string) => render(withSettings(readFileSync(new URL(file, site), 'utf8'), config))
+  const pages = new Map<string, Rendered>()
+  for (const path of map.pages) pages.set(path, await read(`pages${path === '/' ? '' : path}/index.html`))
+  const shell = await read('pages/shell.html')
+
+  for (const [path, page] of pages) {
+    app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, page, HTML))
+  }
+  for (const path of map.screens) {
+    app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, shell, HTML))
+  }
+}
+
+/** Whether somebody typed or followed an address, as opposed to a script or a picture asking for a file. */
+export const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' &&
+  !/^\/(api|assets|dev)(\/|$)/.test(request.url) &&
+  String(request.headers.accept).includes('text/html')
+
+/** What the browser must know of our settings, in the page itself: no call, no script. */
+function withSettings(html: string, { mapsKey }: Config): string {
+  return html.replace('<!--settings-->', () => (mapsKey ? `<meta name="maps-key" content="${mapsKey}" />` : ''))
 }

@@ -10,6 +10,9 @@ import type { Deps } from '../server/ports.ts'
 import { openProviders } from '../server/providers/open.ts'
 import { createPostgresDatabase, START } from './engines.ts'
 
+/** Real argon2id, at a cost that lets a test make customers by the dozen. */
+const CHEAP_PASSWORD_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
 /** The whole server in memory on a real engine, with a clock that the test moves and local providers. */
 export interface House {
   app: FastifyInstance
@@ -18,7 +21,8 @@ export interface House {
   /** Every line the server logged, as it would have been written. */
   logged: string[]
   setNow(now: Date | string): void
-  call(method: InjectOptions['method'], path: string, body?: unknown): Promise<Answer>
+  /** With `token` as a signed-in customer. */
+  call(method: InjectOptions['method'], path: string, body?: unknown, token?: string): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -44,7 +48,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   let now = START
   const providers = { ...(await openProviders(config, log, database)), clock: { now: () => now } }
   const jobs = await openJobQueue(database, (error) => log.error(error), { worksHere: false })
-  const deps: Deps = { ...providers, config, database, jobs, log }
+  const deps: Deps = { ...providers, config, database, jobs, log, passwordCost: CHEAP_PASSWORD_COST }
   const app = await createApp(deps)
   await app.ready()
 
@@ -56,11 +60,15 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     setNow: (value) => {
       now = new Date(value)
     },
-    async call(method, path, body) {
+    async call(method, path, body, token) {
       const answer = await app.inject({
         method: method ?? 'GET',
         url: path,
-        ...(body !== undefined && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
       })
       const text = answer.body
       return {
@@ -108,6 +116,7 @@ const KEPT = [
   'public.reference_state',
   'public.schema_migrations',
   'pgboss.version',
+  'pgboss.queue',
 ]
 
 async function empty(database: Database): Promise<void> {
@@ -117,4 +126,6 @@ async function empty(database: Database): Promise<void> {
     [KEPT],
   )
   await database.query(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`)
+  // A queue has a table of its own, which only pg-boss's own function takes away with it.
+  await database.query('select pgboss.delete_queue(name) from pgboss.queue')
 }

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
 import { locationList, packageList, priceGroupList, serviceList, zipCodeList } from '#contract/catalogue'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
+import { answerRendered, render } from '../rendered.ts'
 import { presentLocations, presentPackages, presentPriceGroups, presentServices, presentZipCodes } from './present.ts'
 
 /** Prices change with a release or by staff, never by the minute: a minute in memory, then the database is asked again. */
 const FRESH_MS = 60_000
+const JSON_LIST = { type: 'application/json', caching: 'public, max-age=60' }
 
 export function catalogueRoutes(api: FastifyInstance, deps: Deps): void {
   publicList(api, deps, 'packages', packageList, presentPackages)
@@ -28,10 +27,14 @@ function publicList<Schema extends z.ZodType>(
   schema: Schema,
   present: (db: Db) => Promise<z.input<Schema>>,
 ): void {
-  const current = kept(deps, async () => rendered(snakeCased(schema.parse(await present(deps.database.db)))))
+  const current = kept(deps, async () =>
+    render(JSON.stringify(snakeCased(schema.parse(await present(deps.database.db))))),
+  )
 
   const shape: FastifySchema = { tags: ['catalogue'], response: { 200: schema } }
-  api.get(`/${name}`, { schema: shape }, async (request, reply) => answer(request, reply, await current()))
+  api.get(`/${name}`, { schema: shape }, async (request, reply) =>
+    answerRendered(request, reply, await current(), JSON_LIST),
+  )
 }
 
 /** Several callers that come together share one look into the database. */
@@ -49,25 +52,4 @@ function kept<Value>(deps: Deps, make: () => Promise<Value>): () => Promise<Valu
     }
     return value
   }
-}
-
-interface Rendered {
-  etag: string
-  bodies: Record<'identity' | 'br' | 'gzip', Buffer>
-}
-
-async function rendered(list: unknown): Promise<Rendered> {
-  const identity = Buffer.from(JSON.stringify(list))
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
-  return { etag: `W/"${etag}"`, bodies: { identity, br, gzip: gz } }
-}
-
-function answer(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Rendered) {
-  reply.header('etag', etag).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding')
-  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(bodies[encoding])
 }

@@ -1,6 +1,6 @@
 // Plain JavaScript with types in comments: `npm start` asks this file before anything is installed or built.
 import { execFileSync } from 'node:child_process'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** @typedef {{ pid: number, born: string }} Holder */
@@ -21,8 +21,7 @@ export const lockedSentence = (folder, pid) =>
  * @returns {number | undefined}
  */
 export function lockHolder(folder) {
-  const held = read(join(folder, NAME))
-  return held && isAlive(held) ? held.pid : undefined
+  return holderIn(readText(join(folder, NAME)))
 }
 
 /**
@@ -32,16 +31,22 @@ export function lockHolder(folder) {
  */
 export function takeLock(folder) {
   mkdirSync(folder, { recursive: true })
-  const path = join(folder, NAME)
+  return take(join(folder, NAME))
+}
+
+/**
+ * @param {string} path
+ * @returns {{ release: () => void } | { heldBy: number }}
+ */
+function take(path) {
   const candidate = `${path}.${process.pid}`
   const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) })
   writeFileSync(candidate, mine)
   try {
-    for (;;) {
-      if (tryLink(candidate, path)) break
-      const held = read(path)
-      if (held && isAlive(held)) return { heldBy: held.pid }
-      moveStaleAside(path, candidate)
+    while (!tryLink(candidate, path)) {
+      const heldBy = holderIn(readText(path))
+      if (heldBy !== undefined) return { heldBy }
+      removeStale(path)
     }
   } finally {
     rmSync(candidate, { force: true })
@@ -54,22 +59,16 @@ export function takeLock(folder) {
 }
 
 /**
- * Two starts may find the same stale lock. Renaming lets only one of them move it, and what was moved is looked at
- * again: had the other one already put its own fresh lock there, it goes back.
+ * Several starts may find the same stale lock, and the slower one must not remove the fresh lock that the faster one has
+ * put there since. So they take turns, by a lock beside it, and whoever's turn it is looks again.
  * @param {string} path
- * @param {string} candidate
  */
-function moveStaleAside(path, candidate) {
-  const aside = `${candidate}.stale`
-  try {
-    renameSync(path, aside)
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return
-    throw error
-  }
-  const moved = read(aside)
-  if (moved && isAlive(moved)) tryLink(aside, path)
-  rmSync(aside, { force: true })
+function removeStale(path) {
+  const turn = take(`${path}.turn`)
+  if ('heldBy' in turn) return
+  const text = readText(path)
+  if (text !== undefined && holderIn(text) === undefined) rmSync(path, { force: true })
+  turn.release()
 }
 
 /**
@@ -91,23 +90,25 @@ function readText(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
+    // ESRCH: a process that ended while its entry under /proc was read.
+    if (isCode(error, 'ENOENT') || isCode(error, 'ESRCH')) return undefined
     throw error
   }
 }
 
 /**
- * @param {string} path
- * @returns {Holder | undefined}
+ * Who holds the folder by what its lock says; nobody, when that is nothing or stale.
+ * @param {string | undefined} text
+ * @returns {number | undefined}
  */
-function read(path) {
-  const text = readText(path)
+function holderIn(text) {
   if (text === undefined) return undefined
   try {
     const { pid, born } = JSON.parse(text)
-    return { pid: Number(pid), born: String(born) }
-  } catch {
-    return undefined
+    return Number.isInteger(pid) && pid > 0 && isAlive({ pid, born }) ? pid : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined
+    throw error
   }
 }
 

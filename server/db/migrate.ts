@@ -23,13 +23,18 @@ export function readMigrations(): Migration[] {
 
 /** Applies what is missing, each file whole or not at all. Answers with the names it applied. */
 export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
-  await database.query(
-    `create table if not exists schema_migrations (
-       name text primary key,
-       checksum text not null,
-       applied_at timestamptz not null default now()
-     )`,
-  )
+  // "if not exists" alone does not help two servers that create it in the same moment.
+  await database.transaction(async (db) => {
+    await statement(db, 'select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+    await statement(
+      db,
+      `create table if not exists schema_migrations (
+         name text primary key,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+  })
   const applied: string[] = []
   for (const { name, sql } of migrations) {
     const checksum = createHash('sha256').update(sql).digest('hex')

@@ -34,6 +34,7 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   [types.NUMERIC]: Number,
 }
 const DATE_ARRAY = 1182
+const INT8_ARRAY = 1016
 
 export async function openDatabase(config: Config['database']): Promise<Database> {
   return config.engine === 'embedded' ? openEmbedded(config.dataDir) : openPostgres(config.url)
@@ -78,9 +79,14 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 const TEXT_ARRAY = 1009
-const asDays = pg.types.getTypeParser(TEXT_ARRAY as never)
+const asTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as never)
+/** PGlite makes these by itself from the parsers of their parts. */
+const ARRAY_PARSERS: Record<number, (text: string) => unknown> = {
+  [DATE_ARRAY]: asTexts,
+  [INT8_ARRAY]: (text) => asTexts(text).map((item) => (item === null ? null : Number(item))),
+}
 function parserFor(oid: number, format?: 'text' | 'binary') {
-  return oid === DATE_ARRAY ? asDays : (PARSERS[oid] ?? pg.types.getTypeParser(oid, format ?? 'text'))
+  return PARSERS[oid] ?? ARRAY_PARSERS[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')
 }
 
 async function databaseOn(engine: Database['engine'], pool: Pool): Promise<Database> {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DiscountKind, PackageRow, Unit } from './reference/shapes.ts'
 
 /** The tables as the code sees them: camelCase names, days as text, amounts in whole cents. */
@@ -55,6 +55,62 @@ export interface Schema {
     message: string | null
     hasAcceptedTerms: Generated<boolean>
     createdAt: CreatedAt
+  }
+  customers: {
+    id: GeneratedAlways<number>
+    email: string
+    passwordHash: string
+    firstName: Generated<string>
+    lastName: Generated<string>
+    planName: string | null
+    balanceCents: Generated<number>
+    stripeId: string | null
+    billingZipCode: string | null
+    billingAddressLine1: string | null
+    billingAddressLine2: string | null
+    starch: Generated<'none' | 'light' | 'medium' | 'heavy'>
+    noCrease: 'all_pants' | 'jeans_only' | null
+    fixTears: Generated<boolean>
+    detergents: 'scented' | 'hypo_allergenic' | null
+    fabricSoftener: Generated<boolean>
+    isAutoBilling: Generated<boolean>
+    mainAddressId: number | null
+    mainPhoneId: number | null
+    createdAt: CreatedAt
+  }
+  addresses: {
+    id: GeneratedAlways<number>
+    customerId: number
+    title: Generated<string>
+    zipCode: string
+    addressLine1: string
+    addressLine2: Generated<string>
+    instructions: Generated<string>
+    hasDoorman: Generated<boolean>
+    createdAt: CreatedAt
+    changedAt: Date
+  }
+  phones: {
+    id: GeneratedAlways<number>
+    customerId: number
+    title: Generated<string>
+    number: string
+    verifiedAt: Date | null
+  }
+  sessions: {
+    id: Generated<string>
+    customerId: number
+    isKept: boolean
+    createdAt: CreatedAt
+    expiresAt: Date
+    endedAt: Date | null
+  }
+  consents: {
+    id: GeneratedAlways<number>
+    customerId: number
+    kind: 'terms' | 'texts' | 'auto_reload'
+    wording: string
+    givenAt: CreatedAt
   }
 }
 

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { createCustomer } from '../../tests/customers.ts'
+import { shareHouse } from '../../tests/house.ts'
+import { createApp } from '../app.ts'
+
+const house = shareHouse()
+const logIn = (body: unknown) => house.call('POST', '/api/client/auth/login/', body)
+
+describe('logging in', () => {
+  it('answers with a token and the e-mail address [R275] [R348]', async () => {
+    const { email, password } = await createCustomer(house, { email: 'Grace@Example.com' })
+    const { status, body } = await logIn({ email, password })
+    expect([status, body]).toEqual([200, { token: expect.any(String), email: 'Grace@Example.com' }])
+    const { token } = body as { token: string }
+    expect((await house.call('GET', '/api/client/profile/', undefined, token)).status).toBe(200)
+  })
+
+  it('takes the e-mail address in any case and with spaces around it [R348]', async () => {
+    const { password } = await createCustomer(house, { email: 'Case@Example.com' })
+    const { status, body } = await logIn({ email: ' cASE@eXAMPLE.COM ', password })
+    expect([status, body]).toEqual([200, expect.objectContaining({ email: 'Case@Example.com' })])
+  })
+
+  it.each([
+    ['a wrong password', { password: 'fresh-linen ' }],
+    ['a password in another case', { password: 'Fresh-Linen' }],
+    ['an unknown address', { email: 'nobody@example.com' }],
+    ['what is no address', { email: 'grace' }],
+  ])('refuses %s: "The email address or password you entered is incorrect." [R348] [R398]', async (_, change) => {
+    const { email, password } = await createCustomer(house)
+    const { status, body, headers } = await logIn({ email, password, ...change })
+    expect([status, body]).toEqual([401, { detail: 'The email address or password you entered is incorrect.' }])
+    expect(headers['x-error-code']).toBe('login_failed')
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it.each(['email', 'password'])('needs %s [R305] [R319]', async (name) => {
+    const form = { email: 'ada@example.com', password: 'fresh-linen' }
+    for (const nothing of ['', ' ', null, undefined]) {
+      const { status, body } = await logIn({ ...form, [name]: nothing })
+      expect([status, body]).toEqual([400, { [name]: ['Required'] }])
+    }
+  })
+
+  it('refuses a zero byte as unreadable, like any other text that cannot be', async () => {
+    const { status } = await logIn({ email: 'ada\u0000@example.com', password: 'fresh-linen' })
+    expect(status).toBe(400)
+  })
+
+  it('works as hard for an unknown address as for a known one', async () => {
+    const dear = { memoryCost: 8192, timeCost: 6, parallelism: 1 }
+    const app = await createApp({ ...house.deps, passwordCost: dear })
+    const signUp = { zipCode: '94041', email: 'slow@example.com', password: 'fresh-linen', phone: '4085559876' }
+    await app.inject({ method: 'POST', url: '/api/client/auth/signup', payload: signUp })
+    const fastestOf = async (email: string) => {
+      const times: number[] = []
+      for (let count = 0; count < 5; count += 1) {
+        const start = performance.now()
+        await app.inject({ method: 'POST', url: '/api/client/auth/login', payload: { email, password: 'wrong' } })
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    const [known, unknown] = [await fastestOf('slow@example.com'), await fastestOf('nobody@example.com')]
+    await app.close()
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  it('is possible twenty times in five minutes from one network', async () => {
+    const app = await createApp({ ...house.deps, config: { ...house.deps.config, rateLimits: true } })
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count += 1) {
+      const answer = await app.inject({ method: 'POST', url: '/api/client/auth/login/', payload: {} })
+      statuses.push(answer.statusCode)
+    }
+    await app.close()
+    expect(statuses).toEqual([...Array(20).fill(400), 429])
+  })
+})
+
+describe('"Keep me signed in"', () => {
+  it.each(['keep_signed_in', 'keepSignedIn'])('%s sets a cookie for thirty days [R130] [R284]', async (name) => {
+    const { email, password } = await createCustomer(house)
+    const { headers } = await logIn({ email, password, [name]: true })
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^larkspur_session=eyJ[\w-]+\.[\w-]+\.[\w-]+; Path=\/api\/client\/jwt\/refresh; HttpOnly; Max-Age=2592000; SameSite=Strict$/,
+      ),
+      'larkspur_kept=1; Path=/; Max-Age=2592000; SameSite=Strict',
+    ])
+  })
+
+  it.each([false, null, undefined])('%s leaves no cookie, not even an older one [R284]', async (keepSignedIn) => {
+    const { email, password } = await createCustomer(house)
+    const { headers } = await logIn({ email, password, keepSignedIn })
+    expect(headers['set-cookie']).toEqual([
+      'larkspur_session=; Path=/api/client/jwt/refresh; HttpOnly; Max-Age=0; SameSite=Strict',
+      'larkspur_kept=; Path=/; Max-Age=0; SameSite=Strict',
+    ])
+  })
+
+  it('travels over https only in production', async () => {
+    const { email, password } = await createCustomer(house)
+    const app = await createApp({ ...house.deps, config: { ...house.deps.config, appEnv: 'production' } })
+    const payload = { email, password, keepSignedIn: true }
+    const { headers } = await app.inject({ method: 'POST', url: '/api/client/auth/login', payload })
+    await app.close()
+    const secure = expect.stringMatching(/; SameSite=Strict; Secure$/)
+    expect(headers['set-cookie']).toEqual([secure, secure])
+  })
+})

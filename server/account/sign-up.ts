@@ -1,0 +1,39 @@
+import type { SignUp, SignUpAnswer } from '#contract/account'
+import { catalogue } from '#contract/errors'
+import { AppError } from '../app-error.ts'
+import { bearerToken, openSession } from '../auth.ts'
+import { hashPassword } from '../passwords.ts'
+import type { Deps } from '../ports.ts'
+import { findObstacles, insertCustomer } from './store.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Makes the account and signs its owner in. */
+export async function signUp(deps: Deps, input: SignUp): Promise<SignUpAnswer> {
+  const { password, ...fields } = input
+  await refuseObstacles(deps, fields)
+  const passwordHash = await hashPassword(deps, password)
+  const now = deps.clock.now()
+  try {
+    const session = await deps.database.transaction(async (db) => {
+      const customerId = await insertCustomer(db, { ...fields, passwordHash }, now)
+      return openSession(db, customerId, false, now)
+    })
+    return { ...fields, token: await bearerToken(deps, session) }
+  } catch (error) {
+    // Somebody took the address or the number between the look and the writing: they hear what a second look says.
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) await refuseObstacles(deps, fields)
+    throw error
+  }
+}
+
+async function refuseObstacles(deps: Deps, fields: Pick<SignUp, 'zipCode' | 'email' | 'phone'>): Promise<void> {
+  const { isServed, isEmailTaken, isPhoneTaken } = await findObstacles(deps.database.db, fields)
+  if (!isServed) throw new AppError('zip_not_served')
+  const { email_taken, phone_taken } = catalogue
+  if (isEmailTaken && isPhoneTaken) {
+    throw new AppError('email_taken', { fields: { email: [email_taken.sentence], phone: [phone_taken.sentence] } })
+  }
+  if (isEmailTaken) throw new AppError('email_taken')
+  if (isPhoneTaken) throw new AppError('phone_taken')
+}

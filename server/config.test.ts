@@ -1,0 +1,295 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+type Environment = Record<string, string | undefined>
+
+function problemsOf(environment: Environment): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+const PRODUCTION = {
+  APP_ENV: 'production',
+  PUBLIC_URL: 'https://larkspur.example',
+  DATABASE_URL: 'postgres://larkspur@db.example/larkspur',
+  TRUST_PROXY: '10.0.0.0/8',
+  SESSION_SECRET: 's'.repeat(32),
+  STRIPE_SECRET_KEY: 'a secret key',
+  STRIPE_PUBLIC_KEY: 'a public key',
+  STRIPE_WEBHOOK_SECRET: 'a webhook secret',
+  TWILIO_ACCOUNT_SID: 'an account',
+  TWILIO_AUTH_TOKEN: 'a token',
+  TWILIO_FROM: '+16505550142',
+  SMTP_URL: 'smtps://mail.example:465',
+  MAIL_FROM: 'Larkspur <info@larkspur.example>',
+}
+
+describe('without any setting', () => {
+  it('runs here, on its own database, with providers that need no account', () => {
+    expect(readConfig({})).toEqual({
+      appEnv: 'local',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      logLevel: 'info',
+      database: { engine: 'embedded', dataDir: resolve('.data') },
+      sessionSecret: 'larkspur-local-secret-that-signs-nothing-of-value',
+      rateLimits: true,
+      clockOffsetMs: 0,
+    })
+  })
+
+  it('counts settings that are empty or blank as not given', () => {
+    expect(readConfig({ PORT: '', APP_ENV: '  ', STRIPE_SECRET_KEY: '', DATABASE_URL: ' ' })).toEqual(readConfig({}))
+  })
+
+  it('cannot be production, and says everything that is missing at once', () => {
+    expect(problemsOf({ APP_ENV: 'production' })).toEqual([
+      'PUBLIC_URL is missing; production needs it for every link it sends.',
+      'DATABASE_URL is missing; production needs it because the embedded engine serves one process only.',
+      'TRUST_PROXY is missing; production needs it to know who is calling (an address list, or "none").',
+      'SESSION_SECRET is missing; production needs it to sign sessions.',
+      'Stripe is not configured; production needs STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_WEBHOOK_SECRET.',
+      'Twilio is not configured; production needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM.',
+      'Mail is not configured; production needs SMTP_URL, MAIL_FROM.',
+    ])
+  })
+})
+
+describe('with settings', () => {
+  it('is production when everything is there', () => {
+    expect(
+      readConfig({ ...PRODUCTION, SENTRY_DSN: 'https://key@sentry.example/1', METRICS_TOKEN: 'm'.repeat(16) }),
+    ).toEqual({
+      appEnv: 'production',
+      host: '0.0.0.0',
+      port: 3000,
+      publicUrl: 'https://larkspur.example',
+      trustProxy: '10.0.0.0/8',
+      logLevel: 'info',
+      database: { engine: 'postgres', url: 'postgres://larkspur@db.example/larkspur' },
+      sessionSecret: 's'.repeat(32),
+      stripe: { secretKey: 'a secret key', publicKey: 'a public key', webhookSecret: 'a webhook secret' },
+      twilio: { accountSid: 'an account', authToken: 'a token', from: '+16505550142' },
+      smtp: { url: 'smtps://mail.example:465', from: 'Larkspur <info@larkspur.example>' },
+      sentryDsn: 'https://key@sentry.example/1',
+      metricsToken: 'm'.repeat(16),
+      rateLimits: true,
+      clockOffsetMs: 0,
+    })
+  })
+
+  it('listens on this machine only in local and everywhere in production, unless HOST says otherwise', () => {
+    expect(readConfig({}).host).toBe('127.0.0.1')
+    expect(readConfig(PRODUCTION).host).toBe('0.0.0.0')
+    expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    expect(readConfig({ ...PRODUCTION, HOST: '10.1.2.3' }).host).toBe('10.1.2.3')
+  })
+
+  it('takes PostgreSQL when DATABASE_URL names one, also in local', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://a@127.0.0.1/b' }).database).toEqual({
+      engine: 'postgres',
+      url: 'postgres://a@127.0.0.1/b',
+    })
+    expect(readConfig({ DATABASE_URL: 'postgresql://a@127.0.0.1/b', DATA_DIR: 'x' }).database.engine).toBe('postgres')
+    expect(readConfig({ DATA_DIR: 'elsewhere' }).database).toEqual({
+      engine: 'embedded',
+      dataDir: resolve('elsewhere'),
+    })
+  })
+
+  it('links to its own port unless PUBLIC_URL says where it is reached, whose path does not count', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+    expect(readConfig({ PUBLIC_URL: 'https://larkspur.example/' }).publicUrl).toBe('https://larkspur.example')
+  })
+
+  it('trusts no proxy when told "none"', () => {
+    expect(readConfig({ ...PRODUCTION, TRUST_PROXY: 'none' }).trustProxy).toBe(false)
+  })
+
+  it.each([
+    ['+36h', 36 * 3_600_000],
+    ['36h', 36 * 3_600_000],
+    ['-30m', -30 * 60_000],
+    ['+2d', 2 * 86_400_000],
+    ['45s', 45_000],
+  ])('moves the clock by %s', (given, expected) => {
+    expect(readConfig({ CLOCK_OFFSET: given }).clockOffsetMs).toBe(expected)
+  })
+
+  it('is frozen, down to its parts', () => {
+    const config = readConfig(PRODUCTION) as unknown as Record<string, Record<string, unknown>>
+    expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError)
+    for (const part of ['database', 'stripe', 'twilio', 'smtp']) {
+      expect(() => Object.assign(config[part] ?? {}, { url: 'changed' }), part).toThrow(TypeError)
+    }
+  })
+})
+
+describe('a wrong setting', () => {
+  it.each([
+    [{ APP_ENV: 'staging' }, 'APP_ENV is "staging"; it must be local or production.'],
+    [{ PORT: 'abc' }, 'PORT is "abc"; it must be a number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536"; it must be a number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT is "-1"; it must be a number from 0 to 65535.'],
+    [{ PORT: '1e3' }, 'PORT is "1e3"; it must be a number from 0 to 65535.'],
+    [{ PUBLIC_URL: 'larkspur' }, 'PUBLIC_URL is not an address; it must start with http:// or https://.'],
+    [
+      { DATABASE_URL: 'mysql://a/b' },
+      'DATABASE_URL is not an address; it must start with postgres:// or postgresql://.',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it must be debug or info or warn or error or silent.'],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS is "no"; it must be on or off.'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short; it needs at least 16 characters.'],
+    [{ SENTRY_DSN: 'sentry' }, 'SENTRY_DSN is not an address; it must start with https:// or http://.'],
+    [{ GOOGLE_MAPS_KEY: 'a key' }, 'GOOGLE_MAPS_KEY holds characters that no key has.'],
+    [{ CLOCK_OFFSET: 'tomorrow' }, 'CLOCK_OFFSET is "tomorrow"; write it like +36h, -30m or +2d.'],
+    [{ CLOCK_OFFSET: '1.5h' }, 'CLOCK_OFFSET is "1.5h"; write it like +36h, -30m or +2d.'],
+    [
+      { SMTP_URL: 'mail.example', MAIL_FROM: 'info@larkspur.example' },
+      'SMTP_URL is not an address; it must start with smtp:// or smtps://.',
+    ],
+  ])('%j stops the start', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([problem])
+  })
+
+  it('is told together with all the others', () => {
+    const error = (() => {
+      try {
+        return readConfig({ PORT: 'abc', LOG_LEVEL: 'loud', STRIPE_SECRET_KEY: 'a key' })
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error).toMatchObject({
+      message: 'Larkspur cannot start: 4 settings are wrong.',
+      problems: [
+        'PORT is "abc"; it must be a number from 0 to 65535.',
+        'STRIPE_PUBLIC_KEY is missing; Stripe needs all of STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_WEBHOOK_SECRET, or none.',
+        'STRIPE_WEBHOOK_SECRET is missing; Stripe needs all of STRIPE_SECRET_KEY, STRIPE_PUBLIC_KEY, STRIPE_WEBHOOK_SECRET, or none.',
+        'LOG_LEVEL is "loud"; it must be debug or info or warn or error or silent.',
+      ],
+    })
+    expect(new ConfigError(['one']).message).toBe('Larkspur cannot start: a setting is wrong.')
+  })
+
+  it.each([
+    ['Twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
+    ['Mail', ['SMTP_URL', 'MAIL_FROM']],
+  ])('is half of %s, whichever half', (title, names) => {
+    for (const given of names) {
+      const value = given === 'SMTP_URL' ? 'smtp://mail.example' : 'given'
+      const missing = names.filter((name) => name !== given)
+      expect(problemsOf({ [given]: value })).toEqual(
+        missing.map((name) => `${name} is missing; ${title} needs all of ${names.join(', ')}, or none.`),
+      )
+    }
+  })
+
+  it('is a short secret, a plain http address or a missing provider in production', () => {
+    const { SMTP_URL, MAIL_FROM, ...rest } = PRODUCTION
+    expect(problemsOf({ ...rest, SESSION_SECRET: 'short', PUBLIC_URL: 'http://larkspur.example' })).toEqual([
+      'PUBLIC_URL must start with https:// in production.',
+      'SESSION_SECRET is too short; it needs at least 32 characters.',
+      'Mail is not configured; production needs SMTP_URL, MAIL_FROM.',
+    ])
+  })
+
+  it('never shows the value of a secret', () => {
+    const secrets = { SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@db/x', METRICS_TOKEN: 'hunter2' }
+    const problems = problemsOf({ ...PRODUCTION, ...secrets })
+    expect(problems).toHaveLength(3)
+    expect(problems.join()).not.toContain('hunter2')
+  })
+})
+
+describe('what exists for tests', () => {
+  const LOCAL_ONLY = {
+    CLOCK_OFFSET: '+1h',
+    RATE_LIMITS: 'off',
+    STRIPE_API_URL: 'http://127.0.0.1:4010',
+    TWILIO_API_URL: 'http://127.0.0.1:4011',
+  }
+
+  it('is taken in local', () => {
+    const { APP_ENV, ...rest } = PRODUCTION
+    const config = readConfig({ ...rest, ...LOCAL_ONLY })
+    expect(config.appEnv).toBe('local')
+    expect(config.rateLimits).toBe(false)
+    expect(config.stripe?.apiUrl?.href).toBe('http://127.0.0.1:4010/')
+    expect(config.twilio?.apiUrl?.href).toBe('http://127.0.0.1:4011/')
+  })
+
+  it('is refused in production', () => {
+    expect(problemsOf({ ...PRODUCTION, ...LOCAL_ONLY })).toEqual([
+      'CLOCK_OFFSET exists only where APP_ENV is local.',
+      'RATE_LIMITS exists only where APP_ENV is local.',
+      'STRIPE_API_URL exists only where APP_ENV is local.',
+      'TWILIO_API_URL exists only where APP_ENV is local.',
+    ])
+  })
+
+  it.each(['http://127.0.0.1:1', 'http://localhost:1', 'http://[::1]:1'])('stands on this machine: %s', (address) => {
+    expect(problemsOf({ STRIPE_API_URL: address, TWILIO_API_URL: address })).toEqual([])
+  })
+
+  it.each([
+    'https://api.stripe.example',
+    'http://127.0.0.1.example',
+    'http://10.0.0.1',
+    'http://localhost@evil.example',
+  ])('cannot stand elsewhere: %s', (address) => {
+    expect(problemsOf({ STRIPE_API_URL: address, TWILIO_API_URL: address })).toEqual([
+      'STRIPE_API_URL must be an address on this machine; it exists for tests.',
+      'TWILIO_API_URL must be an address on this machine; it exists for tests.',
+    ])
+  })
+})
+
+describe('.env.example', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n')
+  const shown = lines.flatMap((line) => /^# ([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? [])
+
+  /** The names that are read, asked of the reader itself: an environment that notes every question. */
+  function namesRead(environment: Environment): Set<string> {
+    const asked = new Set<string>()
+    const noting = new Proxy(environment, {
+      get(target, name) {
+        asked.add(String(name))
+        return target[String(name)]
+      },
+    })
+    readConfig(noting)
+    return asked
+  }
+
+  it('shows every setting that is read, and no other', () => {
+    const read = new Set([...namesRead({}), ...namesRead(PRODUCTION)])
+    expect([...shown].sort()).toEqual([...read].sort())
+  })
+
+  it('explains each in the line above it, and sets none', () => {
+    for (const [index, line] of lines.entries()) {
+      expect(line === '' || line.startsWith('# '), line).toBe(true)
+      if (/^# [A-Z][A-Z0-9_]*=/.test(line)) expect(lines[index - 1]).toMatch(/^# .*\.$/)
+    }
+  })
+
+  it('shows values that would be taken', () => {
+    const values = lines.flatMap((line) => {
+      const match = /^# ([A-Z][A-Z0-9_]*)=(.+)$/.exec(line)
+      return match ? [[match[1], match[2]]] : []
+    })
+    const { APP_ENV, ...secrets } = PRODUCTION
+    expect(problemsOf({ ...secrets, ...Object.fromEntries(values) })).toEqual([])
+  })
+})

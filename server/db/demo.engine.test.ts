@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { shareHouse } from '../../tests/house.ts'
+import { demo, seedDemoCustomer } from './demo.ts'
+
+const house = shareHouse()
+const logIn = () => house.call('POST', '/api/client/auth/login/', demo)
+
+it('the demo customer is made once, has a plan, and stays as it was left', async () => {
+  expect(demo).toEqual({ email: 'demo@larkspur.example', password: 'laundry-day' })
+  await seedDemoCustomer(house.deps)
+  const { token } = (await logIn()).body as { token: string }
+  const profile = () => house.call('GET', '/api/client/profile/', undefined, token)
+  expect((await profile()).body).toMatchObject({ first_name: 'Ada', subscription: 'platinum' })
+  const phones = await house.database.db.selectFrom('phones').select(['number', 'verifiedAt']).execute()
+  expect(phones).toEqual([{ number: '+16505550199', verifiedAt: house.deps.clock.now() }])
+
+  await house.call('PATCH', '/api/client/profile/', { firstName: 'Alma' }, token)
+  await seedDemoCustomer(house.deps)
+  expect((await profile()).body).toMatchObject({ first_name: 'Alma' })
+  const customers = await house.database.db.selectFrom('customers').select('id').execute()
+  expect(customers).toHaveLength(1)
+})
+
+it('stays away when its phone belongs to somebody by now', async () => {
+  await house.database.db.updateTable('customers').set({ email: 'renamed@example.com' }).execute()
+  await seedDemoCustomer(house.deps)
+  expect((await logIn()).status).toBe(401)
+})

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shareHouse } from '../tests/house.ts'
+import { type NewMessage, queueMessage, sendDueMessages } from './messages.ts'
+import type { Deps, SendOutcome, Sms } from './ports.ts'
+
+const house = shareHouse()
+const NOW = new Date('2026-11-17T18:00:00Z')
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+
+const text = (eventKey: string, recipient = '+16505550123'): NewMessage => ({
+  eventKey,
+  channel: 'sms',
+  recipient,
+  body: 'Your pickup is tomorrow.',
+})
+const letter = (eventKey: string, recipient = 'ada@example.com'): NewMessage => ({
+  eventKey,
+  channel: 'mail',
+  recipient,
+  subject: 'Your pickup',
+  body: 'It is tomorrow.',
+})
+
+const queue = (message: NewMessage, dueAt = NOW) => queueMessage(house.database.db, message, NOW, dueAt)
+const rows = () => house.database.db.selectFrom('messages').selectAll().orderBy('id').execute()
+const row = async (eventKey: string) => (await rows()).find((each) => each.eventKey === eventKey)
+
+/** A provider that remembers what it was given, and answers as it is told. */
+function remembering(answer: (key: string) => Promise<SendOutcome>): Sms & { keys: string[] } {
+  const keys: string[] = []
+  return {
+    name: 'remembering',
+    isReal: false,
+    keys,
+    send({ key }) {
+      keys.push(key)
+      return answer(key)
+    },
+  }
+}
+const sent = async (key: string): Promise<SendOutcome> => ({ status: 'sent', providerRef: `ref:${key}` })
+
+beforeEach(async () => {
+  house.setNow(NOW)
+  house.logged.length = 0
+  await house.database.query('truncate messages restart identity')
+})
+
+describe('queueing', () => {
+  it('keeps one message for one event, and the first one, however often it is asked', async () => {
+    await queue(text('pickup 1 confirmed'))
+    await queue({ ...text('pickup 1 confirmed'), body: 'Another text.' })
+    await Promise.all([queue(text('pickup 2 confirmed')), queue(text('pickup 2 confirmed'))])
+    expect((await rows()).map(({ eventKey, body }) => [eventKey, body])).toEqual([
+      ['pickup 1 confirmed', 'Your pickup is tomorrow.'],
+      ['pickup 2 confirmed', 'Your pickup is tomorrow.'],
+    ])
+  })
+
+  it('does not send again what was sent when the same event comes back', async () => {
+    await queue(text('pickup 1 confirmed'))
+    expect(await sendDueMessages(house.deps)).toBe(1)
+    await queue(text('pickup 1 confirmed'))
+    expect(await sendDueMessages(house.deps)).toBe(0)
+  })
+
+  it('is undone with its cause', async () => {
+    const change = house.database.transaction(async (db) => {
+      await queueMessage(db, text('pickup 1 confirmed'), NOW)
+      throw new Error('The pickup could not be kept.')
+    })
+    await expect(change).rejects.toThrow('The pickup could not be kept.')
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('sending', () => {
+  it('sends texts and letters, each once', async () => {
+    await queue(text('pickup 1 confirmed'))
+    await queue(letter('welcome 1'))
+    expect(await sendDueMessages(house.deps)).toBe(2)
+    expect(await rows()).toMatchObject([
+      { status: 'sent', attempts: 1, providerRef: 'outbox:pickup 1 confirmed', sentAt: NOW, lastError: null },
+      { status: 'sent', attempts: 1, providerRef: 'outbox:welcome 1', sentAt: NOW, lastError: null },
+    ])
+    expect(await sendDueMessages(house.deps)).toBe(0)
+  })
+
+  it('waits until a message is due, and sends the longest due first', async () => {
+    await queue(text('second'), later(60))
+    await queue(text('first'), later(30))
+    await queue(text('third'), later(3600))
+    const sms = remembering(sent)
+    const deps = { ...house.deps, sms }
+    expect(await sendDueMessages(deps)).toBe(0)
+    house.setNow(later(29.999))
+    expect(await sendDueMessages(deps)).toBe(0)
+    house.setNow(later(60))
+    expect(await sendDueMessages(deps)).toBe(2)
+    expect(sms.keys).toEqual(['first', 'second'])
+    expect(await row('third')).toMatchObject({ status: 'queued', attempts: 0 })
+  })
+
+  it('does not try again where the recipient cannot be reached', async () => {
+    await queue(text('to nobody', '+15005550001'))
+    await queue(letter('to no address', 'refused@larkspur.example'))
+    expect(await sendDueMessages(house.deps)).toBe(2)
+    expect(await rows()).toMatchObject([
+      { status: 'refused', attempts: 1, lastError: 'This number cannot be reached.', sentAt: null },
+      { status: 'refused', attempts: 1, lastError: 'This address does not exist.', sentAt: null },
+    ])
+    house.setNow(later(86_400))
+    expect(await sendDueMessages(house.deps)).toBe(0)
+  })
+
+  it('sends the others when one fails', async () => {
+    await queue(text('fails', '+15005550009'))
+    await queue(text('works'))
+    expect(await sendDueMessages(house.deps)).toBe(1)
+    expect(await row('works')).toMatchObject({ status: 'sent' })
+    expect(await row('fails')).toMatchObject({
+      status: 'queued',
+      attempts: 1,
+      lastError: 'The outbox was told to fail for this number.',
+    })
+  })
+
+  it('tries six times, each time after a longer while, and then reports that it gave up', async () => {
+    await queue(letter('fails', 'fail@larkspur.example'))
+    const waits: number[] = []
+    let now = NOW
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await sendDueMessages(house.deps)).toBe(0)
+      const message = await row('fails')
+      expect(message).toMatchObject({ status: 'queued', attempts: attempt })
+      const dueAt = message?.dueAt ?? now
+      waits.push((dueAt.getTime() - now.getTime()) / 1000)
+      house.setNow(new Date(dueAt.getTime() - 1))
+      await sendDueMessages(house.deps)
+      expect(await row('fails')).toMatchObject({ attempts: attempt })
+      now = dueAt
+      house.setNow(now)
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480])
+    expect(house.logged).toEqual([])
+
+    await sendDueMessages(house.deps)
+    expect(await row('fails')).toMatchObject({
+      status: 'failed',
+      attempts: 6,
+      lastError: 'The outbox was told to fail for this address.',
+      sentAt: null,
+    })
+    expect(house.logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', place: 'message fails', err: { message: 'The outbox was told to fail for this address.' } },
+    ])
+    house.setNow(later(86_400))
+    await sendDueMessages(house.deps)
+    expect(await row('fails')).toMatchObject({ attempts: 6 })
+  })
+})
+
+describe('several senders', () => {
+  it('never send the same message twice', async () => {
+    const keys = Array.from({ length: 40 }, (_, index) => `event ${index}`)
+    for (const key of keys) await queue(text(key))
+    const sms = remembering(async (key) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return sent(key)
+    })
+    const deps: Deps = { ...house.deps, sms }
+    const settled = await Promise.all([1, 2, 3, 4].map(() => sendDueMessages(deps)))
+    expect(settled.reduce((sum, count) => sum + count)).toBe(40)
+    expect(settled.filter((count) => count > 0).length).toBeGreaterThan(1)
+    expect([...sms.keys].sort()).toEqual([...keys].sort())
+    expect(new Set((await rows()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['sent 1']))
+  })
+
+  it.each([
+    ['sent', () => sent('late')],
+    ['refused', async (): Promise<SendOutcome> => ({ status: 'refused', reason: 'Too late.' })],
+    ['lost', () => Promise.reject(new Error('Too late.'))],
+  ])('take over from one that hangs for two minutes, whose word (%s) then no longer counts', async (_, lateAnswer) => {
+    await queue(text('hangs'))
+    let comeBack = () => {}
+    const hanging = remembering(() => new Promise((resolve) => (comeBack = () => resolve(lateAnswer()))))
+    const hangs = sendDueMessages({ ...house.deps, sms: hanging })
+    await expect.poll(() => hanging.keys).toEqual(['hangs'])
+
+    const sms = remembering(sent)
+    house.setNow(later(119))
+    expect(await sendDueMessages({ ...house.deps, sms })).toBe(0)
+    house.setNow(later(120))
+    expect(await sendDueMessages({ ...house.deps, sms })).toBe(1)
+    expect(sms.keys).toEqual(['hangs'])
+
+    house.setNow(later(180))
+    comeBack()
+    await hangs
+    expect(await row('hangs')).toMatchObject({
+      status: 'sent',
+      attempts: 2,
+      providerRef: 'ref:hangs',
+      sentAt: later(120),
+      lastError: null,
+    })
+  })
+})
