@@ -1,7 +1,7 @@
 // What `npm start` and `npm test` do before their own work. Plain JavaScript: nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,7 @@ const BUILD_INPUTS = [
   'web',
   'vite.config.ts',
   'vite.server.config.ts',
+  'scripts/build.mjs',
   ...INSTALL_INPUTS,
 ]
 
@@ -42,9 +43,7 @@ export async function prepare({ build }) {
     }
     if (build && isStale(BUILD_STAMP, BUILD_INPUTS)) {
       console.log('Building ...')
-      rmSync(join(root, 'dist'), { recursive: true, force: true })
-      run('npx', ['vite', 'build', '--logLevel', 'warn'])
-      run('npx', ['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'])
+      run('node', ['scripts/build.mjs'])
       stamp(BUILD_STAMP, BUILD_INPUTS)
     }
   } finally {

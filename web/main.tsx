@@ -1,6 +1,33 @@
-import { createRoot } from 'react-dom/client'
-import { Home } from './home.tsx'
-import './base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { restoreSession } from './api.ts'
+import { ErrorFallback } from './layout/error-fallback.tsx'
+import { findPage, SiteRoutes } from './routes.tsx'
+import { firstScreenIsLive } from './screens.ts'
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<Home />)
+/** Takes over the page that the server sent, or fills an empty one, and resolves when it answers to clicks. */
+export async function live(): Promise<void> {
+  const page = findPage(location.pathname)
+  const isGuarded = page?.branch === 'private' || page?.branch === 'order'
+  const restored = restoreSession({ evenUnflagged: isGuarded })
+  // A guard would send a kept customer away before the cookie has spoken.
+  if (page?.branch !== 'content') await restored
+  await page?.screen.preload()
+
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  const app = (
+    <ErrorFallback>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <SiteRoutes />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorFallback>
+  )
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root.')
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+  await firstScreenIsLive
+}

@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { DEMO, newCustomer } from './watch.ts'
+
+test('registration checks every field with its own sentence, after it was touched [R71] [R72] [R305] [R306] [R308] [R309] [R310] [R312] [R329]', async ({
+  page,
+}) => {
+  await page.goto('/registration')
+  const submit = page.getByRole('button', { name: 'Register' })
+  await expect(submit).toBeDisabled()
+  await expect(page.getByText('Required')).toHaveCount(0)
+
+  await page.getByLabel('Cell phone').pressSequentially('65055501')
+  await expect(submit).toBeEnabled()
+  await expect(page.getByLabel('Cell phone')).toHaveValue('650-555-01')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Password').fill('short')
+  await submit.click()
+  await expect(page.getByText('Invalid phone number, must be 10 digits')).toBeVisible()
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByText('Must be 7 characters or more')).toBeVisible()
+  await expect(page.getByText('Required')).toHaveCount(1)
+  await expect(page.getByLabel('Zip code')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByLabel('Password').fill('x'.repeat(257))
+  await expect(page.getByText('Must be 256 characters or less')).toBeVisible()
+})
+
+test('any other refusal returns to the form with "Invalid credentials" and loses nothing but the password on reload [R73] [R79]', async ({
+  page,
+}) => {
+  const customer = newCustomer()
+  await page.route('**/auth/signup/', (route) =>
+    route.fulfill({ status: 400, json: { zip_code: ['We do not know this zip code.'] } }),
+  )
+  await page.goto('/registration')
+  await page.getByLabel('Your street address').fill(customer.street)
+  await page.getByLabel('Zip code').fill(customer.zipCode)
+  await page.getByLabel('Cell phone').fill(customer.phone)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Invalid credentials')).toBeVisible()
+  await expect(page.getByText('We do not know this zip code.')).toBeVisible()
+
+  await page.waitForTimeout(600) // The draft is written half a second after the last letter.
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
+  await expect(page.getByLabel('Your street address')).toHaveValue(customer.street)
+  await expect(page.getByLabel('Password')).toHaveValue('')
+})
+
+test('registration with an unserved zip opens NOTIFY with the address [R81] [R323] [R324]', async ({ page }) => {
+  const customer = newCustomer()
+  await page.goto('/registration')
+  await page.getByLabel('Your street address').fill('1 Market Street')
+  await page.getByLabel('Zip code').fill('94105')
+  await page.getByLabel('Cell phone').fill(customer.phone)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  const modal = page.getByRole('dialog', { name: 'Sorry...' })
+  await expect(modal.getByLabel('Your street address')).toHaveValue('1 Market Street')
+  await expect(modal.getByLabel('Zip code')).toHaveValue('94105')
+})
+
+test('login: labels, links, disabled while pristine, and its sentence [R129] [R130] [R131] [R132] [R398]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Keep me signed in')).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/registration')
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/password/forgot')
+  const submit = page.getByRole('button', { name: 'Sign In' })
+  await expect(submit).toBeDisabled()
+  await page.getByLabel('User Name').fill(DEMO.email)
+  await page.getByLabel('Password').fill('not-the-password')
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('The email address or password you entered is incorrect.')
+  await expect(page.getByLabel('User Name')).toHaveValue(DEMO.email)
+})
+
+test('a double click registers once', async ({ page }) => {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/signup/')) calls += 1
+  })
+  const customer = newCustomer()
+  await page.goto('/registration')
+  await page.getByLabel('Zip code').fill(customer.zipCode)
+  await page.getByLabel('Cell phone').fill(customer.phone)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.getByRole('button', { name: 'Register' }).dblclick()
+  await expect(page).toHaveURL('/order/advantage')
+  expect(calls).toBe(1)
+})
+
+test('choosing a suggestion fills street and zip, clearing the street clears both [R328]', async ({ page }) => {
+  await page.goto('/registration')
+  const street = page.getByLabel('Your street address')
+  await street.pressSequentially('100 Castro Street, Mountain V')
+  await page.getByRole('option', { name: '100 Castro Street, Mountain View 94041' }).waitFor()
+  await street.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  await street.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await street.press('End')
+  await street.press('i')
+  await page.getByRole('option', { name: '100 Castro Street, Mountain View 94041' }).click()
+  await expect(street).toHaveValue('100 Castro Street')
+  await expect(page.getByLabel('Zip code')).toHaveValue('94041')
+  await street.fill('')
+  await expect(page.getByLabel('Zip code')).toHaveValue('')
+})

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { becomeAlive, DEMO, logIn, watch } from './watch.ts'
+
+const map = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[]; screens: string[] }
+
+test('every route of the specification is on the map [R19]–[R23] [R28]–[R31] [R37] [R38]', () => {
+  for (const path of [
+    '/',
+    '/registration',
+    '/login',
+    '/password/forgot',
+    '/password/forgot/confirm',
+    '/password/reset/confirm',
+    '/hiw',
+    '/services',
+    '/services/laundry',
+    '/services/dry-clean',
+    '/services/alternation-and-repair',
+    '/services/wash-and-fold',
+    '/services/leather-care',
+    '/services/preservation',
+    '/services/area-rug',
+    '/ourprocess',
+    '/larkspur-process',
+    '/advantage',
+    '/larkspur-advantages-modal',
+    '/pricing',
+    '/faqs',
+    '/about',
+    '/terms-of-use',
+    '/privacy-policy',
+  ]) {
+    expect(map.pages).toContain(path)
+  }
+  for (const path of [
+    '/order',
+    '/order/advantage',
+    '/order/packages',
+    '/order/delivery',
+    '/order/checkout',
+    '/password/reset/confirm/:uid/:token',
+    '/pickup',
+    '/pending',
+    '/upcoming',
+    '/profile',
+    '/profile/address',
+    '/profile/phones',
+    '/profile/packages',
+    '/profile/billing',
+    '/profile/orders',
+    '/profile/orders/:id',
+    '/profile/preferences',
+    '/account/packages',
+  ]) {
+    expect(map.screens).toContain(path)
+  }
+})
+
+test('no page complains to a visitor, untouched or alive, and each has its own title', async ({ page }) => {
+  test.slow()
+  const complaints = watch(page)
+  for (const path of map.pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.title()).not.toBe('')
+    await becomeAlive(page)
+  }
+  complaints.expectQuiet()
+})
+
+test('no page complains to a customer', async ({ page }) => {
+  test.slow()
+  const complaints = watch(page)
+  await logIn(page, DEMO)
+  await expect(page.getByText('Hello Ada!')).toBeVisible()
+  for (const path of map.pages) {
+    await page.goto(path)
+    await expect(page.getByText('Hello Ada!')).toBeVisible()
+  }
+  complaints.expectQuiet()
+})
+
+test('without JavaScript every page reads and its links are there', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of map.pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pricing' }).first()).toBeVisible()
+    expect(await page.content()).not.toContain('Loading...')
+  }
+  await context.close()
+})
+
+test('an unknown path goes home, in the address bar and by a link [R39]', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL('/')
+  const answer = await page.request.get('/no-such-call', { headers: { accept: 'application/json' } })
+  expect(answer.status()).toBe(404)
+})
+
+test('old addresses lead to the new ones [R36]', async ({ page }) => {
+  await logIn(page, DEMO)
+  await expect(page.getByText('Hello Ada!')).toBeVisible()
+  await page.goto('/account/packages')
+  await expect(page).toHaveURL('/profile/packages')
+  await page.goto('/order')
+  await expect(page).toHaveURL('/order/packages')
+})
+
+test('the header leads where it says, for visitors and customers [R46] [R47] [R48] [R49] [R50]', async ({ page }) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  for (const [name, href] of [
+    ['How It Works', '/hiw'],
+    ['Services', '/services'],
+    ['Process', '/ourprocess'],
+    ['Advantage', '/advantage'],
+    ['Pricing', '/pricing'],
+    ['FAQs', '/faqs'],
+    ['Login', '/login'],
+    ['Request Pickup', '/registration'],
+  ] as const) {
+    await expect(header.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+  }
+  await logIn(page, DEMO)
+  await page.getByText('Hello Ada!').click()
+  for (const [name, href] of [
+    ['Request Pickup', '/pickup'],
+    ['My Account', '/profile'],
+    ['Upcoming Orders', '/upcoming'],
+  ] as const) {
+    await expect(header.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(3)
+})
+
+test('a change of page starts at its top and says its title; an anchor does not [R43]', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 300 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Privacy' }).scrollIntoViewIfNeeded()
+  await becomeAlive(page)
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveTitle('Privacy policy')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('status')).toHaveText('Privacy policy')
+})
+
+test('the API is documented under the same content policy as everything else', async ({ page }) => {
+  const complaints = watch(page)
+  await page.goto('/api/docs')
+  await expect(page.getByText('/api/client/price_items')).toBeVisible()
+  complaints.expectQuiet()
+})

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Collects everything a page complains about: errors, hydration mismatches, blocked scripts and styles. */
+export function watch(page: Page): { expectQuiet(): void } {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // A refused call is told to the customer on the screen; the browser's own line about it is no complaint of ours.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text())
+    }
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { expectQuiet: () => expect(complaints).toEqual([]) }
+}
+
+let count = 0
+/** A customer nobody has met before. */
+export function newCustomer() {
+  count += 1
+  const unique = `${Date.now()}${process.pid}${count}`
+  return {
+    email: `kit-${unique}@larkspur.example`,
+    password: 'clean-shirts',
+    phone: `408${unique.slice(-7)}`,
+    zipCode: '94041',
+    street: '100 Castro Street',
+  }
+}
+
+export async function register(page: Page, customer: ReturnType<typeof newCustomer>): Promise<void> {
+  await page.goto('/registration')
+  await page.getByLabel('Your street address').fill(customer.street)
+  await page.getByLabel('Zip code').fill(customer.zipCode)
+  await page.getByLabel('Cell phone').fill(customer.phone)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+export const DEMO = { email: 'demo@larkspur.example', password: 'laundry-day' }
+
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('User Name').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Waits until React has taken over, so that a click is a click inside the application. */
+export async function becomeAlive(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root') ?? {}
+    return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+}

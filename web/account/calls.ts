@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '#contract/account'
+import { call } from '../api.ts'
+import { forgetSession, type SessionUser, signIn, useSession } from '../session.ts'
+
+export function useProfile() {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: ['profile', user?.email],
+    queryFn: ({ signal }) => call<Profile>('GET', '/client/profile/', { signal }),
+    enabled: user !== null,
+  })
+}
+
+export interface LogIn {
+  email: string
+  password: string
+  keepSignedIn: boolean
+}
+
+export async function logIn(form: LogIn): Promise<void> {
+  signIn(await call<SessionUser>('POST', '/client/auth/login/', { body: form }))
+}
+
+export interface SignUp {
+  zipCode: string
+  addressLine1: string
+  email: string
+  password: string
+  phone: string
+}
+
+export async function signUp(form: SignUp): Promise<void> {
+  const { token, email } = await call<SessionUser>('POST', '/client/auth/signup/', { body: form })
+  signIn({ token, email }, { isNew: true })
+}
+
+/** The customer is out at once; telling the server ends the session there and takes the cookie back. */
+export function useLogOut(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    const told = call('POST', '/client/auth/logout/', { body: {} })
+    forgetSession()
+    queries.clear()
+    told.catch(() => undefined)
+  }
+}

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError, call, required, restoreSession } from './api.ts'
+import { currentSession, endSession, signIn } from './session.ts'
+
+interface Sent {
+  path: string
+  token: string | undefined
+  body: unknown
+}
+let sent: Sent[]
+
+/** Stands where the network would be; each answer is given once, the last one for ever. */
+function answering(...answers: (Response | Error)[]): void {
+  sent = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    sent.push({ path, token: headers.get('authorization')?.slice('Bearer '.length), body })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (init.signal?.aborted) throw init.signal.reason
+    if (answer instanceof Error) throw answer
+    return answer?.clone()
+  })
+}
+const json = (status: number, body: unknown, init: ResponseInit = {}) =>
+  new Response(JSON.stringify(body), { status, ...init })
+const refused = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('the call went through'),
+    (error: unknown) => error as CallError,
+  )
+
+beforeEach(() => {
+  endSession()
+  sessionStorage.clear()
+})
+
+describe('what goes out and comes in', () => {
+  it('spells fields as the wire does and reads them back as we do, under /api [R225] [R346] [R391] [R429]', async () => {
+    answering(json(200, { address_line_1: 'x', zip_code_list: [{ is_most_popular: true }] }))
+    const answer = await call('POST', '/client/addresses/', { body: { addressLine1: 'x', hasDoorman: false } })
+    expect(sent[0]).toEqual({
+      path: '/api/client/addresses/',
+      token: undefined,
+      body: { address_line_1: 'x', has_doorman: false },
+    })
+    expect(answer).toEqual({ addressLine1: 'x', zipCodeList: [{ isMostPopular: true }] })
+  })
+
+  it('sends the bearer token of whoever is signed in [R275] [R344]', async () => {
+    answering(json(200, {}))
+    signIn({ email: 'ada@larkspur.example', token: 'one' })
+    await call('GET', '/client/profile/')
+    expect(sent[0]?.token).toBe('one')
+  })
+
+  it('refuses to call an address with a hole in it [R416]', () => {
+    expect(() => required('id', undefined)).toThrow('Missing required parameter: id')
+    expect(required('id', 0)).toBe(0)
+  })
+})
+
+describe('what goes wrong', () => {
+  it('joins the sentences of a field with spaces [R391]', async () => {
+    answering(json(400, { zip_code: ['One.', 'Two.'], non_field_errors: ['Three.'] }))
+    const error = await refused(call('POST', '/client/x/'))
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({ status: 400, fields: { zipCode: 'One. Two.' }, message: 'Three.' })
+  })
+
+  it('shows the status text from 500 up, and a sentence where there is none [R413]', async () => {
+    answering(json(502, { detail: 'secret' }, { statusText: 'Bad Gateway' }))
+    expect((await refused(call('GET', '/client/x/'))).message).toBe('Bad Gateway')
+    answering(json(500, { detail: 'secret' }))
+    expect((await refused(call('GET', '/client/x/'))).message).toBe('Internal Server Error')
+  })
+
+  it('shows the message when nothing answered [R414]', async () => {
+    answering(new TypeError('Failed to fetch'))
+    expect(await refused(call('GET', '/client/x/'))).toMatchObject({
+      status: 0,
+      message: 'Failed to fetch',
+      fields: {},
+    })
+  })
+
+  it('leaving a screen is no error of the call', async () => {
+    answering(json(200, {}))
+    const leaving = new AbortController()
+    leaving.abort()
+    await expect(call('GET', '/client/x/', { signal: leaving.signal })).rejects.not.toBeInstanceOf(CallError)
+  })
+})
+
+describe('a 401', () => {
+  it('ends the session when the token cannot be renewed [R285]', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'old' })
+    answering(json(401, { detail: 'Please sign in again.' }))
+    expect(await refused(call('GET', '/client/profile/'))).toMatchObject({ status: 401 })
+    expect(sent.map(({ path }) => path)).toEqual(['/api/client/profile/', '/api/client/jwt/refresh/'])
+    expect(currentSession().user).toBeNull()
+    expect(sessionStorage.getItem('larkspur.session')).toBeNull()
+  })
+
+  it('is not seen by a customer whose session still lives', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'old' })
+    answering(
+      json(401, {}),
+      json(200, { token: 'new', email: 'ada@larkspur.example' }),
+      json(200, { firstName: 'Ada' }),
+    )
+    expect(await call('GET', '/client/profile/')).toEqual({ firstName: 'Ada' })
+    expect(sent.map(({ token }) => token)).toEqual(['old', undefined, 'new'])
+    expect(currentSession().user?.token).toBe('new')
+  })
+
+  it('of a login is an answer, not the end of a session [R285]', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'mine' })
+    answering(json(401, { detail: 'The email address or password you entered is incorrect.' }))
+    const error = await refused(call('POST', '/client/auth/login/', { body: {} }))
+    expect(error.message).toBe('The email address or password you entered is incorrect.')
+    expect(currentSession().user?.token).toBe('mine')
+  })
+})
+
+describe('a kept session', () => {
+  it('is asked for only where the flag says that it is worth it [R283]', async () => {
+    answering(json(200, { token: 'kept', email: 'ada@larkspur.example' }))
+    expect(await restoreSession()).toBe(false)
+    expect(sent).toEqual([])
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+    document.cookie = 'larkspur_kept=1; Path=/'
+    const [first, second] = await Promise.all([restoreSession(), restoreSession()])
+    expect([first, second]).toEqual([true, true])
+    expect(sent.length).toBe(1)
+    expect(currentSession().user).toEqual({ email: 'ada@larkspur.example', token: 'kept' })
+  })
+
+  it('that has ended leaves no flag behind', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+    document.cookie = 'larkspur_kept=1; Path=/'
+    answering(json(401, {}))
+    expect(await restoreSession()).toBe(false)
+    expect(document.cookie).not.toContain('larkspur_kept=1')
+  })
+})

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { writeDraft } from '../drafts.ts'
+import { links } from '../links.ts'
+import { openModal } from '../modals.tsx'
+import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
+import { useCheckedForm } from '../ui/checked-form.ts'
+import { FormError } from '../ui/field.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import styles from './area-check.module.css'
+import { isServed } from './calls.ts'
+
+/** "See if we come by": a served zip code goes on to registration with both values, any other opens NOTIFY. */
+export function AreaCheck(): ReactNode {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useCheckedForm<AddressForm>({ zipCode: '', addressLine1: '' })
+  const { isSubmitting, errors } = form.formState
+
+  const check = form.submitWith(async (address) => {
+    writeDraft('address', address)
+    try {
+      if (await isServed(queries, address.zipCode)) navigate(links.registration)
+      else openModal({ kind: 'NOTIFY', address })
+    } catch {
+      form.setError('root', { message: 'We could not check this just now. Please try again.' })
+    }
+  })
+
+  return (
+    <form className={styles.form} onSubmit={check} noValidate aria-label="See if we service your area">
+      <AddressFields form={form} />
+      <SubmitButton isBusy={isSubmitting}>See if we come by</SubmitButton>
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { LocationList } from '#contract/catalogue'
+import type { LeadInput } from '#contract/contact'
+import { call } from '../api.ts'
+
+/** Where we come by. Asked once and kept: it changes with a release, not while somebody types. */
+export const locationsQuery = queryOptions({
+  queryKey: ['locations'],
+  queryFn: ({ signal }) => call<LocationList>('GET', '/client/locations/', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The served list is the zip codes of all locations. */
+export async function isServed(queries: QueryClient, zipCode: string): Promise<boolean> {
+  const locations = await queries.ensureQueryData(locationsQuery)
+  return locations.some(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipCode.trim()))
+}
+
+/** Leads carry their phone with a space after the prefix. */
+export function sendLead(lead: LeadInput): Promise<unknown> {
+  const { phone, ...rest } = lead
+  return call('POST', '/client/customers/', { body: { ...rest, ...(phone && { phone: `+1 ${phone}` }) } })
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearDraft, readDraft, writeDraft } from './drafts.ts'
+import { endSession, forgetSession, signIn } from './session.ts'
+
+const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
+const delivery = { pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [1, 4] }
+const ada = { email: 'ada@larkspur.example', token: 't' }
+
+beforeEach(() => sessionStorage.clear())
+
+describe('drafts', () => {
+  it('live under separate keys of the browser storage [R276] [R277]', () => {
+    writeDraft('address', address)
+    writeDraft('delivery', delivery)
+    clearDraft('address')
+    expect(readDraft('address')).toBeUndefined()
+    expect(readDraft('delivery')).toEqual(delivery)
+    expect(Object.keys(sessionStorage)).toEqual(['larkspur.draft.delivery'])
+  })
+
+  it('written before signing in become the customer’s, and survive the end of the session for the same one', () => {
+    writeDraft('address', address)
+    signIn(ada)
+    endSession()
+    expect(readDraft('address')).toEqual(address)
+    signIn({ ...ada, token: 'u' })
+    expect(readDraft('address')).toEqual(address)
+  })
+
+  it('of one customer are never seen by another', () => {
+    signIn(ada)
+    writeDraft('address', address)
+    endSession()
+    signIn({ email: 'bob@larkspur.example', token: 'v' })
+    expect(readDraft('address')).toBeUndefined()
+  })
+
+  it('go with the customer who leaves on purpose [R282]', () => {
+    signIn(ada)
+    writeDraft('address', address)
+    forgetSession()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('that cannot be read are none', () => {
+    sessionStorage.setItem('larkspur.draft.address', '{broken')
+    expect(readDraft('address')).toBeUndefined()
+  })
+})

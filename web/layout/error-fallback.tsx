@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { links } from '../links.ts'
+
+/** The last resort: whatever a screen throws ends here instead of on a white page. */
+export class ErrorFallback extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main className="narrow">
+        <h1>An error has occurred</h1>
+        <p>Nothing that you had sent is lost. Please load the page again.</p>
+        <p>
+          {/* A plain link: after such an error the page starts afresh. */}
+          <a href={links.home}>Go to the home page</a>
+        </p>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { required } from '#rules/checks'
+import { checked } from '../../ui/checked-form.ts'
+import { Field } from '../../ui/field.tsx'
+import styles from './address-fields.module.css'
+import { openPlaces, type PlaceSuggestion, type Places } from './places.ts'
+
+export interface AddressForm {
+  zipCode: string
+  addressLine1: string
+}
+
+/** Street and zip code. Choosing a suggestion fills both, clearing the street clears both. */
+export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }): ReactNode {
+  const { register, formState } = form
+  const { zipCode } = formState.errors
+  return (
+    <>
+      <StreetField form={form} />
+      <Field
+        label="Zip code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        error={zipCode?.message}
+        {...register('zipCode', { validate: checked(required) })}
+      />
+    </>
+  )
+}
+
+function StreetField({ form }: { form: UseFormReturn<AddressForm> }): ReactNode {
+  const { register, setValue } = form
+  const suggestions = useSuggestions()
+  const listId = useId()
+  const { onChange, onBlur, ...street } = register('addressLine1')
+
+  const fill = (address: AddressForm) => {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+    setValue('addressLine1', address.addressLine1, options)
+    setValue('zipCode', address.zipCode, options)
+  }
+  const choose = async (chosen: PlaceSuggestion) => {
+    suggestions.close()
+    fill(await chosen.choose())
+  }
+
+  return (
+    <Field
+      label="Your street address"
+      autoComplete="address-line1"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={suggestions.list.length > 0}
+      aria-controls={listId}
+      {...(suggestions.active >= 0 && { 'aria-activedescendant': `${listId}-${suggestions.active}` })}
+      {...street}
+      onFocus={suggestions.load}
+      onChange={(event) => {
+        void onChange(event)
+        if (event.target.value === '') fill({ zipCode: '', addressLine1: '' })
+        suggestions.lookUp(event.target.value)
+      }}
+      onBlur={(event) => {
+        void onBlur(event)
+        suggestions.close()
+      }}
+      onKeyDown={(event) => suggestions.onKey(event, choose)}
+      after={
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Suggestions"
+          className={styles.list}
+          hidden={!suggestions.list.length}
+        >
+          {suggestions.list.map((each, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
+            <div
+              key={each.label}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === suggestions.active}
+              // Before the blur that would close the list.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                void choose(each)
+              }}
+            >
+              {each.label}
+            </div>
+          ))}
+        </div>
+      }
+    />
+  )
+}
+
+function useSuggestions() {
+  const queries = useQueryClient()
+  const places = useRef<Promise<Places> | undefined>(undefined)
+  const asking = useRef<AbortController | undefined>(undefined)
+  const [list, setList] = useState<PlaceSuggestion[]>([])
+  const [active, setActive] = useState(-1)
+
+  const load = () => {
+    places.current ??= openPlaces(queries)
+    return places.current
+  }
+  const close = () => {
+    asking.current?.abort()
+    setList([])
+    setActive(-1)
+  }
+  const lookUp = async (text: string) => {
+    close()
+    const mine = new AbortController()
+    asking.current = mine
+    try {
+      const found = await (await load()).suggest(text, mine.signal)
+      if (!mine.signal.aborted) setList(found)
+    } catch {
+      // Without suggestions the two fields still take an address.
+    }
+  }
+  const onKey = (event: KeyboardEvent, choose: (chosen: PlaceSuggestion) => void) => {
+    if (list.length === 0) return
+    const chosen = list[active]
+    if (event.key === 'ArrowDown') setActive((active + 1) % list.length)
+    else if (event.key === 'ArrowUp') setActive((active + list.length - (active < 0 ? 0 : 1)) % list.length)
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && chosen) choose(chosen)
+    else return
+    event.preventDefault()
+  }
+  return { list, active, load, lookUp, close, onKey }
+}

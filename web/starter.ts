@@ -1,0 +1,69 @@
+/**
+ * All that a public page runs by itself: it waits. React comes when somebody is signed in, when the page is a form or an
+ * account screen, or with the first touch; what was typed and pressed meanwhile is repeated once the page is alive.
+ */
+const html = document.documentElement
+
+type Typed = Pick<HTMLInputElement, 'value' | 'checked'>
+
+const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'input', 'change'] as const
+const typed = new Map<HTMLInputElement, Typed>()
+let missed: (() => void) | undefined
+let isWaking = false
+
+for (const type of TOUCHES) addEventListener(type, touched, { capture: true })
+// Typed before this script came, or put back by the browser after a reload.
+for (const field of document.querySelectorAll('input')) {
+  if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) noteTyped(field)
+}
+if (html.dataset['start'] === 'now' || html.dataset['session'] === 'customer' || typed.size > 0) void wake()
+
+function touched(event: Event): void {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  void wake()
+  if (event.type === 'input' || event.type === 'change') {
+    if (target instanceof HTMLInputElement) noteTyped(target)
+  } else if (event.type === 'submit' && target instanceof HTMLFormElement) {
+    event.preventDefault()
+    missed = () => target.requestSubmit()
+  } else if (event.type === 'click') {
+    const button = target.closest('button')
+    // Links, boxes and summaries work without us; only a button waits for its handler.
+    if (!button) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    missed = () => button.click()
+  }
+}
+
+function noteTyped(field: HTMLInputElement): void {
+  typed.set(field, { value: field.value, checked: field.checked })
+}
+
+async function wake(): Promise<void> {
+  if (isWaking) return
+  isWaking = true
+  const { live } = await import('./main.tsx')
+  await live()
+  for (const type of TOUCHES) removeEventListener(type, touched, { capture: true })
+  // From the beginning: the form may have heard of a field while it could not yet show it, and then hears nothing new.
+  for (const field of typed.keys()) enter(field, { value: field.defaultValue, checked: field.defaultChecked })
+  for (const [field, was] of typed) enter(field, was)
+  missed?.()
+}
+
+/**
+ * Enters something as a person would. React compares with the last value it saw, so it is first shown another one; the
+ * second is set behind its back, as a keyboard does.
+ */
+function enter(field: HTMLInputElement, { value, checked }: Typed): void {
+  if (!field.isConnected) return
+  if (field.type === 'checkbox' || field.type === 'radio') {
+    if (field.checked !== checked) field.click()
+    return
+  }
+  field.value = `${value}x`
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
