@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const API = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -14,5 +14,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': API, '/dev': API } },
-  plugins: [react()],
+  plugins: [react(), arrows()],
 })
+
+/** The linter sees what a file names; this sees what arrives in the browser, however it was imported. */
+function arrows(): Plugin {
+  return {
+    name: 'arrows',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const modules = chunk.type === 'chunk' ? Object.keys(chunk.modules) : []
+        const foreign = modules.find((path) => /\/node_modules\/zod\//.test(path) || isServer(path))
+        if (foreign) this.error(`${foreign} would reach the browser; web and server meet only over HTTP.`)
+      }
+    },
+  }
+}
+
+const isServer = (path: string) => path.startsWith(`${process.cwd()}/server/`)

@@ -8,6 +8,7 @@ import {
   phoneNumber,
   required,
   storedPhone,
+  zipDigits,
 } from '#rules/checks'
 import { cents, dollarText, id, optional, optionalText, text } from './fields.ts'
 
@@ -22,7 +23,7 @@ const password = (...checks: readonly Check[]) =>
 
 /** POST /client/auth/signup/ */
 export const signUpInput = z.object({
-  zipCode: text(),
+  zipCode: text().transform(zipDigits),
   addressLine1: optionalText().transform((value) => value ?? ''),
   email: text(emailAddress),
   password: password(minimumLength),

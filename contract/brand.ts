@@ -6,6 +6,13 @@ export const brand = {
   phoneShown: '650-555-0142',
   infoEmail: 'info@larkspur.example',
   supportEmail: 'support@larkspur.example',
+  blogUrl: 'https://blog.larkspur.example',
+  social: [
+    { name: 'Instagram', url: 'https://social.example/larkspur-instagram' },
+    { name: 'Facebook', url: 'https://social.example/larkspur-facebook' },
+  ],
+  reviews: { name: 'Yelp', url: 'https://reviews.example/larkspur' },
+  paymentSecurity: 'Card payments secured by Stripe',
   office: {
     street: '650 Castro Street',
     city: 'Mountain View',

@@ -14,24 +14,33 @@ export const camelName = (name: string): string =>
 export const snakeName = (name: string): string =>
   LISTED_BACK.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The same value with its fields in camelCase. `twice` hears of a field that came in both spellings. */
-export function camelCased(value: unknown, twice?: (name: string) => void): unknown {
-  return renamed(value, camelName, twice)
+/** What a caller may do wrong. Without a listener a repeated field's last value wins, and depth is not looked at. */
+interface Listeners {
+  twice?(name: string): void
+  tooDeep?(): void
+}
+
+const DEEPEST = 20
+
+/** The same value with its fields in camelCase. */
+export function camelCased(value: unknown, listeners: Listeners = {}): unknown {
+  return renamed(value, camelName, listeners, 0)
 }
 
 export function snakeCased(value: unknown): unknown {
-  return renamed(value, snakeName)
+  return renamed(value, snakeName, {}, 0)
 }
 
-function renamed(value: unknown, rename: (name: string) => string, twice?: (name: string) => void): unknown {
-  if (Array.isArray(value)) return value.map((item) => renamed(item, rename, twice))
+function renamed(value: unknown, rename: (name: string) => string, listeners: Listeners, depth: number): unknown {
+  if (depth > DEEPEST) listeners.tooDeep?.()
+  if (Array.isArray(value)) return value.map((item) => renamed(item, rename, listeners, depth + 1))
   if (!isRecord(value)) return value
   // No prototype: a field called "__proto__" stays a field.
   const result: Record<string, unknown> = Object.create(null)
   for (const [name, part] of Object.entries(value)) {
     const newName = rename(name)
-    if (newName in result) twice?.(newName)
-    result[newName] = renamed(part, rename, twice)
+    if (newName in result) listeners.twice?.(newName)
+    result[newName] = renamed(part, rename, listeners, depth + 1)
   }
   return result
 }

@@ -37,7 +37,7 @@ export const catalogue = {
   too_many_requests: {
     status: 429,
     place: 'detail',
-    sentence: 'Too many tries in a short time. Please wait a moment and try again.',
+    sentence: 'Too many tries in a short time. Please wait a few minutes and try again.',
   },
   server_error: { status: 500, place: 'detail', sentence: 'Internal Server Error' },
   unavailable: { status: 503, place: 'detail', sentence: 'Service Unavailable' },

@@ -1,11 +1,17 @@
+import { policy } from './policy.ts'
+
+const { passwordMinLength, textMaxLength } = policy.accounts
+
 /** Field checks with the sentences they show. A check answers with what is wrong, or with nothing. */
 export type Check = (value: string) => string | undefined
 
 export const required: Check = (value) => (value.trim() === '' ? 'Required' : undefined)
 
-export const minimumLength: Check = (value) => (value.length < 7 ? 'Must be 7 characters or more' : undefined)
+export const minimumLength: Check = (value) =>
+  value.length < passwordMinLength ? `Must be ${passwordMinLength} characters or more` : undefined
 
-export const maximumLength: Check = (value) => (value.length > 256 ? 'Must be 256 characters or less' : undefined)
+export const maximumLength: Check = (value) =>
+  value.length > textMaxLength ? `Must be ${textMaxLength} characters or less` : undefined
 
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 export const emailAddress: Check = (value) => (EMAIL.test(value.trim()) ? undefined : 'Invalid email address')
@@ -22,6 +28,13 @@ export const phoneDigits = (value: string): string =>
 
 /** Accounts and leads keep a number as +1 and ten digits, however it was sent. */
 export const storedPhone = (value: string): string => `+1${phoneDigits(value)}`
+
+/** The five digits that decide whether we come by; the four behind the dash only help the post. */
+export const zipDigits = (value: string): string => value.trim().replace(/^(\d{5})-\d{4}$/, '$1')
+
+/** A slip of the finger is not an area that we do not serve. */
+export const zipCode: Check = (value) =>
+  /^\d{5}$/.test(zipDigits(value)) ? undefined : 'Invalid zip code, must be 5 digits'
 
 /** Checks chain; the first failure wins. */
 export function firstFailure(value: string, checks: readonly Check[]): string | undefined {

@@ -5,10 +5,13 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { filled, inlineScripts, refuseUnfinished } from './written-page.mjs'
 
 const SITE = 'dist/site'
 const ASSETS = `${SITE}/assets`
 const PRERENDER = 'dist/prerender'
+const NO_SCRIPT =
+  '<noscript>This part of the site needs JavaScript. Please allow it and load the page again.</noscript>'
 
 rmSync('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
@@ -21,7 +24,7 @@ compress()
 /** Every public page as a file, the empty shell for the other screens, and the map by which the server finds them. */
 async function writePages() {
   const template = readFileSync(join(SITE, 'index.html'), 'utf8')
-  const { pages, isPrerendered, renderPage } = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
+  const { brand, pages, isPrerendered, renderPage } = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
   const scripts = inlineScripts(template)
   const written = []
   for (const page of pages.filter(isPrerendered)) {
@@ -34,7 +37,10 @@ async function writePages() {
     written.push(page.path)
   }
   rmSync(join(SITE, 'index.html'))
-  writeFileSync(join(SITE, 'pages/shell.html'), filled(template, { title: 'Larkspur', branch: 'private' }, ''))
+  // Beside the root, which stays empty: what stands in it is taken for a written page.
+  const shell = filled(template, { title: brand.name, branch: 'private' }, '').replace('<body>', `<body>${NO_SCRIPT}`)
+  refuseUnfinished('the shell', shell, scripts)
+  writeFileSync(join(SITE, 'pages/shell.html'), shell)
   const screens = pages.filter((/** @type {{ path: string }} */ page) => !isPrerendered(page))
   const map = {
     pages: written,
@@ -42,43 +48,6 @@ async function writePages() {
     inlineScripts: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
   }
   writeFileSync(join(SITE, 'pages/map.json'), JSON.stringify(map))
-}
-
-/**
- * @param {string} template
- * @param {{ title: string, description?: string, branch: string }} page
- * @param {string} app
- */
-function filled(template, page, app) {
-  const title = escaped(page.title)
-  const head = `<title>${title}</title>\n    <meta name="description" content="${escaped(page.description ?? page.title)}" />`
-  return template
-    .replace('<!--head-->', () => head)
-    .replace('<!--app-->', () => app)
-    .replace('data-start="now"', page.branch === 'content' ? 'data-start="touched"' : 'data-start="now"')
-}
-
-/** @param {string} text */
-function escaped(text) {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
-}
-
-/** @param {string} html */
-function inlineScripts(html) {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
-}
-
-/**
- * @param {string} path
- * @param {string} html
- * @param {string[]} allowed
- */
-function refuseUnfinished(path, html, allowed) {
-  const foreign = [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
-  if (foreign.some(([, script = '']) => !allowed.includes(script))) {
-    throw new Error(`${path} was written with an inline script that no policy lists.`)
-  }
-  if (html.includes('Loading...')) throw new Error(`${path} was written before it was whole: it says "Loading...".`)
 }
 
 /** Files once at build time as hard as it goes, so that no request pays for it; the server does the few pages itself. */

@@ -46,7 +46,8 @@ if (![...ranOn].some((name) => /^PostgreSQL [\d.]+$/.test(name))) {
     'No PostgreSQL was found on this machine, so the server was tested on the embedded engine only: install PostgreSQL 15 or newer, or set TEST_DATABASE_URL.',
   )
 }
-console.log(`${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`)
+const skipped = outcome.skipped === 0 ? '' : `, ${outcome.skipped} skipped`
+console.log(`${outcome.passed} passed, ${outcome.failed} failed${skipped}`)
 process.exit(outcome.failed === 0 ? 0 : 1)
 
 /** @param {boolean} passed */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { snakeCased } from '#contract/casing'
+import { camelCased, snakeCased } from '#contract/casing'
 import { catalogue, ERROR_CODE_HEADER, type ErrorCode, type FieldProblems, NON_FIELD } from '#contract/errors'
 import { AppError } from './app-error.ts'
 import type { Deps } from './ports.ts'
@@ -16,6 +16,9 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
   '22021': 'bad_request',
 }
 
+/** Anybody can cause these without end; the log's line for each answer is record enough. */
+const UNREPORTED = new Set<ErrorCode>(['not_found', 'too_many_requests'])
+
 /** The one place that answers with an error. */
 export function answerError(deps: Deps) {
   return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
@@ -23,7 +26,7 @@ export function answerError(deps: Deps) {
     const route = request.routeOptions.url ?? 'unknown'
     if (refusal.status >= 500) {
       deps.errorReports.fault(error, { requestId: request.id, place: `${request.method} ${route}` })
-    } else {
+    } else if (!UNREPORTED.has(refusal.code)) {
       const { status, code } = refusal
       deps.errorReports.refusal({ requestId: request.id, status, code, method: request.method, route })
     }
@@ -57,6 +60,14 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('invalid_input', { fields })
 }
 
-export function givenTwice(name: string): AppError {
-  return new AppError('field_given_twice', { fields: { [name]: [catalogue.field_given_twice.sentence] } })
+/** What was sent, with its fields as we spell them. Nobody has a reason to send a field twice, or boxes in boxes in boxes. */
+export function inOurSpelling(sent: unknown): unknown {
+  return camelCased(sent, {
+    twice(name) {
+      throw new AppError('field_given_twice', { fields: { [name]: [catalogue.field_given_twice.sentence] } })
+    },
+    tooDeep() {
+      throw new AppError('bad_request')
+    },
+  })
 }

@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { camelCased, snakeCased } from '#contract/casing'
+import { snakeCased } from '#contract/casing'
 import { accountRoutes } from './account/routes.ts'
-import { answerError, givenTwice, invalidInput } from './answers.ts'
+import { answerError, inOurSpelling, invalidInput } from './answers.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { AppError } from './app-error.ts'
 import { requireCustomer } from './auth.ts'
@@ -50,7 +50,8 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // An address that cannot even be read, before any route is looked for.
-    frameworkErrors: answerError(deps),
+    frameworkErrors: (error, request, reply) =>
+      site && wantsPage(request) ? reply.redirect('/', 302) : answerError(deps)(error, request, reply),
   })
   app.removeContentTypeParser('text/plain')
 
@@ -127,11 +128,12 @@ function serveApi(api: Api, deps: Deps): void {
     if (request.routeOptions.config.limit) await limit(request.routeOptions.config.limit, caller)
   })
   api.addHook('preValidation', async (request) => {
-    const refuse = (name: string) => {
-      throw givenTwice(name)
-    }
-    request.body = camelCased(request.body, refuse)
-    request.query = camelCased(request.query, refuse)
+    request.body = inOurSpelling(request.body)
+    request.query = inOurSpelling(request.query)
+  })
+  // Asking for what does not exist counts like any other call.
+  api.setNotFoundHandler(() => {
+    throw new AppError('not_found')
   })
 
   api.register(

@@ -222,16 +222,25 @@ describe('the end of a session', () => {
     ['12 hours', false, 12 * HOUR],
     ['30 days when kept', true, 30 * DAY],
   ])('comes after %s, however often it was refreshed', async (_, isKept, life) => {
-    let { token } = await logIn(await createCustomer(house), isKept)
+    let { token, cookie } = await logIn(await createCustomer(house), isKept)
+    const renew = async () => (isKept ? (await refreshByCookie(cookie)).body.token : tokenOf(await refresh(token)))
     for (let step = 1; step < 12; step += 1) {
       later((life / 12) * step)
-      token = tokenOf(await refresh(token))
+      token = await renew()
     }
     later(life - 1000)
-    token = tokenOf(await refresh(token))
+    token = await renew()
     expect((await profile(token)).status).toBe(200)
     later(life)
     expectNotSignedIn(await profile(token))
+    expectNotSignedIn(await refresh(token))
+  })
+
+  it('comes sooner for a token that nobody renewed: twelve hours after it expired, cookie or not', async () => {
+    const { token } = await logIn(await createCustomer(house), true)
+    later(13 * HOUR - 1000)
+    expect((await refresh(token)).status).toBe(200)
+    later(13 * HOUR + 1000)
     expectNotSignedIn(await refresh(token))
   })
 

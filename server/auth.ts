@@ -157,8 +157,8 @@ async function readToken(
       issuer: ISSUER,
       audience: use,
       requiredClaims: ['sub', 'sid', 'exp'],
-      // The library cannot leave the expiry out; seen from the beginning of time nothing has expired.
-      currentDate: mayBeExpired ? new Date(0) : clock.now(),
+      // A laptop that slept for the night wakes up signed in; a token found after days is worth nothing.
+      currentDate: new Date(clock.now().getTime() - (mayBeExpired ? policy.accounts.sessionHours * HOUR_MS : 0)),
     })
     return { sessionId: payload.sid, customerId: Number(payload.sub) }
   } catch (error) {

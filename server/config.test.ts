@@ -293,3 +293,13 @@ describe('.env.example', () => {
     expect(problemsOf({ ...secrets, ...Object.fromEntries(values) })).toEqual([])
   })
 })
+
+describe('TRUST_PROXY', () => {
+  it.each(['none', '10.0.0.0/8', '127.0.0.1, 10.0.0.0/8', '2001:db8::/32', 'loopback'])('may be %j', (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).not.toThrow()
+  })
+
+  it.each(['true', '10.0.0.0/99', 'proxy.internal'])('may not be %j', (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(ConfigError)
+  })
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** What a setting is for, in the order in which `.env.example` explains them. */
@@ -124,6 +125,14 @@ export function readConfig(environment: Environment): Config {
     ? (text('TRUST_PROXY') ?? '')
     : required('TRUST_PROXY', 'to know who is calling (an address list, or "none")')
 
+  if (
+    trustProxy !== '' &&
+    trustProxy !== 'none' &&
+    !trustProxy.split(',').every((entry) => isProxyAddress(entry.trim()))
+  ) {
+    problem('TRUST_PROXY must be "none" or a list of addresses and ranges, such as 10.0.0.0/8,127.0.0.1.')
+  }
+
   const sessionSecret = isLocal
     ? (text('SESSION_SECRET') ?? LOCAL_SECRET)
     : required('SESSION_SECRET', 'to sign sessions', 32)
@@ -135,6 +144,7 @@ export function readConfig(environment: Environment): Config {
   const smtp = provider('Mail', ['SMTP_URL', 'MAIL_FROM'])
   if (smtp) url('SMTP_URL', ['smtp:', 'smtps:'])
   const sentryDsn = url('SENTRY_DSN', ['https:', 'http:'])
+  if (sentryDsn && sentryDsn.username === '') problem('SENTRY_DSN lacks its key, the part before the @.')
   const logLevel = oneOf('LOG_LEVEL', LOG_LEVELS, 'info')
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'] as const, 'on') === 'on'
   const metricsToken = text('METRICS_TOKEN')
@@ -202,6 +212,14 @@ export function loadConfig(): Config {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   return readConfig(process.env)
+}
+
+/** An address, a range, or one of the names that the framework knows. */
+function isProxyAddress(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits] = entry.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return most >= 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }
 
 function deepFreeze<Value extends object>(value: Value): Value {

@@ -22,7 +22,7 @@ it('refuses the eleventh lead of one network within ten minutes, and says when t
   for (let call = 1; call <= LEADS_A_WINDOW; call += 1) expect((await post('203.0.113.7')).statusCode).toBe(201)
   const refused = await post('203.0.113.7')
   expect(refused.statusCode).toBe(429)
-  expect(refused.json()).toEqual({ detail: 'Too many tries in a short time. Please wait a moment and try again.' })
+  expect(refused.json()).toEqual({ detail: 'Too many tries in a short time. Please wait a few minutes and try again.' })
   expect(refused.headers['x-error-code']).toBe('too_many_requests')
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(590)
@@ -87,4 +87,13 @@ it('lets a network in again when its window has passed', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('asking for calls that do not exist counts like any other', async () => {
+  const limited = await openHouse({ RATE_LIMITS: 'on' })
+  const answers = await Promise.all(
+    Array.from({ length: 650 }, () => limited.app.inject({ url: '/api/client/nothing', remoteAddress: '192.0.2.77' })),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 429]))
+  await limited.close()
 })

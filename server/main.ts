@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { brand } from '#contract/brand'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { demo, seedDemoCustomer } from './db/demo.ts'
 import { migrate } from './db/migrate.ts'
 import { FolderLockedError, openDatabase } from './db/open.ts'
 import { seedReference } from './db/seed.ts'
+import { demo, seedDemoCustomer } from './demo.ts'
 import { openJobQueue } from './jobs.ts'
 import { createLog } from './log.ts'
 import { PASSWORD_COST } from './passwords.ts'
@@ -16,7 +16,8 @@ import { openProviders } from './providers/open.ts'
 /** Beside the bundle stands the built site; run from the sources there is none, and the development server shows it. */
 const SITE = new URL('../site/', import.meta.url)
 
-const STOP_LIMIT_MS = 15_000
+/** Longer than the slowest request and the slowest job may take together. */
+const STOP_LIMIT_MS = 50_000
 
 try {
   await start(loadConfig())
@@ -43,8 +44,8 @@ async function start(config: Config): Promise<void> {
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
   stopOnSignal(app, deps)
-  await app.listen({ host: config.host, port: config.port })
   await jobs.work(deps)
+  await app.listen({ host: config.host, port: config.port })
   console.log(greeting(app, deps))
 }
 

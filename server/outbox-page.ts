@@ -11,7 +11,7 @@ export function serveOutbox(app: FastifyInstance, { database }: Deps): void {
       (message) => `<article>
   <h2>${escaped(message.subject ?? 'Text message')}</h2>
   <p><strong>${message.channel}</strong> to ${escaped(message.recipient)}, ${message.status}, ${message.createdAt.toISOString()}</p>
-  <pre>${linked(escaped(message.body))}</pre>
+  <pre>${linked(message.body)}</pre>
 </article>`,
     )
     return reply
@@ -27,4 +27,9 @@ ${articles.join('\n') || '<p>Nothing was sent yet.</p>'}
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-const linked = (html: string) => html.replace(/https?:\/\/[^\s<&]+/g, (link) => `<a href="${link}">${link}</a>`)
+/** Links are found before escaping, so that an & in one does not end it. */
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .join('')

@@ -12,6 +12,8 @@ interface SiteMap {
   inlineScripts: string[]
 }
 
+/** Shows every component; exists only on a local installation. */
+const LOCAL_SCREEN = '/style'
 const HTML = { type: 'text/html', caching: 'no-cache' }
 
 export const readSiteMap = (site: URL): SiteMap =>
@@ -28,6 +30,16 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),
   })
 
+  // Icons, manifest, social picture: known by their names, so they are asked for again after a day.
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(site),
+    wildcard: false,
+    globIgnore: ['pages/**', 'assets/**'],
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=86400'),
+  })
+
   const map = readSiteMap(site)
   const read = (file: string) => render(withSettings(readFileSync(new URL(file, site), 'utf8'), config))
   const pages = new Map<string, Rendered>()
@@ -38,6 +50,7 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, page, HTML))
   }
   for (const path of map.screens) {
+    if (path === LOCAL_SCREEN && config.appEnv !== 'local') continue
     app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, shell, HTML))
   }
 }
@@ -49,6 +62,10 @@ export const wantsPage = (request: FastifyRequest): boolean =>
   String(request.headers.accept).includes('text/html')
 
 /** What the browser must know of our settings, in the page itself: no call, no script. */
-function withSettings(html: string, { mapsKey }: Config): string {
-  return html.replace('<!--settings-->', () => (mapsKey ? `<meta name="maps-key" content="${mapsKey}" />` : ''))
+function withSettings(html: string, { appEnv, mapsKey }: Config): string {
+  const settings = { 'app-env': appEnv, 'maps-key': mapsKey }
+  const tags = Object.entries(settings).flatMap(([name, content]) =>
+    content ? [`<meta name="${name}" content="${content}" />`] : [],
+  )
+  return html.replace('<!--settings-->', () => tags.join(''))
 }

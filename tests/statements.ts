@@ -3,13 +3,14 @@ import { createApp } from '../server/app.ts'
 import type { Database } from '../server/db/open.ts'
 import type { House } from './house.ts'
 
-/** The same house through a second app that counts what it says to the database, transactions and plain texts included. */
-export async function countingHouse(house: House): Promise<{
-  inject: House['app']['inject']
+interface Counted {
+  database: Database
   /** How many statements there were since the last time it was asked. */
   takeCount(): number
-  close(): Promise<void>
-}> {
+}
+
+/** The same database, counting what is said to it, transactions and plain texts included. */
+export function countStatements(database: Database): Counted {
   let count = 0
   const counter: KyselyPlugin = {
     transformQuery({ node }) {
@@ -18,25 +19,32 @@ export async function countingHouse(house: House): Promise<{
     },
     transformResult: async ({ result }) => result,
   }
-  const { database } = house
-  const counted: Database = {
-    ...database,
-    db: database.db.withPlugin(counter),
-    transaction: (work) => database.transaction((db) => work(db.withPlugin(counter))),
-    query(text, values) {
-      count += 1
-      return database.query(text, values)
-    },
-  }
-  const app = await createApp({ ...house.deps, database: counted })
-  await app.ready()
   return {
-    inject: app.inject.bind(app) as House['app']['inject'],
+    database: {
+      ...database,
+      db: database.db.withPlugin(counter),
+      transaction: (work) => database.transaction((db) => work(db.withPlugin(counter))),
+      query(text, values) {
+        count += 1
+        return database.query(text, values)
+      },
+    },
     takeCount() {
       const taken = count
       count = 0
       return taken
     },
-    close: () => app.close(),
   }
+}
+
+/** The same house through a second app that counts. */
+export async function countingHouse(house: House): Promise<{
+  inject: House['app']['inject']
+  takeCount(): number
+  close(): Promise<void>
+}> {
+  const { database, takeCount } = countStatements(house.database)
+  const app = await createApp({ ...house.deps, database })
+  await app.ready()
+  return { inject: app.inject.bind(app) as House['app']['inject'], takeCount, close: () => app.close() }
 }

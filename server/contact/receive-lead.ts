@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand'
 import type { Lead } from '#contract/contact'
+import { policy } from '#rules/policy'
 import { queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { insertLead } from './store.ts'
@@ -33,7 +34,10 @@ function letter(lead: Lead): string {
     ['Phone', lead.phone],
     ['Address', [lead.address, lead.zipCode].filter(Boolean).join(', ')],
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
-  return [...lines, ...(lead.message ? ['', lead.message] : []), '', 'We promised an answer within 24 hours.'].join(
-    '\n',
-  )
+  return [
+    ...lines,
+    ...(lead.message ? ['', lead.message] : []),
+    '',
+    `We promised an answer within ${policy.replies.leadWithinHours} hours.`,
+  ].join('\n')
 }

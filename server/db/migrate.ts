@@ -40,6 +40,8 @@ export async function migrate(database: Database, migrations = readMigrations())
     const checksum = createHash('sha256').update(sql).digest('hex')
     const isNew = await database.transaction(async (db) => {
       const run = (text: string, values: readonly unknown[] = []) => statement(db, text, values)
+      // Building an index, or waiting for the server that does, may take longer than any question of a customer.
+      await run('set local statement_timeout = 0')
       await run('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
       const [known] = await run('select checksum from schema_migrations where name = $1', [name])
       if (known) {

@@ -40,6 +40,9 @@ it('refuses every import against the arrows between the rooms', () => {
     'contract/of-server.ts': use('createApp', '../server/app.ts'),
     'rules/of-contract.ts': use('brand', '#contract/brand'),
     'rules/of-node.ts': use('readFileSync', 'node:fs'),
+    'rules/of-package.ts': use('z', 'zod'),
+    'web/of-zod-core.ts': use('z', 'zod/v4'),
+    'web/of-fastify.ts': use('fastify', 'fastify'),
   }
   expect(refused(wrong)).toEqual(Object.keys(wrong).sort())
 })
@@ -52,6 +55,7 @@ it('lets every import along the arrows pass', () => {
     'web/of-casing.ts': use('camelCased', '#contract/casing'),
     'web/of-types.ts': "import type { LeadInput } from '#contract/contact'\nexport type Used = LeadInput\n",
     'server/of-contract.ts': use('leadInput', '#contract/contact'),
+    'rules/of-rules.ts': use('policy', './policy.ts'),
     'contract/of-rules.ts': use('required', '#rules/checks'),
   }
   expect(refused(right)).toEqual([])

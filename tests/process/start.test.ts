@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { freePort } from '../engines.ts'
 import { launch, type Product, startProduct, temporaryFolder } from './product.ts'
 
 const running: Product[] = []
@@ -71,6 +73,25 @@ describe('starting', () => {
       expect(output).toContain(part)
     }
     expect(output).not.toContain('at ')
+  })
+})
+
+describe('npm start', () => {
+  it('checks, builds what is stale, serves, names the demo login, and hands SIGTERM on', async () => {
+    const port = String(await freePort())
+    const { PATH = '', HOME = '' } = process.env
+    const npm = spawn('npm', ['start'], { env: { PATH, HOME, PORT: port, DATA_DIR: temporaryFolder() } })
+    let output = ''
+    npm.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    const ended = new Promise((resolve) => npm.on('close', resolve))
+    await expect.poll(() => output, { timeout: 90_000 }).toContain('Larkspur is open at')
+    expect(output).toContain('demo@larkspur.example / laundry-day')
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+    npm.kill('SIGTERM')
+    await ended
+    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
   })
 })
 

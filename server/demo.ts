@@ -1,6 +1,6 @@
-import { findObstacles, insertCustomer } from '../account/store.ts'
-import { hashPassword } from '../passwords.ts'
-import type { Deps } from '../ports.ts'
+import { findObstacles, insertCustomer } from './account/store.ts'
+import { hashPassword } from './passwords.ts'
+import type { Deps } from './ports.ts'
 
 export const demo = { email: 'demo@larkspur.example', password: 'laundry-day' } as const
 

@@ -1,0 +1,139 @@
+// `npm run pictures`: the screens as people see them, at three widths, light and dark, into docs/pictures/.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs'
+import { fail, prepare, root } from './setup.mjs'
+
+const PORT = 3198
+const URL = `http://127.0.0.1:${PORT}`
+const FOLDER = join(root, 'docs/pictures')
+const WIDTHS = [390, 820, 1440]
+const DEMO = { email: 'demo@larkspur.example', password: 'laundry-day' }
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** What is shown: how to get there, and whether the whole page or only the first screen is worth keeping. */
+const SHOTS = [
+  { name: 'home', open: (/** @type {Page} */ page) => page.goto(`${URL}/`) },
+  { name: 'registration', open: (/** @type {Page} */ page) => page.goto(`${URL}/registration`) },
+  { name: 'registration-errors', open: withErrors },
+  { name: 'login', open: (/** @type {Page} */ page) => page.goto(`${URL}/login`) },
+  { name: 'notify', open: withNotify, isScreen: true },
+  { name: 'menu-visitor', open: withMenu, isScreen: true },
+  { name: 'menu-customer', open: withCustomerMenu, isScreen: true },
+  { name: 'style', open: (/** @type {Page} */ page) => page.goto(`${URL}/style`) },
+]
+
+process.chdir(root)
+await prepare({ build: true })
+const executablePath = findChromium()
+if (!executablePath) fail(HOW_TO_GET_CHROMIUM)
+const dataDir = mkdtempSync(join(tmpdir(), 'larkspur-pictures-'))
+const server = spawn(process.execPath, ['dist/server/main.js'], {
+  env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+try {
+  while (!(await fetch(`${URL}/api/ready`).catch(() => undefined))?.ok) await pause(200)
+  await takeAll()
+} finally {
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('close', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function takeAll() {
+  const only = process.argv.slice(2)
+  const browser = await chromium.launch({
+    executablePath: String(executablePath),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  mkdirSync(FOLDER, { recursive: true })
+  for (const { name, open, isScreen = false } of SHOTS) {
+    if (only.length > 0 && !only.includes(name)) continue
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      for (const width of WIDTHS) {
+        const context = await browser.newContext({
+          viewport: { width, height: 900 },
+          colorScheme,
+          reducedMotion: 'reduce',
+        })
+        const page = await context.newPage()
+        await open(page)
+        await page.evaluate(() => document.fonts.ready)
+        await pause(150)
+        // A header that sticks would stand in the middle of a long picture.
+        await page.addStyleTag({ content: 'header { position: static !important }' }).catch(() => undefined)
+        const png = await page.screenshot({ fullPage: !isScreen })
+        writeFileSync(join(FOLDER, `${name}-${width}-${colorScheme}.webp`), await asWebp(page, png))
+        await context.close()
+      }
+    }
+    console.log(name)
+  }
+  await browser.close()
+}
+
+/**
+ * The browser itself turns the picture into a small one.
+ * @param {Page} page
+ * @param {Buffer} png
+ */
+async function asWebp(page, png) {
+  const blank = await page.context().newPage()
+  const base64 = await blank.evaluate(
+    async (source) => {
+      const image = await createImageBitmap(await (await fetch(source)).blob())
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      let text = ''
+      for (const byte of bytes) text += String.fromCharCode(byte)
+      return btoa(text)
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  await blank.close()
+  return Buffer.from(base64, 'base64')
+}
+
+/** @param {Page} page */
+async function withErrors(page) {
+  await page.goto(`${URL}/registration`)
+  await page.getByLabel('Cell phone').pressSequentially('65055')
+  await page.getByLabel('Email').fill('ada')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('Invalid email address').waitFor()
+}
+
+/** @param {Page} page */
+async function withNotify(page) {
+  await page.goto(`${URL}/`)
+  await page.getByLabel('Your street address').first().fill('1 Market Street')
+  await page.getByLabel('Zip code').first().fill('94105')
+  await page.getByRole('button', { name: 'See if we come by' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** @param {Page} page */
+async function withMenu(page) {
+  await page.goto(`${URL}/`)
+  const burger = page.getByText('Menu', { exact: true })
+  if (await burger.isVisible()) await burger.click()
+}
+
+/** @param {Page} page */
+async function withCustomerMenu(page) {
+  await page.goto(`${URL}/login`)
+  await page.getByLabel('User Name').fill(DEMO.email)
+  await page.getByLabel('Password').fill(DEMO.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Ada' }).waitFor()
+  const burger = page.getByText('Menu', { exact: true })
+  await ((await burger.isVisible()) ? burger : page.getByText('Hello Ada!')).click()
+}

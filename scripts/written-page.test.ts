@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { filled, inlineScripts, refuseUnfinished } from './written-page.mjs'
+
+const TEMPLATE =
+  '<html data-start="now"><head><!--head--><script>flag()</script></head><div id="root"><!--app--></div></html>'
+const page = { title: 'Wash & Fold', description: 'Say "yes"', branch: 'content' }
+
+it('puts a page together, escaped, and lets a public one wait for its first touch', () => {
+  const html = filled(TEMPLATE, page, '<h1>$& stays</h1>')
+  expect(html).toContain('<title>Wash &#38; Fold</title>')
+  expect(html).toContain('content="Say &#34;yes&#34;"')
+  expect(html).toContain('<h1>$& stays</h1>')
+  expect(html).toContain('data-start="touched"')
+  expect(filled(TEMPLATE, { ...page, branch: 'login' }, '')).toContain('data-start="now"')
+})
+
+it('refuses an inline script that no policy lists', () => {
+  const scripts = inlineScripts(TEMPLATE)
+  expect(scripts).toEqual(['flag()'])
+  expect(() => refuseUnfinished('/x', TEMPLATE, scripts)).not.toThrow()
+  expect(() => refuseUnfinished('/x', `${TEMPLATE}<script>other()</script>`, scripts)).toThrow(
+    '/x was written with an inline script that no policy lists.',
+  )
+  expect(() =>
+    refuseUnfinished('/x', `${TEMPLATE}<script type="application/ld+json">{}</script>`, scripts),
+  ).not.toThrow()
+})
+
+it('refuses a page that still says "Loading..."', () => {
+  expect(() => refuseUnfinished('/x', '<p>Loading...</p>', [])).toThrow(
+    '/x was written before it was whole: it says "Loading...".',
+  )
+})
