@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError, call, required, restoreSession } from './api.ts'
-import { currentSession, endSession, signIn } from './session.ts'
+import { CallError, call, finishLeaving, required, restoreSession } from './api.ts'
+import { currentSession, endSession, forgetKept, hasLeft, leaveSession, signIn, useSession } from './session.ts'
 
 interface Sent {
   path: string
@@ -24,7 +25,7 @@ function answering(...answers: (Response | Error)[]): void {
   })
 }
 const json = (status: number, body: unknown, init: ResponseInit = {}) =>
-  new Response(JSON.stringify(body), { status, ...init })
+  new Response(status === 204 ? null : JSON.stringify(body), { status, ...init })
 const refused = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('the call went through'),
@@ -33,6 +34,8 @@ const refused = (promise: Promise<unknown>) =>
 
 beforeEach(() => {
   endSession()
+  forgetKept()
+  hasLeft()
   sessionStorage.clear()
 })
 
@@ -80,7 +83,7 @@ describe('what goes wrong', () => {
     answering(new TypeError('Failed to fetch'))
     expect(await refused(call('GET', '/client/x/'))).toMatchObject({
       status: 0,
-      message: 'Failed to fetch',
+      message: 'We could not be reached. Please check your connection and try again.',
       fields: {},
     })
   })
@@ -127,12 +130,11 @@ describe('a 401', () => {
 describe('a kept session', () => {
   it('is asked for only where the flag says that it is worth it [R283]', async () => {
     answering(json(200, { token: 'kept', email: 'ada@larkspur.example' }))
-    expect(await restoreSession()).toBe(false)
+    await restoreSession()
     expect(sent).toEqual([])
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
     document.cookie = 'larkspur_kept=1; Path=/'
-    const [first, second] = await Promise.all([restoreSession(), restoreSession()])
-    expect([first, second]).toEqual([true, true])
+    await Promise.all([restoreSession(), restoreSession()])
     expect(sent.length).toBe(1)
     expect(currentSession().user).toEqual({ email: 'ada@larkspur.example', token: 'kept' })
   })
@@ -141,7 +143,89 @@ describe('a kept session', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
     document.cookie = 'larkspur_kept=1; Path=/'
     answering(json(401, {}))
-    expect(await restoreSession()).toBe(false)
+    await restoreSession()
+    expect(currentSession().user).toBeNull()
     expect(document.cookie).not.toContain('larkspur_kept=1')
+  })
+
+  it('that cannot be asked for just now leaves the page to the visitor and the flag for the next one', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+    document.cookie = 'larkspur_kept=1; Path=/'
+    answering(json(503, {}))
+    await restoreSession()
+    expect(currentSession().user).toBeNull()
+    expect(document.cookie).toContain('larkspur_kept=1')
+  })
+
+  it('renews a token that is too old by the cookie, for the same customer only', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+    document.cookie = 'larkspur_kept=1; Path=/'
+    signIn({ email: 'ada@larkspur.example', token: 'old' })
+    answering(json(401, {}), json(401, {}), json(200, { token: 'bobs', email: 'bob@larkspur.example' }))
+    expect(await refused(call('GET', '/client/profile/'))).toMatchObject({ status: 401 })
+    expect(currentSession().user).toBeNull()
+
+    signIn({ email: 'ada@larkspur.example', token: 'old' })
+    answering(json(401, {}), json(401, {}), json(200, { token: 'new', email: 'ada@larkspur.example' }), json(200, {}))
+    await call('GET', '/client/profile/')
+    expect(currentSession().user?.token).toBe('new')
+  })
+})
+
+describe('leaving', () => {
+  it('without network is remembered, and no cookie brings the customer back before the server knows', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'mine' })
+    leaveSession()
+    answering(new TypeError('Failed to fetch'))
+    await finishLeaving('mine')
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+    document.cookie = 'larkspur_kept=1; Path=/'
+
+    answering(json(204, null))
+    await restoreSession({ evenUnflagged: true })
+    expect(sent.map(({ path }) => path)).toEqual(['/api/client/auth/logout/'])
+    expect(currentSession().user).toBeNull()
+  })
+
+  it('while a token is being renewed stays left', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'old' })
+    let answer = (_: Response) => {}
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    vi.stubGlobal('fetch', (path: string) => (path.endsWith('/jwt/refresh/') ? late : Promise.resolve(json(401, {}))))
+    const calling = refused(call('GET', '/client/profile/'))
+    await new Promise((resolve) => setTimeout(resolve))
+    leaveSession()
+    answer(json(200, { token: 'new', email: 'ada@larkspur.example' }))
+    await calling
+    expect(currentSession().user).toBeNull()
+    expect(sessionStorage.getItem('larkspur.session')).toBeNull()
+  })
+
+  it('in one tab is leaving in all of them', () => {
+    renderHook(() => useSession())
+    signIn({ email: 'ada@larkspur.example', token: 'mine' })
+    dispatchEvent(new StorageEvent('storage', { key: 'larkspur.leaving', newValue: 'bob@larkspur.example' }))
+    expect(currentSession().user).not.toBeNull()
+    dispatchEvent(new StorageEvent('storage', { key: 'larkspur.leaving', newValue: 'ada@larkspur.example' }))
+    expect(currentSession().user).toBeNull()
+  })
+})
+
+describe('a failure that is not the session’s', () => {
+  it('leaves the customer signed in when the token cannot be renewed just now', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'old' })
+    answering(json(401, {}), json(503, {}, { statusText: 'Service Unavailable' }))
+    expect(await refused(call('GET', '/client/profile/'))).toMatchObject({ status: 503 })
+    expect(currentSession().user?.token).toBe('old')
+  })
+
+  it('garbage in the storage counts as nobody', async () => {
+    sessionStorage.setItem('larkspur.session', '{}')
+    vi.resetModules()
+    const fresh = await import('./session.ts')
+    expect(fresh.currentSession().user).toBeNull()
+    expect(sessionStorage.getItem('larkspur.session')).toBeNull()
   })
 })

@@ -1,10 +1,21 @@
 import { camelCased, snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/errors'
-import { currentSession, endSession, mayBeKept, type SessionUser, signIn } from './session.ts'
+import {
+  currentSession,
+  endSession,
+  forgetKept,
+  hasLeft,
+  isLeaving,
+  mayBeKept,
+  type SessionUser,
+  signIn,
+} from './session.ts'
 
 const BASE = import.meta.env.VITE_API_BASE ?? '/api'
 const LOGIN = '/client/auth/login/'
 const REFRESH = '/client/jwt/refresh/'
+/** The browser's own words ("Failed to fetch") help nobody; they stay in the error's cause. */
+const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
 
 /** A call that was refused or never arrived. `fields` stand under their fields, `message` where there is no form. */
 export class CallError extends Error implements Problem {
@@ -12,8 +23,8 @@ export class CallError extends Error implements Problem {
   readonly code: string | undefined
   readonly fields: Record<string, string>
 
-  constructor({ status, code, message, fields }: Problem) {
-    super(message)
+  constructor({ status, code, message, fields }: Problem, options?: ErrorOptions) {
+    super(message, options)
     this.status = status
     this.code = code
     this.fields = fields
@@ -23,6 +34,7 @@ export class CallError extends Error implements Problem {
 interface CallOptions {
   body?: unknown
   signal?: AbortSignal
+  outlivesPage?: boolean
 }
 
 /** One call: our spelling in, the wire's out, and back. Everything that goes wrong is a CallError, except leaving. */
@@ -38,7 +50,8 @@ export async function call<Answer>(method: string, path: string, options: CallOp
   return opened<Answer>(second)
 }
 
-async function send(method: string, path: string, { body, signal }: CallOptions, token?: string): Promise<Response> {
+async function send(method: string, path: string, options: CallOptions, token?: string): Promise<Response> {
+  const { body, signal, outlivesPage = false } = options
   try {
     return await fetch(BASE + path, {
       method,
@@ -48,10 +61,11 @@ async function send(method: string, path: string, { body, signal }: CallOptions,
       },
       ...(body !== undefined && { body: JSON.stringify(snakeCased(body)) }),
       ...(signal && { signal }),
+      keepalive: outlivesPage,
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new CallError({ status: 0, code: undefined, message: (error as Error).message, fields: {} })
+    throw new CallError({ status: 0, code: undefined, message: UNREACHABLE, fields: {} }, { cause: error })
   }
 }
 
@@ -62,23 +76,32 @@ async function opened<Answer>(response: Response): Promise<Answer> {
   throw new CallError(readProblem({ status, statusText, code: headers.get(ERROR_CODE_HEADER) ?? undefined, body }))
 }
 
-/** Several calls that fail together ask for one new token. */
+/** Several calls that fail together ask for one new token. Nothing only where the session is over. */
 function renewToken(token: string): Promise<string | undefined> {
   const user = currentSession().user
   if (user && user.token !== token) return Promise.resolve(user.token)
-  renewing ??= send('POST', REFRESH, { body: { token } })
-    .then((response) => opened<SessionUser>(response))
-    .then((renewed) => {
-      signIn(renewed)
-      return renewed.token
-    })
-    .catch(() => undefined)
-    .finally(() => {
-      renewing = undefined
-    })
+  renewing ??= renewed(token).finally(() => {
+    renewing = undefined
+  })
   return renewing
 }
 let renewing: Promise<string | undefined> | undefined
+
+async function renewed(token: string): Promise<string | undefined> {
+  const email = currentSession().user?.email
+  // A token is too old after a while; a kept session still has its cookie, if it is the same customer's.
+  const answer = (await refresh({ token })) ?? (mayBeKept() ? await refresh({}) : undefined)
+  // Who logged out meanwhile stays out.
+  if (!answer || answer.email !== email || currentSession().user?.token !== token) return undefined
+  signIn(answer)
+  return answer.token
+}
+
+/** Nothing when the server says that there is no session; any other failure is the caller's to see. */
+async function refresh(body: { token?: string }): Promise<SessionUser | undefined> {
+  const response = await send('POST', REFRESH, { body })
+  return response.status === 401 ? undefined : opened<SessionUser>(response)
+}
 
 /** For paths with ids: an address with a hole in it is never called. */
 export function required<Value>(name: string, value: Value | null | undefined | ''): Value {
@@ -86,22 +109,34 @@ export function required<Value>(name: string, value: Value | null | undefined | 
   return value
 }
 
-/** Brings a kept session back from its cookie. Answers with whether somebody is signed in afterwards. */
-export function restoreSession({ evenUnflagged = false } = {}): Promise<boolean> {
-  if (currentSession().user) return Promise.resolve(true)
-  if (!evenUnflagged && !mayBeKept()) return Promise.resolve(false)
-  restoring ??= call<SessionUser>('POST', REFRESH, { body: {} })
-    .then(({ token, email }) => {
-      signIn({ token, email })
-      return true
+/** Brings a kept session back from its cookie, unless somebody logged out here: then the server hears of that first. */
+export function restoreSession({ evenUnflagged = false } = {}): Promise<void> {
+  if (currentSession().user) return Promise.resolve()
+  if (isLeaving()) return finishLeaving()
+  if (!evenUnflagged && !mayBeKept()) return Promise.resolve()
+  restoring ??= refresh({})
+    .then((answer) => {
+      if (!answer) forgetKept()
+      else if (!currentSession().user && !isLeaving()) signIn(answer)
     })
-    .catch(() => false)
+    // Without an answer the visit goes on as a visitor's; the next page asks again.
+    .catch(() => undefined)
     .finally(() => {
       restoring = undefined
     })
   return restoring
 }
-let restoring: Promise<boolean> | undefined
+let restoring: Promise<void> | undefined
+
+/** Ends the session on the server too. A closing tab does not stop it; without network the next page tries again. */
+export async function finishLeaving(token?: string): Promise<void> {
+  try {
+    const response = await send('POST', '/client/auth/logout/', { body: {}, outlivesPage: true }, token)
+    if (response.ok) hasLeft()
+  } catch {
+    // Still marked as leaving.
+  }
+}
 
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text()

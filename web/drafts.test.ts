@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearDraft, readDraft, writeDraft } from './drafts.ts'
-import { endSession, forgetSession, signIn } from './session.ts'
+import { endSession, leaveSession, signIn } from './session.ts'
 
 const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
 const delivery = { pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [1, 4] }
@@ -16,14 +16,15 @@ describe('drafts', () => {
     clearDraft('address')
     expect(readDraft('address')).toBeUndefined()
     expect(readDraft('delivery')).toEqual(delivery)
-    expect(Object.keys(sessionStorage)).toEqual(['larkspur.draft.delivery'])
+    expect(Object.keys(sessionStorage)).toEqual(['larkspur.draft.visitor/delivery'])
   })
 
-  it('written before signing in become the customer’s, and survive the end of the session for the same one', () => {
+  it('written before signing in become the customer’s, and wait unseen through a 401 for the same one', () => {
     writeDraft('address', address)
     signIn(ada)
-    endSession()
     expect(readDraft('address')).toEqual(address)
+    endSession()
+    expect(readDraft('address')).toBeUndefined()
     signIn({ ...ada, token: 'u' })
     expect(readDraft('address')).toEqual(address)
   })
@@ -39,12 +40,12 @@ describe('drafts', () => {
   it('go with the customer who leaves on purpose [R282]', () => {
     signIn(ada)
     writeDraft('address', address)
-    forgetSession()
+    leaveSession()
     expect(sessionStorage.length).toBe(0)
   })
 
   it('that cannot be read are none', () => {
-    sessionStorage.setItem('larkspur.draft.address', '{broken')
+    sessionStorage.setItem('larkspur.draft.visitor/address', '{broken')
     expect(readDraft('address')).toBeUndefined()
   })
 })

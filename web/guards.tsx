@@ -37,3 +37,9 @@ export function VisitorsLogIn(): ReactNode {
   if (profile && !profile.subscription) return <Navigate to={links.orderPackages} state={state} replace />
   return <Outlet />
 }
+
+/** The server says in the page whether this is a local installation. */
+export function LocalOnly(): ReactNode {
+  const isLocal = document.querySelector('meta[name="app-env"][content="local"]') !== null
+  return isLocal ? <Outlet /> : <Navigate to={links.home} replace />
+}

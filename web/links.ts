@@ -44,4 +44,6 @@ export const links = {
   about: '/about',
   terms: '/terms-of-use',
   privacy: '/privacy-policy',
+  /** Every component in every state, on a local installation only. */
+  style: '/style',
 } as const

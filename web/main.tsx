@@ -5,17 +5,22 @@ import { restoreSession } from './api.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { findPage, SiteRoutes } from './routes.tsx'
 import { firstScreenIsLive } from './screens.ts'
+import { showWhoIsHere } from './session.ts'
+
+const GUARDED = ['private', 'profile', 'order']
 
 /** Takes over the page that the server sent, or fills an empty one, and resolves when it answers to clicks. */
 export async function live(): Promise<void> {
   const page = findPage(location.pathname)
-  const isGuarded = page?.branch === 'private' || page?.branch === 'order'
-  const restored = restoreSession({ evenUnflagged: isGuarded })
+  const isGuarded = page !== undefined && GUARDED.includes(page.branch)
+  const restored = restoreSession({ evenUnflagged: isGuarded }).then(showWhoIsHere)
   // A guard would send a kept customer away before the cookie has spoken.
   if (page?.branch !== 'content') await restored
   await page?.screen.preload()
 
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },
+  })
   const app = (
     <ErrorFallback>
       <QueryClientProvider client={queries}>

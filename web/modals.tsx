@@ -4,7 +4,7 @@ import { type Screen, screen, useScreen } from './screens.ts'
 /** What a modal is opened with. One stands open at a time; closing it forgets it. */
 export type ModalRequest =
   | { kind: 'NOTIFY'; address: { zipCode: string; addressLine1: string } }
-  | { kind: 'EMAIL' }
+  | { kind: 'EMAIL'; email: string }
   | { kind: 'PHONE' }
 
 const SCREENS: Record<ModalRequest['kind'], Screen> = {

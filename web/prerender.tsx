@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
+import { brand } from '#contract/brand'
 import { isPrerendered, type Page, pages, SiteRoutes } from './routes.tsx'
 
-export { isPrerendered, pages }
+export { brand, isPrerendered, pages }
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */
 export async function renderPage(page: Page): Promise<string> {

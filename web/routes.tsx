@@ -1,20 +1,29 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { matchPath, Navigate, Route, Routes } from 'react-router'
 import { brand } from '#contract/brand'
-import { CustomersLeaveLogin, CustomersLeaveRegistration, VisitorsLogIn, VisitorsRegister } from './guards.tsx'
+import {
+  CustomersLeaveLogin,
+  CustomersLeaveRegistration,
+  LocalOnly,
+  VisitorsLogIn,
+  VisitorsRegister,
+} from './guards.tsx'
 import { Layout } from './layout/layout.tsx'
+import { OrderFrame } from './layout/order-frame.tsx'
+import { ProfileFrame } from './layout/profile-frame.tsx'
 import { links } from './links.ts'
 import { type Screen, sayScreenIsLive, screen, useScreen } from './screens.ts'
 
 /**
  * The whole site map. `branch` says who may come in: `content` everybody, at build time written as HTML; `login` and
- * `registration` send customers on; `order` wants a customer, `private` a customer with a plan.
+ * `registration` send customers on; `order` wants a customer, `private` and `profile` a customer with a
+ * plan; `local` is for us.
  */
 export interface Page {
   path: string
   title: string
   description?: string
-  branch: 'content' | 'open' | 'login' | 'registration' | 'order' | 'private'
+  branch: 'content' | 'open' | 'login' | 'registration' | 'order' | 'private' | 'profile' | 'local'
   screen: Screen
 }
 
@@ -74,23 +83,26 @@ export const pages: readonly Page[] = [
   { path: links.pickup, title: 'Confirm Pickup', branch: 'private', screen: notOpenYet },
   { path: links.pending, title: 'Pickup Confirmed', branch: 'private', screen: notOpenYet },
   { path: links.upcoming, title: 'Upcoming Orders', branch: 'private', screen: notOpenYet },
-  { path: links.profile, title: 'My Account', branch: 'private', screen: notOpenYet },
-  { path: links.profileAddress, title: 'Addresses', branch: 'private', screen: notOpenYet },
-  { path: links.profilePhones, title: 'Phones', branch: 'private', screen: notOpenYet },
-  { path: links.profilePackages, title: 'Plan', branch: 'private', screen: notOpenYet },
-  { path: links.profileBilling, title: 'Billing', branch: 'private', screen: notOpenYet },
-  { path: links.profileOrders, title: 'Orders', branch: 'private', screen: notOpenYet },
-  { path: links.profileOrder, title: 'Order', branch: 'private', screen: notOpenYet },
-  { path: links.profilePreferences, title: 'Preferences', branch: 'private', screen: notOpenYet },
+  { path: links.profile, title: 'My Account', branch: 'profile', screen: notOpenYet },
+  { path: links.profileAddress, title: 'Addresses', branch: 'profile', screen: notOpenYet },
+  { path: links.profilePhones, title: 'Phones', branch: 'profile', screen: notOpenYet },
+  { path: links.profilePackages, title: 'Plan', branch: 'profile', screen: notOpenYet },
+  { path: links.profileBilling, title: 'Billing', branch: 'profile', screen: notOpenYet },
+  { path: links.profileOrders, title: 'Orders', branch: 'profile', screen: notOpenYet },
+  { path: links.profileOrder, title: 'Order', branch: 'profile', screen: notOpenYet },
+  { path: links.profilePreferences, title: 'Preferences', branch: 'profile', screen: notOpenYet },
+
+  { path: links.style, title: 'Style', branch: 'local', screen: screen(() => import('./style/style.tsx')) },
 ]
 
+type Branch = Page['branch']
+
+const WRITTEN: readonly Branch[] = ['content', 'open', 'login', 'registration']
+
 /** Pages that a visitor may open are written as HTML at build time; those with a parameter cannot be. */
-export const isPrerendered = ({ branch, path }: Page): boolean =>
-  branch !== 'order' && branch !== 'private' && !path.includes(':')
+export const isPrerendered = ({ branch, path }: Page): boolean => WRITTEN.includes(branch) && !path.includes(':')
 
 export const findPage = (pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname))
-
-type Branch = Page['branch']
 
 /** One guard a branch; whoever passes sees the page. */
 const GUARDS: Partial<Record<Branch, ReactNode>> = {
@@ -98,6 +110,15 @@ const GUARDS: Partial<Record<Branch, ReactNode>> = {
   registration: <CustomersLeaveRegistration />,
   order: <VisitorsRegister />,
   private: <VisitorsLogIn />,
+  profile: <VisitorsLogIn />,
+  local: <LocalOnly />,
+}
+/** What stands around the pages of a branch. */
+const FRAMES: Partial<Record<Branch, ReactNode>> = {
+  // Each its own: a page that is still coming alive must not be turned into another one.
+  registration: <OrderFrame key="registration" />,
+  order: <OrderFrame key="order" />,
+  profile: <ProfileFrame />,
 }
 const BRANCHES = [...new Set(pages.map(({ branch }) => branch))]
 
@@ -107,11 +128,13 @@ export function SiteRoutes(): ReactNode {
       <Route element={<Layout />}>
         {BRANCHES.map((branch) => (
           <Route key={branch} element={GUARDS[branch]}>
-            {pages
-              .filter((page) => page.branch === branch)
-              .map((page) => (
-                <Route key={page.path} path={page.path} element={<Shown screen={page.screen} />} />
-              ))}
+            <Route element={FRAMES[branch]}>
+              {pages
+                .filter((page) => page.branch === branch)
+                .map((page) => (
+                  <Route key={page.path} path={page.path} element={<Shown key={page.path} screen={page.screen} />} />
+                ))}
+            </Route>
           </Route>
         ))}
         <Route path={links.order} element={<Navigate to={links.orderPackages} replace />} />

@@ -4,35 +4,32 @@ type ScreenModule = { default: ComponentType }
 
 /** A screen whose code arrives when it is needed. Once it is here, showing it takes no waiting. */
 export interface Screen {
-  loaded: ScreenModule | undefined
   /** Starts or joins the loading; resolves when the screen can be shown. */
   preload(): Promise<ScreenModule>
 }
 
 export function screen(load: () => Promise<ScreenModule>): Screen {
   let loading: Promise<ScreenModule> | undefined
-  const self: Screen = {
-    loaded: undefined,
+  return {
     preload() {
-      loading ??= load().then(
-        (module) => {
-          self.loaded = module
-          return module
-        },
-        (error: unknown) => {
-          // A lost network is no reason to remember the failure for the rest of the visit.
-          loading = undefined
-          throw error
-        },
-      )
+      // A failure is kept, or asking again while React waits would ask for ever; the error page starts the visit afresh.
+      loading ??= readable(load())
       return loading
     },
   }
-  return self
+}
+
+/** React reads a promise that says what it holds at once; any other makes it wait, even when it has long been kept. */
+function readable<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+  )
+  return promise
 }
 
 export function useScreen(shown: Screen): ComponentType {
-  return (shown.loaded ?? use(shown.preload())).default
+  return use(shown.preload()).default
 }
 
 let sayLive = () => {}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { clearDrafts, keepDraftsFor } from './drafts.ts'
+import { clearDrafts, disownDrafts, ownDrafts } from './drafts.ts'
 
 /**
  * Who is signed in. The token lives in this tab's temporary storage; "Keep me signed in" leaves a cookie that only the
@@ -12,65 +12,118 @@ export interface SessionUser {
 
 export interface Session {
   user: SessionUser | null
-  /** Just registered in this visit: the next step is the Advantage slides, not the packages. */
+  /** Has just registered: the next step is the Advantage slides, not the packages. */
   isNew: boolean
+  /** Was signed in until a moment ago, and did not log out. */
+  hasEnded: boolean
 }
 
 const KEY = 'larkspur.session'
-const KEPT_FLAG = 'larkspur_kept=1'
-const VISITOR: Session = { user: null, isNew: false }
+const KEPT_FLAG = 'larkspur_kept'
+const LEAVING = 'larkspur.leaving'
+const VISITOR: Session = { user: null, isNew: false, hasEnded: false }
 
 let session: Session | undefined
 const listeners = new Set<() => void>()
 
 export function currentSession(): Session {
-  session ??= { user: readStored(), isNew: false }
+  session ??= { ...VISITOR, user: readStored() }
   return session
 }
 
 export function signIn(user: SessionUser, { isNew = false } = {}): void {
-  sessionStorage.setItem(KEY, JSON.stringify(user))
-  keepDraftsFor(user.email)
-  change({ user, isNew })
+  stored(() => {
+    sessionStorage.setItem(KEY, JSON.stringify(user))
+    localStorage.removeItem(LEAVING)
+    ownDrafts(user.email)
+  })
+  change({ user, isNew, hasEnded: false })
 }
 
-/** The session is over, by a 401 or by its end. What was typed stays, for the same customer. */
+/** The one who has just registered has arrived; from now on /registration leads to the packages. */
+export function arrived(): void {
+  if (currentSession().isNew) change({ ...currentSession(), isNew: false })
+}
+
+/** The session is over, by a 401 or by its end. What was typed waits for the same customer. */
 export function endSession(): void {
-  sessionStorage.removeItem(KEY)
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet.
-  document.cookie = `${KEPT_FLAG.split('=')[0]}=; Path=/; Max-Age=0; SameSite=Strict`
+  const hasEnded = currentSession().user !== null
+  stored(() => {
+    sessionStorage.removeItem(KEY)
+    disownDrafts()
+  })
+  change({ ...VISITOR, hasEnded })
+}
+
+/** The customer leaves on purpose: nothing of theirs stays behind, and until the server knows, no cookie brings them back. */
+export function leaveSession(): void {
+  const email = currentSession().user?.email ?? ''
+  stored(() => {
+    clearDrafts()
+    localStorage.setItem(LEAVING, email)
+  })
+  forgetKept()
+  endSession()
   change(VISITOR)
 }
 
-/** The customer leaves on purpose: nothing of theirs stays behind. */
-export function forgetSession(): void {
-  clearDrafts()
-  endSession()
-}
+/** Somebody logged out here and the server may not have heard of it. */
+export const isLeaving = (): boolean => stored(() => localStorage.getItem(LEAVING) !== null) ?? false
+export const hasLeft = (): void => void stored(() => localStorage.removeItem(LEAVING))
 
 /** Whether a cookie from an earlier visit may bring the session back. */
-export const mayBeKept = (): boolean => document.cookie.split('; ').includes(KEPT_FLAG)
+export const mayBeKept = (): boolean => document.cookie.split('; ').includes(`${KEPT_FLAG}=1`)
+
+/** The cookie is of no use any more. */
+export function forgetKept(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet.
+  document.cookie = `${KEPT_FLAG}=; Path=/; Max-Age=0; SameSite=Strict`
+}
+
+/** Tells the page's style who is here. Before React came it could only guess. */
+export function showWhoIsHere(): void {
+  document.documentElement.dataset['session'] = currentSession().user ? 'customer' : 'visitor'
+}
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => VISITOR)
 }
 
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', leaveWithOthers)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+/** A customer who logs out in one tab is out in all of them. */
+function leaveWithOthers({ key, newValue }: StorageEvent): void {
+  if (key !== LEAVING || newValue === null || newValue !== currentSession().user?.email) return
+  stored(clearDrafts)
+  endSession()
+}
+
 function change(next: Session): void {
   session = next
-  document.documentElement.dataset['session'] = next.user ? 'customer' : 'visitor'
+  showWhoIsHere()
   for (const listener of listeners) listener()
 }
 
 function readStored(): SessionUser | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SessionUser> | null
-    return stored?.email && stored.token ? { email: stored.email, token: stored.token } : null
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SessionUser> | null
+    if (kept?.email && kept.token) return { email: kept.email, token: kept.token }
   } catch {
-    return null
+    // Garbage counts as nothing.
+  }
+  stored(() => sessionStorage.removeItem(KEY))
+  return null
+}
+
+/** Where the browser forbids storage, the session lives in memory and the visit goes on. */
+function stored<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
   }
 }

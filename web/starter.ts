@@ -1,5 +1,5 @@
 /**
- * All that a public page runs by itself: it waits. React comes when somebody is signed in, when the page is a form or an
+ * All that a public page runs by itself: the header's colour, and waiting. React comes when somebody is signed in, when the page is a form or an
  * account screen, or with the first touch; what was typed and pressed meanwhile is repeated once the page is alive.
  */
 const html = document.documentElement
@@ -10,6 +10,13 @@ const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'input'
 const typed = new Map<HTMLInputElement, Typed>()
 let missed: (() => void) | undefined
 let isWaking = false
+
+const SOLID_AFTER_PX = 50
+const showScroll = () => html.toggleAttribute('data-scrolled', scrollY > SOLID_AFTER_PX)
+addEventListener('scroll', showScroll, { passive: true })
+showScroll()
+// The page may have been written last year.
+for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear())
 
 for (const type of TOUCHES) addEventListener(type, touched, { capture: true })
 // Typed before this script came, or put back by the browser after a reload.
@@ -24,6 +31,10 @@ function touched(event: Event): void {
   void wake()
   if (event.type === 'input' || event.type === 'change') {
     if (target instanceof HTMLInputElement) noteTyped(target)
+  } else if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
+    // Also where the button is still grey: then the browser says nothing of a submit.
+    const { form } = target
+    missed = () => form?.requestSubmit()
   } else if (event.type === 'submit' && target instanceof HTMLFormElement) {
     event.preventDefault()
     missed = () => target.requestSubmit()
@@ -44,13 +55,34 @@ function noteTyped(field: HTMLInputElement): void {
 async function wake(): Promise<void> {
   if (isWaking) return
   isWaking = true
-  const { live } = await import('./main.tsx')
-  await live()
+  try {
+    const { live } = await import('./main.tsx')
+    await live()
+  } catch {
+    // No network, or a newer release took our files away. What was typed stays; the next touch tries again.
+    isWaking = false
+    sayUnreachable()
+    return
+  }
+  document.getElementById('unreachable')?.remove()
   for (const type of TOUCHES) removeEventListener(type, touched, { capture: true })
   // From the beginning: the form may have heard of a field while it could not yet show it, and then hears nothing new.
   for (const field of typed.keys()) enter(field, { value: field.defaultValue, checked: field.defaultChecked })
   for (const [field, was] of typed) enter(field, was)
   missed?.()
+}
+
+function sayUnreachable(): void {
+  if (document.getElementById('unreachable')) return
+  const notice = document.createElement('p')
+  notice.id = 'unreachable'
+  notice.setAttribute('role', 'alert')
+  notice.append('The rest of this page did not arrive. Please try again, or ')
+  const again = document.createElement('a')
+  again.href = ''
+  again.textContent = 'load the page again'
+  notice.append(again, '.')
+  document.body.prepend(notice)
 }
 
 /**

@@ -6,6 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 for (const width of [390, 820, 1440]) {
   test(`no page of the slice has a barrier at ${width} px`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 900 })
     const check = async (name: string) => {
       const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { becomeAlive } from './watch.ts'
 
 const LIMIT_BYTES = 17_000
 
@@ -59,4 +60,66 @@ test.describe('what was done before React came is not lost', () => {
     await expect(page.getByLabel('Keep me signed in')).toBeChecked()
     await expect(page.getByLabel('User Name')).toHaveValue('a')
   })
+})
+
+test.describe('when something does not arrive', () => {
+  test('the first touch says so, loses nothing, and the next one works', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/assets/main-*.js', (route) => route.abort())
+    await page.getByLabel('Zip code').pressSequentially('94041')
+    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await page.unroute('**/assets/main-*.js')
+    await page.getByRole('button', { name: 'See if we come by' }).click()
+    await expect(page).toHaveURL('/registration')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('a screen that cannot be loaded ends in the last resort, with one request [R70]', async ({ page }) => {
+    await page.goto('/login')
+    await becomeAlive(page)
+    let requests = 0
+    await page.route('**/assets/registration-*.js', (route) => {
+      requests += 1
+      return route.abort()
+    })
+    await page.getByRole('link', { name: 'Register' }).click()
+    await expect(page.getByRole('heading', { name: 'An error has occurred' })).toBeVisible()
+    expect(requests).toBeLessThanOrEqual(2)
+    await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  })
+
+  test('a kept session that cannot be asked for leaves the visitor’s page in sight', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'larkspur_kept', value: '1', url: String(baseURL) }])
+    await page.route('**/jwt/refresh/', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  })
+})
+
+test('while a screen is on its way it says "Loading..." [R69]', async ({ page }) => {
+  await page.goto('/login')
+  await becomeAlive(page)
+  await page.route('**/assets/registration-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test('places are loaded when an address field is focused, not before [R394]', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/registration')
+  await becomeAlive(page)
+  await page.getByLabel('Email').focus()
+  expect(loaded.filter((url) => url.includes('places'))).toEqual([])
+  await page.getByLabel('Your street address').focus()
+  await expect.poll(() => loaded.filter((url) => url.includes('places')).length).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { DEMO, newCustomer } from './watch.ts'
+import { becomeAlive, DEMO, newCustomer } from './watch.ts'
 
 test('registration checks every field with its own sentence, after it was touched [R71] [R72] [R305] [R306] [R308] [R309] [R310] [R312] [R329]', async ({
   page,
@@ -75,7 +75,16 @@ test('login: labels, links, disabled while pristine, and its sentence [R129] [R1
   await expect(submit).toBeDisabled()
   await page.getByLabel('User Name').fill(DEMO.email)
   await page.getByLabel('Password').fill('not-the-password')
+  let answer = () => {}
+  await page.route('**/auth/login/', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
   await submit.click()
+  await expect(submit).toBeDisabled()
+  answer()
   await expect(page.getByRole('alert')).toHaveText('The email address or password you entered is incorrect.')
   await expect(page.getByLabel('User Name')).toHaveValue(DEMO.email)
 })
@@ -112,4 +121,109 @@ test('choosing a suggestion fills street and zip, clearing the street clears bot
   await expect(page.getByLabel('Zip code')).toHaveValue('94041')
   await street.fill('')
   await expect(page.getByLabel('Zip code')).toHaveValue('')
+})
+
+test('what cannot be checked or finished just now says so, and loses nothing', async ({ page }) => {
+  const customer = newCustomer()
+  await page.route('**/client/locations/', (route) => route.abort())
+  await page.goto('/')
+  await page.getByLabel('Zip code').fill('94041')
+  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await expect(page.getByText('We could not check this just now. Please try again.')).toBeVisible()
+  await page.unroute('**/client/locations/')
+
+  await page.route('**/auth/signup/', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByLabel('Cell phone').fill(customer.phone)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Invalid credentials')).toBeVisible()
+  await expect(
+    page.getByText('We could not finish this just now. Nothing you typed is lost; please try again.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveValue(customer.password)
+})
+
+test('a sign-up whose answer was lost is found at the next try', async ({ page }) => {
+  const customer = newCustomer()
+  await page.goto('/registration')
+  await page.getByLabel('Zip code').fill(customer.zipCode)
+  await page.getByLabel('Cell phone').fill(customer.phone)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.route('**/auth/signup/', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('We could not be reached. Please check your connection and try again.')).toBeVisible()
+  await page.unroute('**/auth/signup/')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/order/packages')
+})
+
+test('registration clears the drafts of an earlier order [R75]', async ({ page }) => {
+  const customer = newCustomer()
+  await page.goto('/registration')
+  await page.evaluate(() => {
+    sessionStorage.setItem('larkspur.draft.visitor/packages', '{}')
+    sessionStorage.setItem('larkspur.draft.visitor/delivery', '{}')
+  })
+  await page.getByLabel('Zip code').fill(customer.zipCode)
+  await page.getByLabel('Cell phone').fill(customer.phone)
+  await page.getByLabel('Email').fill(customer.email)
+  await page.getByLabel('Password').fill(customer.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/order/advantage')
+  const keys = await page.evaluate(() => Object.keys(sessionStorage))
+  expect(keys.filter((key) => key.includes('draft.'))).toEqual([])
+})
+
+test('a zip code: a slip is told apart from an area, ZIP+4 counts, and NOTIFY checks it again [R336] [R618]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('Zip code').fill('9404')
+  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await expect(page.getByText('Invalid zip code, must be 5 digits')).toBeVisible()
+
+  await page.getByLabel('Zip code').fill('94014')
+  await page.getByRole('button', { name: 'See if we come by' }).click()
+  const modal = page.getByRole('dialog', { name: 'Sorry...' })
+  await modal.getByLabel('Zip code').fill('')
+  await modal.getByLabel('Email').fill('kit@larkspur.example')
+  await modal.getByRole('button', { name: 'Notify me' }).click()
+  await expect(modal.getByText('Required')).toBeVisible()
+  await modal.getByLabel('Zip code').fill('94041-1234')
+  await modal.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(modal).toHaveCount(0)
+  await expect(page.getByLabel('Zip code')).toHaveValue('94041-1234')
+})
+
+test('a modal takes 200 ms to leave, is forgotten then, and goes with the page [R209] [R210] [R211]', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await becomeAlive(page)
+  await page.getByRole('link', { name: 'Larkspur' }).first().click()
+  await page.getByLabel('Zip code').fill('10001')
+  await page.getByRole('button', { name: 'See if we come by' }).click()
+  const modal = page.getByRole('dialog')
+  await expect(modal).toBeVisible()
+  const took = await page.evaluate(async () => {
+    const began = performance.now()
+    document.querySelector<HTMLButtonElement>('dialog [aria-label="Close"]')?.click()
+    while (document.querySelector('dialog')) await new Promise(requestAnimationFrame)
+    return performance.now() - began
+  })
+  expect(took).toBeGreaterThanOrEqual(199)
+  await expect(page.getByLabel('Zip code')).toBeFocused()
+
+  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await expect(modal).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(modal).toHaveCount(0)
 })

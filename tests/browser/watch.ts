@@ -9,7 +9,7 @@ export function watch(page: Page): { expectQuiet(): void } {
       complaints.push(message.text())
     }
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message} ${String(error.cause ?? '')}`))
   return { expectQuiet: () => expect(complaints).toEqual([]) }
 }
 
@@ -53,4 +53,5 @@ export async function becomeAlive(page: Page): Promise<void> {
     const root = document.getElementById('root') ?? {}
     return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }

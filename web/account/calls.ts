@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/account'
-import { call } from '../api.ts'
-import { forgetSession, type SessionUser, signIn, useSession } from '../session.ts'
+import { call, finishLeaving } from '../api.ts'
+import { currentSession, leaveSession, type SessionUser, signIn, useSession } from '../session.ts'
 
 export function useProfile() {
   const { user } = useSession()
@@ -39,9 +39,9 @@ export async function signUp(form: SignUp): Promise<void> {
 export function useLogOut(): () => void {
   const queries = useQueryClient()
   return () => {
-    const told = call('POST', '/client/auth/logout/', { body: {} })
-    forgetSession()
+    const token = currentSession().user?.token
+    leaveSession()
     queries.clear()
-    told.catch(() => undefined)
+    void finishLeaving(token)
   }
 }

@@ -1,30 +1,43 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { catalogue } from '#contract/errors'
 import { emailAddress, required } from '#rules/checks'
 import { CallError } from '../api.ts'
+import { LaundryBag } from '../illustrations/laundry-bag.tsx'
+import { FormPage } from '../layout/form-page.tsx'
 import { links } from '../links.ts'
+import { useSession } from '../session.ts'
+import { Banner } from '../ui/banner.tsx'
+import { SubmitButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { type LogIn, logIn } from './calls.ts'
-
-const REFUSED = 'The email address or password you entered is incorrect.'
 
 export default function Login(): ReactNode {
   const form = useCheckedForm<LogIn>({ email: '', password: '', keepSignedIn: false })
+  const { state } = useLocation() as { state: { email?: string } | null }
+  const { hasEnded } = useSession()
   const { register, setError, formState } = form
   const { errors, isDirty, isSubmitting } = formState
+
+  const known = state?.email
+  useEffect(() => {
+    if (known) form.setValue('email', known)
+  }, [known, form.setValue])
 
   // Where to next is the guard's to say: it knows where the customer came from.
   const submit = form.submitWith((values) =>
     logIn(values).catch((error: unknown) => {
-      setError('root', { message: error instanceof CallError && error.message ? error.message : REFUSED })
+      const message = error instanceof CallError ? error.message : catalogue.login_failed.sentence
+      setError('root', { message })
     }),
   )
 
   return (
-    <div className="narrow">
-      <h1>Sign in</h1>
+    <FormPage title="Sign in" picture={<LaundryBag />}>
+      {hasEnded && <Banner>Your session has ended. Sign in again; what you had typed is still there.</Banner>}
       <form onSubmit={submit} noValidate>
         <Field
           label="User Name"
@@ -34,16 +47,13 @@ export default function Login(): ReactNode {
           error={errors.email?.message}
           {...register('email', { validate: checked(required, emailAddress) })}
         />
-        <Field
+        <PasswordInput
           label="Password"
-          type="password"
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password', { validate: checked(required) })}
         />
-        <label className="choice">
-          <input type="checkbox" {...register('keepSignedIn')} /> Keep me signed in
-        </label>
+        <Checkbox label="Keep me signed in" {...register('keepSignedIn')} />
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         <p>
           <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
@@ -57,6 +67,6 @@ export default function Login(): ReactNode {
       <p>
         New here? <Link to={links.registration}>Register</Link>
       </p>
-    </div>
+    </FormPage>
   )
 }

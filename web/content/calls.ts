@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { LocationList } from '#contract/catalogue'
 import type { LeadInput } from '#contract/contact'
+import { zipDigits } from '#rules/checks'
 import { call } from '../api.ts'
 
 /** Where we come by. Asked once and kept: it changes with a release, not while somebody types. */
@@ -13,7 +14,7 @@ export const locationsQuery = queryOptions({
 /** The served list is the zip codes of all locations. */
 export async function isServed(queries: QueryClient, zipCode: string): Promise<boolean> {
   const locations = await queries.ensureQueryData(locationsQuery)
-  return locations.some(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipCode.trim()))
+  return locations.some(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipDigits(zipCode)))
 }
 
 /** Leads carry their phone with a space after the prefix. */

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
-import { brand } from '#contract/brand'
 import { useLogOut, useProfile } from '../account/calls.ts'
+import { Logo } from '../illustrations/logo.tsx'
 import { links } from '../links.ts'
 import { useSession } from '../session.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import styles from './header.module.css'
 
 const PAGES = [
@@ -15,34 +16,28 @@ const PAGES = [
   ['FAQs', links.faqs],
 ] as const
 
-/** The written page shows the visitor's header; for a customer CSS holds its place until the name is known. */
-export function Header(): ReactNode {
-  const { user } = useSession()
-  const menu = useRef<HTMLDetailsElement>(null)
-  const close = () => menu.current?.removeAttribute('open')
+interface HeaderProps {
+  /** Over a dark picture: clear with white links until the page is scrolled. */
+  isOverPicture?: boolean
+}
 
+/** The written page shows the visitor's header; for a customer CSS holds its place until the name is known. */
+export function Header({ isOverPicture = false }: HeaderProps): ReactNode {
+  const { user } = useSession()
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} ${isOverPicture ? styles.overPicture : ''}`}>
       <div className={`${styles.bar} wide`}>
         <Link className={styles.logo} to={links.home}>
-          {brand.name}
+          <Logo />
         </Link>
         <nav className={styles.pages} aria-label="Pages">
           <PageLinks />
         </nav>
         <div className={styles.account}>{user ? <CustomerMenu email={user.email} /> : <VisitorLinks />}</div>
-        <details
-          ref={menu}
-          className={styles.burger}
-          onToggle={(event) => event.currentTarget.open && scrollTo({ top: 0, behavior: 'instant' })}
-        >
-          <summary>Menu</summary>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a key on a link is a click. */}
-          <div className={styles.list} onClick={close}>
-            <PageLinks />
-            {user ? <CustomerLinks /> : <VisitorLinks />}
-          </div>
-        </details>
+        <Menu className={styles.burger} label={<BurgerLabel />}>
+          <PageLinks />
+          {user ? <CustomerLinks /> : <VisitorLinks />}
+        </Menu>
       </div>
     </header>
   )
@@ -59,28 +54,19 @@ function VisitorLinks(): ReactNode {
   return (
     <span className={styles.entrance} data-for="visitor">
       <Link to={links.login}>Login</Link>
-      <Link className="button" to={links.registration}>
+      <ButtonLink size="small" to={links.registration}>
         Request Pickup
-      </Link>
+      </ButtonLink>
     </span>
   )
 }
 
 function CustomerMenu({ email }: { email: string }): ReactNode {
   const { data: profile } = useProfile()
-  const menu = useRef<HTMLDetailsElement>(null)
   return (
-    <details
-      ref={menu}
-      className={styles.menu}
-      onToggle={(event) => event.currentTarget.open && scrollTo({ top: 0, behavior: 'instant' })}
-    >
-      <summary>Hello {profile?.firstName || email}!</summary>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a key on a link is a click. */}
-      <div className={styles.list} onClick={() => menu.current?.removeAttribute('open')}>
-        <CustomerLinks />
-      </div>
-    </details>
+    <Menu className={styles.menu} label={<span className={styles.hello}>Hello {profile?.firstName || email}!</span>}>
+      <CustomerLinks />
+    </Menu>
   )
 }
 
@@ -97,3 +83,43 @@ function CustomerLinks(): ReactNode {
     </>
   )
 }
+
+interface MenuProps {
+  className: string | undefined
+  label: ReactNode
+  children: ReactNode
+}
+
+/** The platform's own disclosure, so that it opens before any script has come; Escape and leaving it close it. */
+function Menu({ className, label, children }: MenuProps): ReactNode {
+  const menu = useRef<HTMLDetailsElement>(null)
+  return (
+    <details
+      ref={menu}
+      className={className}
+      onToggle={(event) => event.currentTarget.open && scrollTo({ top: 0, behavior: 'instant' })}
+      onKeyDown={(event) => event.key === 'Escape' && close(menu, { takeFocus: true })}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close(menu)}
+    >
+      <summary>{label}</summary>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a key on a link is a click. */}
+      <div className={styles.list} onClick={() => close(menu)}>
+        {children}
+      </div>
+    </details>
+  )
+}
+
+function close({ current }: RefObject<HTMLDetailsElement | null>, { takeFocus = false } = {}): void {
+  current?.removeAttribute('open')
+  if (takeFocus) current?.querySelector('summary')?.focus()
+}
+
+const BurgerLabel = () => (
+  <>
+    <svg aria-hidden="true" width="26" height="18" viewBox="0 0 26 18">
+      <path d="M2 2h22M2 9h22M2 16h22" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+    <span>Menu</span>
+  </>
+)

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { Modals } from '../modals.tsx'
+import { links } from '../links.ts'
+import { closeModal, Modals } from '../modals.tsx'
 import { findPage } from '../routes.tsx'
+import { arrived } from '../session.ts'
+import { Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -19,6 +22,7 @@ export function Layout(): ReactNode {
       </main>
       <Footer />
       <Modals />
+      <Toasts />
       <p ref={announcement} className="unseen" role="status" aria-live="polite" />
     </>
   )
@@ -35,11 +39,19 @@ function usePageChange() {
     const isOther = shown.current !== pathname
     shown.current = pathname
     const page = findPage(pathname)
-    if (!page || isFirst || !isOther) return
+    if (!page) return
     document.title = page.title
     document.querySelector('meta[name=description]')?.setAttribute('content', page.description ?? page.title)
-    if (announcement.current) announcement.current.textContent = page.title
-    if (hash === '') scrollTo({ top: 0, behavior: 'instant' })
+    if (pathname !== links.registration) arrived()
+    if (isFirst) return
+    if (isOther) {
+      closeModal()
+      if (announcement.current) announcement.current.textContent = page.title
+      document.getElementById('content')?.focus({ preventScroll: true })
+    }
+    const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (anchor) anchor.scrollIntoView()
+    else if (isOther) scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname, hash])
 
   return announcement

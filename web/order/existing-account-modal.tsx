@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { brand } from '#contract/brand'
 import { links } from '../links.ts'
 import { closeModal, useOpenModal } from '../modals.tsx'
+import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 
 /** EMAIL and PHONE: the account is there already. */
@@ -10,6 +11,7 @@ export default function ExistingAccountModal(): ReactNode {
   const navigate = useNavigate()
   const request = useOpenModal()
   const [what] = useState(request?.kind === 'PHONE' ? 'phone' : 'email')
+  const [email] = useState(request?.kind === 'EMAIL' ? request.email : '')
   return (
     <Modal title="You have an account" onClosed={closeModal}>
       {() => (
@@ -18,16 +20,14 @@ export default function ExistingAccountModal(): ReactNode {
             An account with this {what} already exists. Please log in, or contact us at{' '}
             <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> if it is not yours.
           </p>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               closeModal()
-              navigate(links.login)
+              navigate(links.login, { state: { email } })
             }}
           >
             Login
-          </button>
+          </Button>
         </>
       )}
     </Modal>

@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { emailAddress, phoneNumber, required } from '#rules/checks'
 import { CallError } from '../api.ts'
-import { sendLead } from '../content/calls.ts'
+import { isServed, sendLead } from '../content/calls.ts'
+import { writeDraft } from '../drafts.ts'
+import { links } from '../links.ts'
 import { closeModal, useOpenModal } from '../modals.tsx'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
+import { SubmitButton } from '../ui/button.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
+import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { maskPhoneField } from '../ui/phone-mask.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { showToast } from '../ui/toast.tsx'
 
 interface NotifyForm extends AddressForm {
   email: string
@@ -39,11 +44,21 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
   const form = useCheckedForm<NotifyForm>({ ...address, email: '', phone: '' })
   const { register, setError, formState } = form
   const { errors, isSubmitting } = formState
+  const queries = useQueryClient()
+  const navigate = useNavigate()
 
   const submit = form.submitWith(async ({ zipCode, addressLine1, email, phone }) => {
     try {
+      // A corrected zip code may turn out to be ours.
+      if (await isServed(queries, zipCode)) {
+        writeDraft('address', { zipCode, addressLine1 })
+        onSent()
+        navigate(links.registration)
+        return
+      }
       await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1 })
       onSent()
+      showToast('Thank you. We will tell you as soon as we come by.')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       for (const [name, message] of Object.entries(error.fields)) {
@@ -64,17 +79,10 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
         error={errors.email?.message}
         {...register('email', { validate: checked(required, emailAddress) })}
       />
-      <Field
+      <MaskedPhone
         label="Phone (optional)"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        placeholder="###-###-####"
         error={errors.phone?.message}
-        {...register('phone', {
-          validate: (phone) => phone === '' || checked(phoneNumber)(phone),
-          onChange: maskPhoneField,
-        })}
+        {...register('phone', { validate: (phone) => phone === '' || checked(phoneNumber)(phone) })}
       />
       {errors.root?.message && <FormError>{errors.root.message}</FormError>}
       <SubmitButton isBusy={isSubmitting}>Notify me</SubmitButton>

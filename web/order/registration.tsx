@@ -1,27 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
-import { type SignUp, signUp } from '../account/calls.ts'
+import { logIn, type SignUp, signUp } from '../account/calls.ts'
 import { CallError } from '../api.ts'
 import { isServed } from '../content/calls.ts'
 import { clearDraft, readDraft, writeDraft } from '../drafts.ts'
+import { FrontDoor } from '../illustrations/front-door.tsx'
+import { FormPage } from '../layout/form-page.tsx'
 import { links } from '../links.ts'
 import { openModal } from '../modals.tsx'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
+import { currentSession } from '../session.ts'
+import { SubmitButton } from '../ui/button.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
-import { maskPhoneField } from '../ui/phone-mask.ts'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { MaskedPhone } from '../ui/masked-phone.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
 import { Consent } from './consent.tsx'
 
 const SAVE_AFTER_MS = 500
+const UNFINISHED = 'We could not finish this just now. Nothing you typed is lost; please try again.'
+const EMPTY: SignUp = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
 
 export default function Registration(): ReactNode {
   const queries = useQueryClient()
-  const form = useCheckedForm<SignUp>({ zipCode: '', addressLine1: '', phone: '', email: '', password: '' })
+  const form = useCheckedForm<SignUp>(EMPTY)
   useRememberedFields(form)
+  // A sign-up whose answer never came may have worked; the next try then finds the account there.
+  const mayHaveWorked = useRef(false)
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
 
@@ -39,25 +47,26 @@ export default function Registration(): ReactNode {
       clearDraft('registration')
       clearDraft('address')
     } catch (error) {
-      showRefusal(form, error)
+      if (!(error instanceof CallError)) throw error
+      if (error.code === 'email_taken' && mayHaveWorked.current && (await isOurs(values))) return
+      mayHaveWorked.current ||= error.status === 0
+      showRefusal(form, error, values)
     }
   })
 
   return (
-    <div className="narrow">
-      <h1>Welcome</h1>
-      <p>Your address, your cell phone, and your first pickup is a minute away.</p>
+    <FormPage
+      title="Welcome"
+      lead="Tell us where you live and how to text you. Your first pickup is a minute away."
+      picture={<FrontDoor />}
+    >
       <form onSubmit={submit} noValidate>
         <AddressFields form={form as unknown as UseFormReturn<AddressForm>} />
-        <Field
+        <MaskedPhone
           label="Cell phone"
           hint="We text you before a pickup and after a delivery."
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          placeholder="###-###-####"
           error={errors.phone?.message}
-          {...register('phone', { validate: checked(required, phoneNumber), onChange: maskPhoneField })}
+          {...register('phone', { validate: checked(required, phoneNumber) })}
         />
         <Field
           label="Email"
@@ -67,16 +76,15 @@ export default function Registration(): ReactNode {
           error={errors.email?.message}
           {...register('email', { validate: checked(required, emailAddress, maximumLength) })}
         />
-        <Field
+        <PasswordInput
           label="Password"
-          type="password"
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password', { validate: checked(required, minimumLength, maximumLength) })}
         />
         <Consent />
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        {errors.root?.['unreachable'] && <FormError>{errors.root['unreachable'].message}</FormError>}
+        {errors.root?.['cause'] && <FormError>{errors.root['cause'].message}</FormError>}
         <p>
           <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
             Register
@@ -86,37 +94,49 @@ export default function Registration(): ReactNode {
       <p>
         Already a customer? <Link to={links.login}>Login</Link>
       </p>
-    </div>
+    </FormPage>
   )
 }
 
 /** What the area check or an earlier try left behind comes back, except the password. */
-function useRememberedFields(form: UseFormReturn<SignUp>): void {
-  const { reset, watch, getValues } = form
+function useRememberedFields({ reset, watch }: UseFormReturn<SignUp>): void {
   useEffect(() => {
-    const remembered = { ...readDraft('address'), ...readDraft('registration') }
-    reset({ ...getValues(), ...remembered })
+    // Not what stands in the fields: what was typed before the page came alive is typed again, and must count as typed.
+    reset({ ...EMPTY, ...readDraft('address'), ...readDraft('registration') })
+    let save: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout>
     const { unsubscribe } = watch(({ zipCode = '', addressLine1 = '', phone = '', email = '' }) => {
       clearTimeout(timer)
-      timer = setTimeout(() => writeDraft('registration', { zipCode, addressLine1, phone, email }), SAVE_AFTER_MS)
+      save = () => writeDraft('registration', { zipCode, addressLine1, phone, email })
+      timer = setTimeout(save, SAVE_AFTER_MS)
     })
     return () => {
       clearTimeout(timer)
+      // Leaving in the middle of a word; but whoever has just registered leaves nothing behind.
+      if (!currentSession().user) save?.()
       unsubscribe()
     }
-  }, [reset, watch, getValues])
+  }, [reset, watch])
 }
 
-function showRefusal({ setError }: UseFormReturn<SignUp>, error: unknown): void {
-  if (!(error instanceof CallError)) throw error
-  if (error.code === 'email_taken' || error.code === 'phone_taken') {
-    openModal({ kind: error.code === 'email_taken' ? 'EMAIL' : 'PHONE' })
-    return
+async function isOurs({ email, password }: SignUp): Promise<boolean> {
+  try {
+    await logIn({ email, password, keepSignedIn: false })
+    return true
+  } catch {
+    return false
   }
-  for (const [name, message] of Object.entries(error.fields)) setError(name as keyof SignUp, { message })
-  setError('root', { message: 'Invalid credentials' })
-  if (error.status === 0 || error.status >= 500) {
-    setError('root.unreachable', { message: `We could not finish this (${error.message}). Please try again.` })
+}
+
+function showRefusal({ setError }: UseFormReturn<SignUp>, error: CallError, values: SignUp): void {
+  const { code, status, fields, message } = error
+  if (code === 'email_taken') openModal({ kind: 'EMAIL', email: values.email })
+  else if (code === 'phone_taken') openModal({ kind: 'PHONE' })
+  else if (code === 'zip_not_served') openModal({ kind: 'NOTIFY', address: values })
+  else {
+    for (const [name, sentence] of Object.entries(fields)) setError(name as keyof SignUp, { message: sentence })
+    setError('root', { message: 'Invalid credentials' })
+    // The fixed sentence does not help here; the second one says what happened and what to do.
+    if (Object.keys(fields).length === 0) setError('root.cause', { message: status >= 500 ? UNFINISHED : message })
   }
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { type Check, firstFailure } from '#rules/checks'
 
@@ -10,13 +10,20 @@ export interface CheckedForm<Values extends FieldValues> extends UseFormReturn<V
 /** How every form here behaves: errors after a field was touched or the form was sent, and the first one in focus. */
 export function useCheckedForm<Values extends FieldValues>(defaultValues: DefaultValues<Values>): CheckedForm<Values> {
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', shouldFocusError: false })
+  const element = useRef<HTMLFormElement>(null)
+  const { submitCount } = form.formState
+
+  useEffect(() => {
+    // First as the eye finds it; the library would go by the order in which fields were made.
+    if (submitCount > 0)
+      element.current?.querySelector<HTMLElement>('[data-error-summary], [aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
   return {
     ...form,
-    submitWith: (send) => async (event) => {
-      const element = event.currentTarget
-      await form.handleSubmit(send)(event)
-      // First as the eye finds it; the library would go by the order in which fields were made.
-      requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    submitWith: (send) => (event) => {
+      element.current = event.currentTarget
+      void form.handleSubmit(send)(event)
     },
   }
 }

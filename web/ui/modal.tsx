@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
+import shared from './dialog.module.css'
+import { useDialogLifecycle } from './dialog-lifecycle.ts'
 import styles from './modal.module.css'
-
-/** Long enough to be seen leaving, short enough not to wait for. */
-const CLOSE_MS = 200
 
 interface ModalProps {
   title: string
@@ -13,39 +12,20 @@ interface ModalProps {
 
 /** The platform's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
 export function Modal({ title, onClosed, children }: ModalProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { ref, close } = useDialogLifecycle(onClosed)
   const titleId = useId()
-  const isLeaving = useRef(false)
-
-  const close = () => {
-    if (isLeaving.current) return
-    isLeaving.current = true
-    dialog.current?.setAttribute('data-leaving', '')
-    setTimeout(() => {
-      dialog.current?.close()
-      onClosed()
-    }, CLOSE_MS)
-  }
-
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.modal}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-    >
-      <h2 id={titleId}>{title}</h2>
-      {children(close)}
-      <button type="button" className={styles.close} onClick={close} aria-label="Close">
-        ×
-      </button>
+    <dialog ref={ref} className={`${shared.layer} ${styles.modal}`} aria-labelledby={titleId}>
+      <div className={`${shared.sheet} ${styles.sheet}`}>
+        <h2 id={titleId}>{title}</h2>
+        {children(close)}
+        {/* The last, so that the focus begins with what the modal is about. */}
+        <button type="button" className={styles.close} onClick={close} aria-label="Close">
+          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+            <path d="M3 3 15 15M15 3 3 15" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
     </dialog>
   )
 }

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from 'react'
 
-/** ###-###-#### as it is typed: digits only, at most ten, dashes where they belong. */
+/**
+ * ###-###-#### as it is typed. No American number begins with a 1, so that one is the country's and goes; digits beyond
+ * the tenth stay in sight, because cutting them off would make somebody else's number.
+ */
 export function maskedPhone(text: string): string {
-  const digits = text
-    .replace(/^\s*\+1/, '')
-    .replace(/\D/g, '')
-    .slice(0, 10)
+  const digits = text.replace(/\D/g, '').replace(/^1/, '')
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
 }
 

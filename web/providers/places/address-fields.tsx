@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { required } from '#rules/checks'
+import { maximumLength, required, zipCode as zipCodeCheck } from '#rules/checks'
 import { checked } from '../../ui/checked-form.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './address-fields.module.css'
@@ -25,7 +25,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }): R
         autoComplete="postal-code"
         maxLength={10}
         error={zipCode?.message}
-        {...register('zipCode', { validate: checked(required) })}
+        {...register('zipCode', { validate: checked(required, zipCodeCheck) })}
       />
     </>
   )
@@ -35,7 +35,7 @@ function StreetField({ form }: { form: UseFormReturn<AddressForm> }): ReactNode 
   const { register, setValue } = form
   const suggestions = useSuggestions()
   const listId = useId()
-  const { onChange, onBlur, ...street } = register('addressLine1')
+  const { onChange, onBlur, ...street } = register('addressLine1', { validate: checked(maximumLength) })
 
   const fill = (address: AddressForm) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
@@ -44,13 +44,20 @@ function StreetField({ form }: { form: UseFormReturn<AddressForm> }): ReactNode 
   }
   const choose = async (chosen: PlaceSuggestion) => {
     suggestions.close()
-    fill(await chosen.choose())
+    try {
+      const found = await chosen.choose()
+      // A street without a number has no zip code of its own; what was typed stays.
+      fill({ ...found, zipCode: found.zipCode || form.getValues('zipCode') })
+    } catch {
+      // The place search is gone; the two fields still take an address.
+    }
   }
 
   return (
     <Field
       label="Your street address"
       autoComplete="address-line1"
+      error={form.formState.errors.addressLine1?.message}
       role="combobox"
       aria-autocomplete="list"
       aria-expanded={suggestions.list.length > 0}

@@ -1,0 +1,264 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { becomeAlive, watch } from './watch.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function open(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto('/style')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Style')
+  await becomeAlive(page)
+}
+
+async function expectNoBarrier(page: Page, { without = [] }: { without?: string[] } = {}): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .disableRules(without)
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('the page comes alive without a complaint', async ({ page }) => {
+  const quiet = watch(page)
+  await open(page, 1440)
+  quiet.expectQuiet()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 820, 1440]) {
+    test(`no part has a barrier at ${width} px, ${colorScheme}`, async ({ page }) => {
+      // The whole of everything is much to look at.
+      test.slow()
+      await page.emulateMedia({ colorScheme })
+      await open(page, width)
+      await expectNoBarrier(page)
+    })
+  }
+
+  test(`every pair of colours can be told apart, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page, 1440)
+    const pairs = await page.locator('[data-least]').evaluateAll((samples) =>
+      samples.map((sample) => ({
+        pair: sample.querySelector('code')?.textContent,
+        ratio: Number(sample.getAttribute('data-ratio')),
+        least: Number(sample.getAttribute('data-least')),
+      })),
+    )
+    expect(pairs.length).toBeGreaterThan(20)
+    expect(pairs.filter(({ ratio, least }) => !(ratio >= least))).toEqual([])
+  })
+
+  test(`an open modal, drawer and toast have no barrier, ${colorScheme}`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, 390)
+    for (const layer of ['modal', 'long modal', 'drawer']) {
+      await page.getByRole('button', { name: `Open the ${layer}`, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      if (layer === 'modal') await page.getByRole('button', { name: 'Show a toast here' }).click()
+      await expectNoBarrier(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+}
+
+test('no part has a barrier in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  test.slow()
+  await open(page, 820)
+  // Axe reads the text's fill, which still names the colour of the page; what is shown is the reader's own palette.
+  await expectNoBarrier(page, { without: ['color-contrast'] })
+})
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await open(page, 320)
+  expect(await findCutOff(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('with text of twice the size nothing is cut off at 720 px', async ({ page }) => {
+  await open(page, 720)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await findCutOff(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720)
+})
+
+/** What reaches beyond the window, or hides a part of its words at the side. What is there only for the ear may. */
+function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
+      .filter((element) => {
+        const { left, right, width, top, bottom } = element.getBoundingClientRect()
+        if (width <= 1 || bottom < -scrollY || top + scrollY < 0) return false
+        for (let around: Element | null = element; around; around = around.parentElement) {
+          if (around.clientWidth === 1) return false
+        }
+        const hides = getComputedStyle(element).overflowX !== 'visible' && !element.matches('input, select, textarea')
+        return right > innerWidth + 1 || left < -1 || (hides && element.scrollWidth > element.clientWidth + 1)
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  )
+}
+
+for (const width of [320, 1440]) {
+  test(`everything can be hit with a finger at ${width} px`, async ({ page }) => {
+    await open(page, width)
+    const targets = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.skip'))
+        .map((element) => {
+          // The words of a choice belong to its target.
+          const labels =
+            element instanceof HTMLInputElement && /checkbox|radio/.test(element.type)
+              ? [...(element.labels ?? [])]
+              : []
+          const boxes = [element, ...labels].map((part) => part.getBoundingClientRect())
+          return {
+            html: element.outerHTML.slice(0, 160),
+            isPrimary: element.dataset['button'] === 'primary',
+            width: Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left)),
+            height: Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top)),
+          }
+        }),
+    )
+    expect(targets.length).toBeGreaterThan(150)
+    // A hair is lost where boxes fall between the pixels.
+    expect(targets.filter((box) => box.width < 23.9 || box.height < 23.9)).toEqual([])
+    const primary = targets.filter(({ isPrimary }) => isPrimary)
+    expect(primary.length).toBeGreaterThan(8)
+    expect(primary.filter(({ height }) => height < 44)).toEqual([])
+  })
+}
+
+test.describe('by keyboard', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, 1440)
+  })
+
+  const press = async (opener: Locator, key: string) => {
+    await opener.focus()
+    await opener.page().keyboard.press(key)
+  }
+
+  /** Past the last of a dialog the browser's own bars are next, which the page sees as its body. */
+  const expectTabStaysIn = async (page: Page) => {
+    const visited = new Set<string>()
+    for (let tab = 0; tab < 10; tab += 1) {
+      await page.keyboard.press('Tab')
+      const where = await page.evaluate(() => {
+        const { activeElement } = document
+        if (activeElement === document.body) return 'the browser'
+        return activeElement?.closest('dialog')
+          ? `inside: ${activeElement.textContent}`
+          : `outside: ${activeElement?.outerHTML}`
+      })
+      visited.add(where)
+    }
+    expect([...visited].filter((where) => where.startsWith('outside'))).toEqual([])
+    expect([...visited].filter((where) => where.startsWith('inside')).length).toBeGreaterThan(1)
+  }
+
+  for (const layer of ['modal', 'drawer']) {
+    test(`a ${layer} keeps the focus and gives it back`, async ({ page }) => {
+      const opener = page.getByRole('button', { name: `Open the ${layer}`, exact: true })
+      const dialog = page.getByRole('dialog')
+      await press(opener, 'Enter')
+      await expect(dialog).toBeVisible()
+      await expect(dialog.locator(':focus')).toBeVisible()
+      await expectTabStaysIn(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(opener).toBeFocused()
+    })
+  }
+
+  test('a toast appears inside an open modal, where it can be reached', async ({ page }) => {
+    await press(page.getByRole('button', { name: 'Open the modal' }), 'Enter')
+    const dialog = page.getByRole('dialog')
+    await press(dialog.getByRole('button', { name: 'Show a toast here' }), 'Enter')
+    const toast = dialog.getByText('Said inside the modal.')
+    await expect(toast).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Dismiss' }), 'Enter')
+    await expect(toast).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Show a toast here' })).toBeFocused()
+  })
+
+  test('an accordion has one open', async ({ page }) => {
+    const lists = page.locator('#lists')
+    for (const place of [0, 1]) {
+      const summary = (title: string) => lists.locator('summary').filter({ hasText: title }).nth(place)
+      const answer = (text: string) => lists.getByText(text).nth(place)
+      const when = answer('Between 6 and 10 in the evening.')
+      // The second one begins open.
+      if (place === 0) await press(summary('When do you come?'), 'Enter')
+      await expect(when).toBeVisible()
+      await press(summary('Where do I leave the bag?'), 'Enter')
+      await expect(answer('At your door or with the doorman.')).toBeVisible()
+      await expect(when).toBeHidden()
+      await page.keyboard.press('Enter')
+      await expect(answer('At your door or with the doorman.')).toBeHidden()
+    }
+  })
+
+  test('days are walked with the arrows, and a closed one says why', async ({ page }) => {
+    const picker = page.getByRole('group', { name: 'Pickup day' })
+    const day = (name: string) => picker.getByRole('button', { name, exact: true })
+    await day('Thursday, November 19th').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(day('Friday, November 20th')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(day('Friday, November 20th')).toHaveAttribute('aria-pressed', 'true')
+
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    const closed = day('Thursday, November 26th')
+    await expect(closed).toBeFocused()
+    await expect(picker.getByText('Thursday, November 26th: Closed for Thanksgiving.')).toBeVisible()
+    await expect(closed).toHaveAccessibleDescription('Closed for Thanksgiving.')
+    await page.keyboard.press('Enter')
+    await expect(closed).toHaveAttribute('aria-pressed', 'false')
+    await expect(day('Friday, November 20th')).toHaveAttribute('aria-pressed', 'true')
+
+    await page.keyboard.press('PageDown')
+    await expect(day('Saturday, December 26th')).toBeFocused()
+    await expect(picker.getByText('December 2026')).toBeVisible()
+  })
+
+  test('a slider says its value in words', async ({ page }) => {
+    const slider = page.getByRole('slider', { name: 'Pounds a month' })
+    await expect(slider).toHaveAttribute('aria-valuetext', '20 lb')
+    await press(slider, 'ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', '25 lb')
+    await page.keyboard.press('End')
+    await expect(slider).toHaveAttribute('aria-valuetext', '60 lb')
+  })
+
+  test('the links of a stepper lead to their steps', async ({ page }) => {
+    const stepper = page.getByRole('navigation', { name: 'Your order' })
+    const current = stepper.locator('[aria-current="step"]')
+    await expect(current).toHaveText('Date & time')
+    for (const name of ['Plan', 'Checkout']) {
+      await press(stepper.getByRole('link', { name }), 'Enter')
+      await expect(current).toHaveText(name)
+    }
+    await expect(page).toHaveURL('/style?step=checkout')
+    const disabled = page.getByRole('navigation', { name: 'A new order' }).getByRole('link', { name: 'Checkout' })
+    await expect(disabled).toHaveAttribute('aria-disabled', 'true')
+    expect(await disabled.evaluate((link: HTMLElement) => link.tabIndex)).toBe(-1)
+  })
+
+  test('a summary of errors leads to its fields', async ({ page }) => {
+    await press(page.getByRole('button', { name: 'Save address' }), 'Enter')
+    await expect(page.getByRole('group', { name: 'Please look at these again' })).toBeFocused()
+    await press(page.getByRole('link', { name: 'Zip code: Five digits, please' }), 'Enter')
+    await expect(page.locator('#forms').getByLabel('Zip code')).toBeFocused()
+  })
+})

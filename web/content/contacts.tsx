@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { brand } from '#contract/brand'
+import styles from './contacts.module.css'
+
+/** Two ways to a person: a letter, or a text. */
+export function Contacts(): ReactNode {
+  return (
+    <section className={`${styles.contacts} wide`} aria-labelledby="contacts">
+      <h2 id="contacts">Have more questions?</h2>
+      <div className={styles.ways}>
+        <a href={`mailto:${brand.infoEmail}`}>
+          <span>Email us</span>
+          <b>{brand.infoEmail}</b>
+        </a>
+        <a href={`sms:${brand.phone}`}>
+          <span>Text the word Pickup</span>
+          <b>{brand.phoneShown}</b>
+        </a>
+      </div>
+    </section>
+  )
+}

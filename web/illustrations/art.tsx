@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react'
+import styles from './art.module.css'
+
+type Ground = 'sky' | 'peach' | 'mist'
+
+type Tint =
+  | Ground
+  | `${Ground}Floor`
+  | 'navy'
+  | 'dusk'
+  | 'steel'
+  | 'larkspur'
+  | 'indigo'
+  | 'lilac'
+  | 'iris'
+  | 'pale'
+  | 'cotton'
+  | 'linen'
+  | 'flax'
+  | 'apricot'
+  | 'amber'
+  | 'honey'
+  | 'brick'
+  | 'clay'
+  | 'rose'
+  | 'sage'
+  | 'moss'
+  | 'fern'
+  | 'ink'
+
+/** The sheet every picture is drawn on: a picture with a title means something, one without only decorates. */
+export function Sheet({
+  title,
+  width = 320,
+  height = width,
+  children,
+}: {
+  title: string | undefined
+  width?: number
+  height?: number
+  children: ReactNode
+}): ReactNode {
+  const shared = { className: styles.art, viewBox: `0 0 ${width} ${height}`, width, height }
+  return title ? (
+    <svg {...shared} role="img">
+      <title>{title}</title>
+      {children}
+    </svg>
+  ) : (
+    <svg {...shared} aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+/** A small picture: its soft ground, the shadow it stands on, and what is drawn. `turn` mirrors the ground. */
+export function Drawing({
+  title,
+  ground,
+  turn,
+  floor,
+  reach = 108,
+  children,
+}: {
+  title: string | undefined
+  ground: Ground
+  turn?: boolean
+  floor?: number
+  reach?: number
+  children: ReactNode
+}): ReactNode {
+  return (
+    <Sheet title={title}>
+      <path
+        className={styles[ground]}
+        transform={turn ? 'matrix(-1 0 0 1 320 0)' : undefined}
+        d="M164 20c66-4 122 38 132 104 9 64-10 128-70 156-62 28-142 20-180-34-36-52-30-130 14-178 28-30 64-46 104-48Z"
+      />
+      {floor && <ellipse className={styles[`${ground}Floor`]} cx="160" cy={floor} rx={reach} ry="13" />}
+      {children}
+    </Sheet>
+  )
+}
+
+export function Cloth({ tint, d }: { tint: Tint; d: string }): ReactNode {
+  return <path className={styles[tint]} d={d} />
+}
+
+export function Stitch({ tint, d }: { tint: Tint; d: string }): ReactNode {
+  return <path className={`${styles['stitch']} ${styles[tint]}`} d={d} />
+}
+
+export function Cord({ tint, width = 6, d }: { tint: Tint; width?: number; d: string }): ReactNode {
+  return <path className={`${styles['cord']} ${styles[tint]}`} strokeWidth={width} d={d} />
+}
+
+export function Dot({ tint, x, y, r }: { tint: Tint; x: number; y: number; r: number }): ReactNode {
+  return <circle className={styles[tint]} cx={x} cy={y} r={r} />
+}
+
+/** A sewn button: two holes, lit from the upper left. */
+export function Button({
+  x,
+  y,
+  r = 6,
+  tint = 'apricot',
+}: {
+  x: number
+  y: number
+  r?: number
+  tint?: Tint
+}): ReactNode {
+  return (
+    <>
+      <Dot tint={tint} x={x} y={y} r={r} />
+      <Dot tint="ink" x={x - r * 0.32} y={y} r={r * 0.18} />
+      <Dot tint="ink" x={x + r * 0.32} y={y} r={r * 0.18} />
+    </>
+  )
+}
+
+/** The hook of a hanger around a rail whose middle is at `y`; its shank ends 44 below. */
+export function Hook({ x, y }: { x: number; y: number }): ReactNode {
+  return <Cord tint="amber" width={5} d={`M${x - 13} ${y + 1}a13 13 0 1 1 22 9c-5 5-9 8-9 17v17`} />
+}
+
+/** Cloth folded in half: the fold at the left, two open layers at the right. `flip` turns the fold to the right. */
+export function Folded({
+  x,
+  y,
+  width,
+  height,
+  tint,
+  shade,
+  thread,
+  flip,
+}: {
+  x: number
+  y: number
+  width: number
+  height: number
+  tint: Tint
+  shade: Tint
+  thread: Tint
+  flip?: boolean
+}): ReactNode {
+  const half = height / 2
+  const end = width - half / 2
+  const layer = `a${half / 2} ${half / 2} 0 0 1 0 ${half}`
+  return (
+    <g transform={flip ? `matrix(-1 0 0 1 ${x + width} ${y})` : `translate(${x} ${y})`}>
+      <Cloth tint={tint} d={`M${half} 0H${end}${layer}${layer}H${half}a${half} ${half} 0 0 1 0 ${-height}Z`} />
+      <Cloth
+        tint={shade}
+        d={`M${end} ${half}${layer}H${half}C${half * 0.5} ${height} ${half * 0.3} ${half * 1.7} ${half * 0.3} ${half * 1.45}C${half * 0.5} ${half * 1.1} ${half * 0.8} ${half} ${half * 1.3} ${half}Z`}
+      />
+      <Stitch tint={thread} d={`M${half * 1.3} ${half * 0.5}H${end - 6}`} />
+    </g>
+  )
+}
+
+/** The larkspur: four petals and a stitched stem, 30 wide and high. */
+export function Flower({ x, y, scale = 1, tints }: FlowerProps): ReactNode {
+  const [northWest, northEast, southWest, southEast, stem] = tints ?? ['lilac', 'larkspur', 'larkspur', 'navy', 'sage']
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path
+        className={`${styles['cord']} ${styles[stem]}`}
+        strokeWidth="2.4"
+        strokeDasharray="2.6 4"
+        d="M15 16.2C15.5 20.5 15.2 24.5 13.9 28.6"
+      />
+      <Petal tint={northWest} turn={-38} />
+      <Petal tint={northEast} turn={38} />
+      <Petal tint={southWest} turn={-108} small />
+      <Petal tint={southEast} turn={108} small />
+      <Dot tint="apricot" x={15} y={13.6} r={1.7} />
+    </g>
+  )
+}
+
+const Petal = ({ tint, turn, small }: { tint: Tint; turn: number; small?: boolean }) => (
+  <path
+    className={styles[tint]}
+    transform={`translate(15 13.6) rotate(${turn}) scale(${small ? 0.82 : 1})`}
+    d="M0-2.2C-3.4-4.6-5.6-8-4.8-11C-4.2-13.4-1.8-14 0-15.6C1.8-14 4.2-13.4 4.8-11C5.6-8 3.4-4.6 0-2.2Z"
+  />
+)
+
+interface FlowerProps {
+  x: number
+  y: number
+  scale?: number
+  /** The petals north-west, north-east, south-west, south-east, and the stem. */
+  tints?: [Tint, Tint, Tint, Tint, Tint]
+}
+
+/** One leaf of a plant, its base at the origin, growing upwards; lit on its left half. */
+export function Leaf({ x, y, turn, scale = 1 }: { x: number; y: number; turn: number; scale?: number }): ReactNode {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
+      <Cloth tint="sage" d="M0 0C-16-12-17-34 0-52C17-34 16-12 0 0Z" />
+      <Cloth tint="moss" d="M0 0C16-12 17-34 0-52C3-34 3-16 0 0Z" />
+    </g>
+  )
+}

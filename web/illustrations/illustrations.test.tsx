@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+// biome-ignore lint/style/noRestrictedImports: only the test weighs what the browser will be sent.
+import { brotliCompressSync } from 'node:zlib'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Logo } from './logo.tsx'
+
+type Picture = ComponentType<{ title?: string }>
+
+const modules = import.meta.glob<Record<string, Picture>>(['./*.tsx', '!./*.test.tsx', '!./art.tsx', '!./logo.tsx'], {
+  eager: true,
+})
+const pictures = Object.entries(modules).flatMap(([file, module]) =>
+  Object.entries(module).map(([name, Picture]) => ({ file, name, Picture })),
+)
+
+afterEach(cleanup)
+
+describe('illustrations', () => {
+  it('are all found, each in a file named after it', () => {
+    expect(pictures.length).toBeGreaterThanOrEqual(18)
+    for (const { file, name } of pictures) {
+      expect(file).toBe(`./${name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}.tsx`)
+    }
+  })
+
+  it.each(pictures)('$name is an image with a name where it means something', ({ Picture }) => {
+    render(<Picture title="What it shows" />)
+    const picture = screen.getByRole('img', { name: 'What it shows' })
+    expect(picture.getAttribute('aria-hidden')).toBeNull()
+  })
+
+  it.each(pictures)('$name is hidden from assistive technology where it decorates', ({ Picture }) => {
+    const { container } = render(<Picture />)
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+    expect(container.querySelector('title')).toBeNull()
+  })
+
+  it.each(pictures)('$name weighs under 6 kB, without style attributes or colours of its own', ({ Picture }) => {
+    const markup = renderToStaticMarkup(<Picture title="What it shows" />)
+    expect(markup).toContain('<path')
+    expect(brotliCompressSync(markup).byteLength).toBeLessThan(6000)
+    expect(markup).not.toMatch(/\sstyle=|#[0-9a-f]{3,8}\b|\bid=/i)
+  })
+})
+
+describe('Logo', () => {
+  it('reads as the name alone', () => {
+    const { container } = render(<Logo />)
+    expect(container.textContent).toBe('Larkspur')
+    expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+  })
+})

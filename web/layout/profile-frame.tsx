@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { useProfile } from '../account/calls.ts'
+import { links } from '../links.ts'
+import { findPage } from '../routes.tsx'
+import { Money } from '../ui/money.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './profile-frame.module.css'
+
+const ROOMS = [
+  ['My Account', links.profile],
+  ['Addresses', links.profileAddress],
+  ['Phones', links.profilePhones],
+  ['Plan', links.profilePackages],
+  ['Billing', links.profileBilling],
+  ['Orders', links.profileOrders],
+  ['Preferences', links.profilePreferences],
+] as const
+
+/** The account's pages beside their menu, which folds away where there is no room beside them. */
+export function ProfileFrame(): ReactNode {
+  const { pathname } = useLocation()
+  return (
+    <div className={`${styles.frame} wide`}>
+      <nav className={styles.side} aria-label="My account">
+        <Rooms />
+      </nav>
+      <details className={styles.folded} key={pathname}>
+        <summary>{findPage(pathname)?.title}</summary>
+        <nav aria-label="My account">
+          <Rooms />
+        </nav>
+      </details>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function Rooms(): ReactNode {
+  const { data: profile } = useProfile()
+  return (
+    <>
+      {ROOMS.map(([label, to]) => (
+        <NavLink key={to} to={to} end={to === links.profile}>
+          {label}
+        </NavLink>
+      ))}
+      <p className={styles.credit}>
+        <span>AVAILABLE CREDIT</span>
+        <b>{profile ? <Money cents={profile.balance} /> : <Skeleton lines={1} />}</b>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import styles from './accordion.module.css'
+
+interface AccordionItem {
+  id: string
+  title: ReactNode
+  content: ReactNode
+}
+
+interface AccordionProps {
+  items: readonly AccordionItem[]
+  /** The open one, or null for none. Left out, the browser keeps it, also without JavaScript. */
+  openId?: string | null | undefined
+  onOpenChange?: ((id: string | null) => void) | undefined
+  /** The level of the titles as headings. */
+  headingLevel?: 2 | 3 | 4
+}
+
+/** One open at a time; selecting the open one closes it. */
+export function Accordion({ items, openId, onOpenChange, headingLevel = 3 }: AccordionProps): ReactNode {
+  const group = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const isControlled = openId !== undefined
+  const Heading = `h${headingLevel}` as const
+
+  const report = (id: string, isOpen: boolean) => {
+    // Our own changes come back as events too.
+    if (isControlled && isOpen === (id === openId)) return
+    onOpenChange?.(isOpen ? id : null)
+  }
+
+  const adopt = useEffectEvent(() => {
+    const opened = list.current?.querySelector<HTMLElement>(':scope > details[open]')?.dataset['id']
+    if (isControlled && opened !== undefined && opened !== openId) onOpenChange?.(opened)
+  })
+  // What was opened in the written page before React came stays open.
+  useEffect(() => adopt(), [])
+
+  return (
+    <div ref={list} className={styles.accordion}>
+      {items.map(({ id, title, content }) => (
+        <details
+          key={id}
+          className={styles.item}
+          name={group}
+          data-id={id}
+          {...(isControlled && { open: id === openId })}
+          // A search in the page opens it without a press.
+          onToggle={({ target, currentTarget }) => target === currentTarget && report(id, currentTarget.open)}
+        >
+          <summary
+            className={styles.summary}
+            onClickCapture={(event) => {
+              if (!isControlled) return
+              event.preventDefault()
+              report(id, id !== openId)
+            }}
+          >
+            <Heading className={styles.title}>{title}</Heading>
+            <svg className={styles.mark} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M3 10H17" />
+              <path className={styles.upright} d="M10 3V17" />
+            </svg>
+          </summary>
+          <div className={styles.content}>{content}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

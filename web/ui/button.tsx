@@ -1,0 +1,123 @@
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './button.module.css'
+
+interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'quiet'
+  size?: 'normal' | 'small'
+  /** As wide as what it stands in. */
+  isWide?: boolean
+}
+
+interface ButtonProps
+  extends ButtonLook,
+    Omit<ComponentProps<'button'>, 'type' | 'onClick' | 'className' | 'aria-busy' | 'aria-disabled'> {
+  onClick: () => void | Promise<void>
+  /** Busy for a reason of the caller's; what onClick promises keeps it busy by itself. */
+  isBusy?: boolean
+}
+
+/** Cannot be pressed again until what it started has settled. It keeps the focus meanwhile, which `disabled` would lose. */
+export function Button({
+  variant,
+  size,
+  isWide,
+  onClick,
+  isBusy = false,
+  children,
+  ...button
+}: ButtonProps): ReactNode {
+  const [isRunning, setRunning] = useState(false)
+  // State comes a moment too late for a second press in the same breath.
+  const running = useRef(false)
+  const busy = isBusy || isRunning
+
+  const press = () => {
+    if (isBusy || running.current) return
+    const outcome = onClick()
+    if (!(outcome instanceof Promise)) return
+    running.current = true
+    setRunning(true)
+    void outcome.finally(() => {
+      running.current = false
+      setRunning(false)
+    })
+  }
+
+  return (
+    <button
+      {...button}
+      {...look({ variant, size, isWide })}
+      type="button"
+      onClick={press}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+    >
+      <Text isBusy={busy}>{children}</Text>
+    </button>
+  )
+}
+
+interface SubmitButtonProps extends ButtonLook {
+  children: ReactNode
+  isBusy: boolean
+  disabled?: boolean
+}
+
+/** Sends its form, once: it cannot be pressed again while that is under way. */
+export function SubmitButton({
+  variant,
+  size,
+  isWide,
+  children,
+  isBusy,
+  disabled = false,
+}: SubmitButtonProps): ReactNode {
+  return (
+    <button
+      {...look({ variant, size, isWide })}
+      type="submit"
+      disabled={disabled || isBusy}
+      aria-busy={isBusy}
+      // The field keeps the focus until the button is let go: an error that appears on leaving the field could move the
+      // button from under the finger, and the press would be lost.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Text isBusy={isBusy}>{children}</Text>
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className' | 'style'> {}
+
+/** Goes somewhere, and looks like the step to take. */
+export function ButtonLink({ variant, size, isWide, children, ...link }: ButtonLinkProps): ReactNode {
+  return (
+    <Link {...link} {...look({ variant, size, isWide })}>
+      <Text isBusy={false}>{children}</Text>
+    </Link>
+  )
+}
+
+type Look = { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }
+
+const look = ({ variant = 'primary', size = 'normal', isWide }: Look) => ({
+  className: styles.button,
+  'data-button': variant,
+  'data-size': size,
+  'data-wide': isWide || undefined,
+})
+
+function Text({ isBusy, children }: { isBusy: boolean; children: ReactNode }): ReactNode {
+  return (
+    <span className={styles.text}>
+      {/* Beside the words and outside their width, so that the button keeps its size. */}
+      {isBusy && (
+        <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="8" pathLength="60" />
+        </svg>
+      )}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+import { maskPhoneField } from './phone-mask.ts'
+
+type MaskedPhoneProps = Omit<FieldProps, 'type' | 'inputMode' | 'placeholder'>
+
+/** A telephone number that takes its dashes while it is typed; whoever listens hears it with them. */
+export function MaskedPhone({ onChange, ...field }: MaskedPhoneProps): ReactNode {
+  return (
+    <Field
+      autoComplete="tel-national"
+      {...field}
+      type="tel"
+      inputMode="tel"
+      placeholder="###-###-####"
+      onChange={(event) => {
+        maskPhoneField(event)
+        onChange?.(event)
+      }}
+    />
+  )
+}

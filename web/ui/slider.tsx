@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './slider.module.css'
+import { Hint, useWiring } from './wiring.tsx'
+
+interface SliderProps
+  extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'value' | 'defaultValue' | 'onChange'> {
+  label: string
+  hint?: ReactNode
+  min: number
+  max: number
+  step?: number
+  value: number
+  onChange: (value: number) => void
+  /** The value in words, for the eye and for the ear. */
+  valueText?: (value: number) => string
+}
+
+export function Slider({ label, hint, value, onChange, valueText = String, ...input }: SliderProps): ReactNode {
+  const { ids, control } = useWiring({ ...input, hint })
+  const text = valueText(value)
+  return (
+    <div className={styles.slider}>
+      <div className={styles.head}>
+        <label id={ids.label} htmlFor={control.id} className={styles.label}>
+          {label}
+        </label>
+        {/* The slider says it itself with every move; said here too it would be heard twice. */}
+        <span className={styles.value} aria-hidden="true">
+          {text}
+        </span>
+      </div>
+      {hint && <Hint id={ids.hint}>{hint}</Hint>}
+      <input
+        {...input}
+        {...control}
+        type="range"
+        className={styles.range}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        aria-valuetext={text}
+      />
+      <div className={styles.ends} aria-hidden="true">
+        <span>{valueText(input.min)}</span>
+        <span>{valueText(input.max)}</span>
+      </div>
+    </div>
+  )
+}

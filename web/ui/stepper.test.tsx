@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { Stepper } from './stepper.tsx'
+
+afterEach(cleanup)
+
+const STEPS = [
+  { id: 'welcome', label: 'Welcome', state: 'done', to: '/welcome' },
+  { id: 'plan', label: 'Plan', state: 'current', to: '/plan' },
+  { id: 'time', label: 'Date & time', state: 'upcoming', to: '/time' },
+  { id: 'pay', label: 'Checkout', state: 'disabled', to: '/pay' },
+] as const
+
+function Where() {
+  return <output>{useLocation().pathname}</output>
+}
+
+const page = (
+  <MemoryRouter initialEntries={['/plan']}>
+    <Stepper label="Your order" steps={STEPS} />
+    <Where />
+  </MemoryRouter>
+)
+
+test('it is an ordered list under its name, with every step in it', () => {
+  render(page)
+  const list = within(screen.getByRole('navigation', { name: 'Your order' })).getByRole('list')
+  expect(list.tagName).toBe('OL')
+  const names = within(list).getAllByRole('listitem')
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Welcome', 'Plan', 'Date & time', 'Checkout'])
+})
+
+test('one step is the current one', () => {
+  render(page)
+  const current = document.querySelectorAll('[aria-current="step"]')
+  expect([...current].map(({ textContent }) => textContent)).toEqual(['Plan'])
+})
+
+test('done and upcoming steps can be reached, a disabled one says that it cannot', async () => {
+  render(page)
+  const links = screen.getAllByRole('link')
+  expect(
+    links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-disabled')]),
+  ).toEqual([
+    ['Welcome', '/welcome', null],
+    ['Date & time', '/time', null],
+    ['Checkout', null, 'true'],
+  ])
+  await userEvent.click(screen.getByRole('link', { name: 'Checkout' }))
+  expect(screen.getByRole('status').textContent).toBe('/plan')
+  await userEvent.click(screen.getByRole('link', { name: 'Welcome' }))
+  expect(screen.getByRole('status').textContent).toBe('/welcome')
+})
+
+test('the thread is sewn up to the current step, without any inline style', () => {
+  const { container } = render(page)
+  expect(container.querySelector('clipPath rect')?.getAttribute('width')).toBe('50%')
+  const clip = container.querySelector('clipPath')?.id
+  expect(container.querySelectorAll(`line[clip-path="url(#${clip})"]`)).toHaveLength(1)
+  expect(renderToString(page)).not.toContain('style=')
+})
