@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
 const chromium = findChromium() ?? ''
-const PORT = 3199
+const PORT = Number(process.env['TEST_PORT'] ?? 3199)
 
 /** Whole journeys in the built product, in the system's Chromium. */
 export default defineConfig({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RawServerDefault } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
 import { accountRoutes } from './account/routes.ts'
 import { answerError, inOurSpelling, invalidInput } from './answers.ts'
+import type { Api } from './api.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { AppError } from './app-error.ts'
 import { requireCustomer } from './auth.ts'
@@ -20,8 +20,6 @@ import type { Deps } from './ports.ts'
 import { profileRoutes } from './profile.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { readSiteMap, serveSite, wantsPage } from './site.ts'
-
-export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { type Profile, type ProfileChange, profileAnswer, profileChange, profileInput } from '#contract/account'
 import { dollars } from '#rules/money'
-import type { Api } from './app.ts'
+import type { Api } from './api.ts'
 import { CUSTOMER_COLUMNS, customerOf, type SignedInCustomer } from './auth.ts'
 import type { Db } from './db/open.ts'
 import type { Deps } from './ports.ts'

@@ -1,5 +1,5 @@
 import { cardConfirmation, cardConfirmed, cardRefused } from '#contract/billing'
-import type { Api } from './app.ts'
+import type { Api } from './api.ts'
 import type { Deps } from './ports.ts'
 import { isSandbox } from './providers/payments.sandbox.ts'
 

@@ -3,9 +3,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { restoreSession } from './api.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
-import { findPage, SiteRoutes } from './routes.tsx'
+import { SiteRoutes } from './routes.tsx'
 import { firstScreenIsLive } from './screens.ts'
 import { showWhoIsHere } from './session.ts'
+import { findPage } from './site-map.ts'
 
 const GUARDED = ['private', 'profile', 'order']
 

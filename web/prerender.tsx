@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { brand } from '#contract/brand'
-import { isPrerendered, type Page, pages, SiteRoutes } from './routes.tsx'
+import { SiteRoutes } from './routes.tsx'
+import { isPrerendered, type Page, pages } from './site-map.ts'
 
 export { brand, isPrerendered, pages }
 

@@ -1,5 +1,5 @@
 import { logInInput, sessionAnswer, signUpAnswer, signUpInput, tokenAnswer, tokenInput } from '#contract/account'
-import type { Api } from '../app.ts'
+import type { Api } from '../api.ts'
 import { bearerOf, bearerToken, cookieToken, endSession, refreshSession, verifySession } from '../auth.ts'
 import type { Deps } from '../ports.ts'
 import { clearCookie, cookieOf, keepCookie } from '../session-cookie.ts'

@@ -1,5 +1,5 @@
 import { leadAnswer, leadInput } from '#contract/contact'
-import type { Api } from '../app.ts'
+import type { Api } from '../api.ts'
 import type { Deps } from '../ports.ts'
 import { receiveLead } from './receive-lead.ts'
 

@@ -262,3 +262,18 @@ test.describe('by keyboard', () => {
     await expect(page.locator('#forms').getByLabel('Zip code')).toBeFocused()
   })
 })
+
+test('over a dark picture the header is clear with white links, and white with #003459 ones once scrolled [R504] [R538]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/style')
+  const header = page.locator('[data-over-picture] header')
+  const link = header.locator('nav a').first()
+  await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(link).toHaveCSS('color', 'rgb(247, 244, 238)')
+  await page.mouse.wheel(0, 60)
+  await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(link).toHaveCSS('color', 'rgb(0, 52, 89)')
+})

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Contacts } from '../content/contacts.tsx'
 import { ServiceArea } from '../content/service-area.tsx'
 import { links } from '../links.ts'
-import { findPage } from '../routes.tsx'
+import { findPage } from '../site-map.ts'
 
 /** Stands where a later piece of work puts its screen. */
 export default function NotOpenYet(): ReactNode {

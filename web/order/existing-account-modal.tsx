@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { brand } from '#contract/brand'
 import { links } from '../links.ts'
-import { closeModal, useOpenModal } from '../modals.tsx'
+import { closeModal, useOpenModal } from '../modal-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Header } from '../layout/header.tsx'
 import { Blocks } from './blocks.tsx'
 import { Choices } from './choices.tsx'
 import { Buttons, Fields } from './controls.tsx'
@@ -31,6 +32,10 @@ const SECTIONS: readonly [id: string, title: string, Content: () => ReactNode][]
 export default function Style(): ReactNode {
   return (
     <>
+      {/* The header over a dark picture; out of reach, because a page has one header. */}
+      <div className={styles.picture} data-over-picture inert aria-hidden="true">
+        <Header isOverPicture />
+      </div>
       <div className={`${styles.page} wide`}>
         <h1>Style</h1>
         <p className="lead">

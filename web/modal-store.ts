@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a modal is opened with. One stands open at a time; closing it forgets it. */
+export type ModalRequest =
+  | { kind: 'NOTIFY'; address: { zipCode: string; addressLine1: string } }
+  | { kind: 'EMAIL'; email: string }
+  | { kind: 'PHONE' }
+
+let open: ModalRequest | null = null
+const listeners = new Set<() => void>()
+
+export function openModal(request: ModalRequest): void {
+  change(request)
+}
+
+export function closeModal(): void {
+  change(null)
+}
+
+export function useOpenModal(): ModalRequest | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+    () => null,
+  )
+}
+
+function change(next: ModalRequest | null): void {
+  open = next
+  for (const listener of listeners) listener()
+}
