@@ -14,8 +14,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': API, '/dev': API } },
-  plugins: [react(), arrows()],
+  plugins: [react(), arrows(), localSettings()],
 })
+
+/** In development no server fills in the page's settings. */
+function localSettings(): Plugin {
+  return {
+    name: 'local-settings',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('<!--settings-->', '<meta name="app-env" content="local" />'),
+  }
+}
 
 /** The linter sees what a file names; this sees what arrives in the browser, however it was imported. */
 function arrows(): Plugin {

@@ -57,8 +57,11 @@ async function takeAll() {
     if (only.length > 0 && !only.includes(name)) continue
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       for (const width of WIDTHS) {
+        // Half the size where a page is longer than any picture may be.
+        const deviceScaleFactor = name === 'style' ? 0.5 : 1
         const context = await browser.newContext({
           viewport: { width, height: 900 },
+          deviceScaleFactor,
           colorScheme,
           reducedMotion: 'reduce',
         })
