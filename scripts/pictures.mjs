@@ -67,6 +67,7 @@ async function takeAll() {
         })
         const page = await context.newPage()
         await open(page)
+        await page.locator('h1').waitFor({ state: 'attached' })
         await page.evaluate(() => document.fonts.ready)
         await pause(150)
         // A header that sticks would stand in the middle of a long picture.
