@@ -153,6 +153,12 @@ test('the header leads where it says, for visitors and customers [R46] [R47] [R4
     await expect(header.getByRole('link', { name })).toHaveAttribute('href', href)
   }
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(3)
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(header.getByText('Hello Ada!').last()).toBeHidden()
+  await page.getByText('Menu', { exact: true }).click()
+  await expect(header.getByText('Hello Ada!').last()).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
 
 test('a change of page starts at its top and says its title; an anchor does not [R43]', async ({ page }) => {

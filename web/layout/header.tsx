@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useLogOut, useProfile } from '../account/calls.ts'
 import { Logo } from '../illustrations/logo.tsx'
@@ -34,7 +34,7 @@ export function Header({ isOverPicture = false }: HeaderProps): ReactNode {
           <PageLinks />
         </nav>
         <div className={styles.account}>{user ? <CustomerMenu email={user.email} /> : <VisitorLinks />}</div>
-        <Menu className={styles.burger} label={<BurgerLabel />}>
+        <Menu className={styles.burger} label={<BurgerLabel />} greeting={user && <Greeting email={user.email} />}>
           <PageLinks />
           {user ? <CustomerLinks /> : <VisitorLinks />}
         </Menu>
@@ -62,12 +62,16 @@ function VisitorLinks(): ReactNode {
 }
 
 function CustomerMenu({ email }: { email: string }): ReactNode {
-  const { data: profile } = useProfile()
   return (
-    <Menu className={styles.menu} label={<span className={styles.hello}>Hello {profile?.firstName || email}!</span>}>
+    <Menu className={styles.menu} label={<Greeting email={email} />}>
       <CustomerLinks />
     </Menu>
   )
+}
+
+function Greeting({ email }: { email: string }): ReactNode {
+  const { data: profile } = useProfile()
+  return <span className={styles.hello}>Hello {profile?.firstName || email}!</span>
 }
 
 function CustomerLinks(): ReactNode {
@@ -87,23 +91,30 @@ function CustomerLinks(): ReactNode {
 interface MenuProps {
   className: string | undefined
   label: ReactNode
+  /** Stands first in the open list, where the label says something else. */
+  greeting?: ReactNode
   children: ReactNode
 }
 
 /** The platform's own disclosure, so that it opens before any script has come; Escape and leaving it close it. */
-function Menu({ className, label, children }: MenuProps): ReactNode {
+function Menu({ className, label, greeting, children }: MenuProps): ReactNode {
   const menu = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <details
       ref={menu}
       className={className}
-      onToggle={(event) => event.currentTarget.open && scrollTo({ top: 0, behavior: 'instant' })}
+      onToggle={({ currentTarget: { open } }) => {
+        setIsOpen(open)
+        if (open) scrollTo({ top: 0, behavior: 'instant' })
+      }}
       onKeyDown={(event) => event.key === 'Escape' && close(menu, { takeFocus: true })}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close(menu)}
     >
       <summary>{label}</summary>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a key on a link is a click. */}
       <div className={styles.list} onClick={() => close(menu)}>
+        {isOpen && greeting}
         {children}
       </div>
     </details>
