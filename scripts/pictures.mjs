@@ -71,7 +71,12 @@ async function takeAll() {
         await page.evaluate(() => document.fonts.ready)
         await pause(150)
         // A header that sticks would stand in the middle of a long picture.
-        await page.addStyleTag({ content: 'header { position: static !important }' }).catch(() => undefined)
+        if (!isScreen) {
+          await page.evaluate(() => {
+            for (const header of document.querySelectorAll('header')) header.style.position = 'static'
+            scrollTo(0, 0)
+          })
+        }
         const png = await page.screenshot({ fullPage: !isScreen })
         writeFileSync(join(FOLDER, `${name}-${width}-${colorScheme}.webp`), await asWebp(page, png))
         await context.close()

@@ -206,3 +206,20 @@ test('the API is documented under the same content policy as everything else', a
   await expect(page.getByText('/api/client/price_items')).toBeVisible()
   complaints.expectQuiet()
 })
+
+test('a query that failed is not asked again by itself [R395]', async ({ page }) => {
+  let calls = 0
+  await page.route('**/client/profile/', (route) => {
+    calls += 1
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await logIn(page, DEMO)
+  // Without the profile the email stands in for the name.
+  await expect(page.getByText(`Hello ${DEMO.email}!`)).toBeVisible()
+  // Each part of the page that needs it asks when it appears; a retry would follow after one and two seconds.
+  await page.waitForTimeout(500)
+  const asked = calls
+  expect(asked).toBeGreaterThan(0)
+  await page.waitForTimeout(3500)
+  expect(calls).toBe(asked)
+})
