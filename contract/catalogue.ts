@@ -71,3 +71,4 @@ export const zipCodeList = z.array(zipCodeAnswer)
 export const priceGroupList = z.array(priceGroup)
 
 export type LocationList = z.output<typeof locationList>
+export type PriceGroupList = z.output<typeof priceGroupList>

@@ -1,6 +1,6 @@
 // The product as `npm start` runs it: the site with its public pages written as HTML, and the server as one file.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -24,30 +24,53 @@ compress()
 /** Every public page as a file, the empty shell for the other screens, and the map by which the server finds them. */
 async function writePages() {
   const template = readFileSync(join(SITE, 'index.html'), 'utf8')
-  const { brand, pages, isPrerendered, renderPage } = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
+  const site = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
+  const { brand, pages, isPrerendered, isFindable, renderPage, HOME_VARIANTS, ORIGIN } = site
   const scripts = inlineScripts(template)
-  const written = []
-  for (const page of pages.filter(isPrerendered)) {
-    const app = await renderPage(page)
-    const html = filled(template, page, app)
-    refuseUnfinished(page.path, html, scripts)
-    const file = join(SITE, 'pages', page.path, 'index.html')
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, html)
-    written.push(page.path)
+  const written = pages.filter(isPrerendered)
+  for (const page of written) {
+    for (const variant of page.path === '/' ? HOME_VARIANTS : [HOME_VARIANTS[0]]) {
+      const { app, structuredData } = await renderPage(page, variant)
+      const findable = { origin: ORIGIN, social: socialPicture(page), structuredData }
+      const html = filled(template, page, app, isFindable(page) ? findable : undefined)
+      refuseUnfinished(page.path, html, scripts)
+      const file = join(SITE, 'pages', page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, html)
+    }
   }
   rmSync(join(SITE, 'index.html'))
   // Beside the root, which stays empty: what stands in it is taken for a written page.
-  const shell = filled(template, { title: brand.name, branch: 'private' }, '').replace('<body>', `<body>${NO_SCRIPT}`)
+  const own = { path: '', title: brand.name, branch: 'private' }
+  const shell = filled(template, own, '').replace('<body>', `<body>${NO_SCRIPT}`)
   refuseUnfinished('the shell', shell, scripts)
   writeFileSync(join(SITE, 'pages/shell.html'), shell)
-  const screens = pages.filter((/** @type {{ path: string }} */ page) => !isPrerendered(page))
+  /** @param {{ path: string }[]} of */
+  const paths = (of) => of.map(({ path }) => path)
   const map = {
-    pages: written,
-    screens: [...screens.map((/** @type {{ path: string }} */ { path }) => path), '/order', '/account/packages'],
+    origin: ORIGIN,
+    pages: paths(written),
+    screens: [
+      ...paths(pages.filter((/** @type {{ path: string }} */ page) => !isPrerendered(page))),
+      '/order',
+      '/account/packages',
+    ],
+    /** What the site map for search engines lists: no second addresses. */
+    findable: paths(
+      written.filter((/** @type {import('./written-page.mjs').Page} */ page) => isFindable(page) && !page.canonical),
+    ),
     inlineScripts: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
   }
   writeFileSync(join(SITE, 'pages/map.json'), JSON.stringify(map))
+}
+
+/**
+ * What a messenger shows of a page that somebody shares: its own picture, or the one of the house.
+ * @param {import('./written-page.mjs').Page} page
+ */
+function socialPicture({ path, canonical = path }) {
+  const own = `/social/${canonical.slice(1).replaceAll('/', '-') || 'home'}.jpg`
+  return existsSync(join(SITE, own)) ? own : '/social.png'
 }
 
 /** Files once at build time as hard as it goes, so that no request pays for it; the server does the few pages itself. */

@@ -1,18 +1,62 @@
 // How the build puts a page together, and what it refuses to write.
 
 /**
- * The template with a page's own head and content.
- * @param {string} template
- * @param {{ title: string, description?: string, branch: string }} page
- * @param {string} app
+ * @typedef {{ path: string, title: string, description?: string, canonical?: string, branch: string }} Page
+ * @typedef {{ origin: string, social: string, structuredData?: readonly object[] }} Findable
  */
-export function filled(template, page, app) {
-  const title = escaped(page.title)
-  const head = `<title>${title}</title>\n    <meta name="description" content="${escaped(page.description ?? page.title)}" />`
+
+/**
+ * The template with a page's own head and content. `findable` is what search engines and messengers read; a screen that
+ * only its owner can see is not for them.
+ * @param {string} template
+ * @param {Page} page
+ * @param {string} app
+ * @param {Findable} [findable]
+ */
+export function filled(template, page, app, findable) {
+  const description = page.description ?? page.title
+  const tags = [
+    `<title>${escaped(page.title)}</title>`,
+    meta('name', 'description', description),
+    ...(findable ? findableTags(page, description, findable) : [meta('name', 'robots', 'noindex')]),
+  ]
   return template
-    .replace('<!--head-->', () => head)
+    .replace('<!--head-->', () => tags.join('\n    '))
     .replace('<!--app-->', () => app)
     .replace('data-start="now"', page.branch === 'content' ? 'data-start="touched"' : 'data-start="now"')
+}
+
+/**
+ * @param {Page} page
+ * @param {string} description
+ * @param {Findable} findable
+ */
+function findableTags({ path, title, canonical }, description, { origin, social, structuredData = [] }) {
+  const address = `${origin}${canonical ?? path}`
+  return [
+    `<link rel="canonical" href="${escaped(address)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${origin}${social}`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...structuredData.map(
+      // Inside a script only "<" could end it too early.
+      (data) => `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+    ),
+  ]
+}
+
+/**
+ * @param {'name' | 'property'} kind
+ * @param {string} name
+ * @param {string} content
+ */
+function meta(kind, name, content) {
+  return `<meta ${kind}="${name}" content="${escaped(content)}" />`
 }
 
 /** @param {string} text */

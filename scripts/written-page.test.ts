@@ -3,7 +3,7 @@ import { filled, inlineScripts, refuseUnfinished } from './written-page.mjs'
 
 const TEMPLATE =
   '<html data-start="now"><head><!--head--><script>flag()</script></head><div id="root"><!--app--></div></html>'
-const page = { title: 'Wash & Fold', description: 'Say "yes"', branch: 'content' }
+const page = { path: '/services/wash-and-fold', title: 'Wash & Fold', description: 'Say "yes"', branch: 'content' }
 
 it('puts a page together, escaped, and lets a public one wait for its first touch', () => {
   const html = filled(TEMPLATE, page, '<h1>$& stays</h1>')
@@ -12,6 +12,19 @@ it('puts a page together, escaped, and lets a public one wait for its first touc
   expect(html).toContain('<h1>$& stays</h1>')
   expect(html).toContain('data-start="touched"')
   expect(filled(TEMPLATE, { ...page, branch: 'login' }, '')).toContain('data-start="now"')
+})
+
+it('tells search engines and messengers of a page that may be found, and keeps the others out', () => {
+  const structuredData = [{ name: '</script>' }]
+  const html = filled(TEMPLATE, page, '', { origin: 'https://origin.invalid', social: '/social.png', structuredData })
+  expect(html).toContain('<link rel="canonical" href="https://origin.invalid/services/wash-and-fold" />')
+  expect(html).toContain('<meta property="og:title" content="Wash &#38; Fold" />')
+  expect(html).toContain('<meta property="og:image" content="https://origin.invalid/social.png" />')
+  expect(html).toContain('{"name":"\\u003c/script>"}')
+  expect(html).not.toContain('noindex')
+  const second = filled(TEMPLATE, { ...page, canonical: '/first' }, '', { origin: 'https://o.invalid', social: '/s' })
+  expect(second).toContain('<link rel="canonical" href="https://o.invalid/first" />')
+  expect(filled(TEMPLATE, page, '')).toContain('<meta name="robots" content="noindex" />')
 })
 
 it('refuses an inline script that no policy lists', () => {

@@ -42,6 +42,7 @@ describe('without any setting', () => {
       logLevel: 'info',
       database: { engine: 'embedded', dataDir: resolve('.data') },
       sessionSecret: 'larkspur-local-secret-that-signs-nothing-of-value',
+      homeVariant: 'headline',
       rateLimits: true,
       clockOffsetMs: 0,
     })
@@ -82,6 +83,7 @@ describe('with settings', () => {
       smtp: { url: 'smtps://mail.example:465', from: 'Larkspur <info@larkspur.example>' },
       sentryDsn: 'https://key@sentry.example/1',
       metricsToken: 'm'.repeat(16),
+      homeVariant: 'headline',
       rateLimits: true,
       clockOffsetMs: 0,
     })

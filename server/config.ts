@@ -20,6 +20,8 @@ export interface Config {
   readonly metricsToken?: string
   /** Lets the browser ask Google for addresses; without it our own list of places answers. */
   readonly mapsKey?: string
+  /** Which of the two home pages visitors see. */
+  readonly homeVariant: 'headline' | 'green'
   readonly rateLimits: boolean
   readonly clockOffsetMs: number
 }
@@ -151,6 +153,7 @@ export function readConfig(environment: Environment): Config {
   if (metricsToken !== undefined && metricsToken.length < 16)
     problem('METRICS_TOKEN is too short; it needs at least 16 characters.')
 
+  const homeVariant = oneOf('HOME_VARIANT', ['headline', 'green'] as const, 'headline')
   const mapsKey = text('GOOGLE_MAPS_KEY')
   if (mapsKey !== undefined && !/^[\w-]+$/.test(mapsKey)) problem('GOOGLE_MAPS_KEY holds characters that no key has.')
 
@@ -200,6 +203,7 @@ export function readConfig(environment: Environment): Config {
     ...(sentryDsn && { sentryDsn: sentryDsn.href }),
     ...(metricsToken !== undefined && { metricsToken }),
     ...(mapsKey !== undefined && { mapsKey }),
+    homeVariant,
   }
   return deepFreeze(config)
 }

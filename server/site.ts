@@ -7,8 +7,12 @@ import { answerRendered, type Rendered, render } from './rendered.ts'
 
 /** What the build wrote: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
 interface SiteMap {
+  /** Stands in the pages for the address of this installation. */
+  origin: string
   pages: string[]
   screens: string[]
+  /** What search engines are shown. */
+  findable: string[]
   inlineScripts: string[]
 }
 
@@ -41,18 +45,53 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
   })
 
   const map = readSiteMap(site)
-  const read = (file: string) => render(withSettings(readFileSync(new URL(file, site), 'utf8'), config))
+  const read = (file: string) => {
+    const html = readFileSync(new URL(file, site), 'utf8')
+    return render(withSettings(html.replaceAll(map.origin, config.publicUrl), config))
+  }
   const pages = new Map<string, Rendered>()
-  for (const path of map.pages) pages.set(path, await read(`pages${path === '/' ? '' : path}/index.html`))
+  for (const path of map.pages) pages.set(path, await read(fileOf(path, config)))
   const shell = await read('pages/shell.html')
 
   for (const [path, page] of pages) {
     app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, page, HTML))
   }
+  const found = {
+    '/sitemap.xml': { body: siteMapXml(map, config), type: 'application/xml' },
+    '/robots.txt': { body: robotsText(config), type: 'text/plain' },
+  }
+  for (const [path, { body, type }] of Object.entries(found)) {
+    const file = await render(body)
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      answerRendered(request, reply, file, { type, caching: 'public, max-age=3600' }),
+    )
+  }
   for (const path of map.screens) {
     if (path === LOCAL_SCREEN && config.appEnv !== 'local') continue
     app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, shell, HTML))
   }
+}
+
+/** Every page that is worth finding, once. */
+const siteMapXml = ({ findable }: SiteMap, { publicUrl }: Config) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...findable.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/** Everything may be read but what belongs to one customer. */
+const PRIVATE = ['/api/', '/order', '/password/', '/pickup', '/pending', '/upcoming', '/profile']
+const robotsText = ({ publicUrl }: Config) =>
+  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  )
+
+const fileOf = (path: string, { homeVariant }: Config) => {
+  if (path !== '/') return `pages${path}/index.html`
+  return homeVariant === 'headline' ? 'pages/index.html' : `pages/${homeVariant}.html`
 }
 
 /** Whether somebody typed or followed an address, as opposed to a script or a picture asking for a file. */
@@ -62,8 +101,8 @@ export const wantsPage = (request: FastifyRequest): boolean =>
   String(request.headers.accept).includes('text/html')
 
 /** What the browser must know of our settings, in the page itself: no call, no script. */
-function withSettings(html: string, { appEnv, mapsKey }: Config): string {
-  const settings = { 'app-env': appEnv, 'maps-key': mapsKey }
+function withSettings(html: string, { appEnv, mapsKey, homeVariant }: Config): string {
+  const settings = { 'app-env': appEnv, 'maps-key': mapsKey, 'home-variant': homeVariant }
   const tags = Object.entries(settings).flatMap(([name, content]) =>
     content ? [`<meta name="${name}" content="${content}" />`] : [],
   )

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { restoreSession } from './api.ts'
+import { HomeVariant, writtenHomeVariant } from './home-variant.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { SiteRoutes } from './routes.tsx'
 import { firstScreenIsLive } from './screens.ts'
@@ -25,9 +26,11 @@ export async function live(): Promise<void> {
   const app = (
     <ErrorFallback>
       <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <SiteRoutes />
-        </BrowserRouter>
+        <HomeVariant value={writtenHomeVariant()}>
+          <BrowserRouter>
+            <SiteRoutes />
+          </BrowserRouter>
+        </HomeVariant>
       </QueryClientProvider>
     </ErrorFallback>
   )

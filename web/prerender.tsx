@@ -2,22 +2,26 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { brand } from '#contract/brand'
+import { ORIGIN } from './content/texts/structured-data.ts'
+import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './home-variant.ts'
 import { SiteRoutes } from './routes.tsx'
-import { isPrerendered, type Page, pages } from './site-map.ts'
+import { isFindable, isPrerendered, type Page, pages } from './site-map.ts'
 
-export { brand, isPrerendered, pages }
+export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, pages }
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */
-export async function renderPage(page: Page): Promise<string> {
-  await page.screen.preload()
+export async function renderPage(page: Page, variant: HomeVariantName) {
+  const { structuredData } = await page.screen.preload()
   const { prelude } = await prerender(
     <QueryClientProvider client={new QueryClient()}>
-      <StaticRouter location={page.path}>
-        <SiteRoutes />
-      </StaticRouter>
+      <HomeVariant value={variant}>
+        <StaticRouter location={page.path}>
+          <SiteRoutes />
+        </StaticRouter>
+      </HomeVariant>
     </QueryClientProvider>,
     // Beyond this many bytes a page would come in parts that a script puts together.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  return new Response(prelude).text()
+  return { app: await new Response(prelude).text(), structuredData }
 }

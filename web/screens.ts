@@ -1,6 +1,10 @@
 import { type ComponentType, use } from 'react'
 
-type ScreenModule = { default: ComponentType }
+interface ScreenModule {
+  default: ComponentType
+  /** What search engines are told of the page. Only the build reads it. */
+  structuredData?: readonly Readonly<Record<string, unknown>>[]
+}
 
 /** A screen whose code arrives when it is needed. Once it is here, showing it takes no waiting. */
 export interface Screen {

@@ -12,6 +12,12 @@ export interface Page {
   path: string
   title: string
   description?: string
+  /** The page that this one is another address of. */
+  canonical?: string
+  /** Begins with a deep picture, over which the header stands clear. */
+  isHeroDeep?: true
+  /** Covers the screen by itself: no header, a Close instead. */
+  isDrawer?: true
   branch: 'content' | 'open' | 'login' | 'registration' | 'order' | 'private' | 'profile' | 'local'
   screen: Screen
 }
@@ -26,24 +32,150 @@ export const pages: readonly Page[] = [
     branch: 'content',
     screen: screen(() => import('./content/home.tsx')),
   },
-  { path: links.howItWorks, title: 'How It Works', branch: 'content', screen: notOpenYet },
-  { path: links.services, title: 'Services', branch: 'content', screen: notOpenYet },
-  { path: links.laundry, title: `${brand.name} Laundry`, branch: 'content', screen: notOpenYet },
-  { path: links.dryClean, title: `${brand.name} Dry Clean`, branch: 'content', screen: notOpenYet },
-  { path: links.alteration, title: `${brand.name} Alteration & Repair`, branch: 'content', screen: notOpenYet },
-  { path: links.washAndFold, title: 'Wash & Fold', branch: 'content', screen: notOpenYet },
-  { path: links.leatherCare, title: 'Leather Care', branch: 'content', screen: notOpenYet },
-  { path: links.preservation, title: 'Preservation', branch: 'content', screen: notOpenYet },
-  { path: links.areaRug, title: `${brand.name} - Area Rug`, branch: 'content', screen: notOpenYet },
-  { path: links.process, title: 'Our Process', branch: 'content', screen: notOpenYet },
-  { path: links.processByName, title: 'Our Process', branch: 'content', screen: notOpenYet },
-  { path: links.advantage, title: 'Advantage', branch: 'content', screen: notOpenYet },
-  { path: links.advantageDrawer, title: 'Advantage', branch: 'content', screen: notOpenYet },
-  { path: links.pricing, title: 'Pricing', branch: 'content', screen: notOpenYet },
-  { path: links.faqs, title: 'FAQs', branch: 'content', screen: notOpenYet },
-  { path: links.about, title: 'About us', branch: 'content', screen: notOpenYet },
-  { path: links.terms, title: 'Terms and Conditions of Service', branch: 'content', screen: notOpenYet },
-  { path: links.privacy, title: 'Privacy policy', branch: 'content', screen: notOpenYet },
+  {
+    path: links.howItWorks,
+    title: 'How It Works',
+    description: `Sign up and choose a day, have your bag ready, sit back. How a pickup with ${brand.name} goes, from the first text to the delivery at your door.`,
+    branch: 'content',
+    screen: screen(() => import('./content/how-it-works.tsx')),
+  },
+  {
+    path: links.services,
+    title: 'Services',
+    description:
+      'Laundry, dry cleaning, wash and fold, leather care, alterations, gown preservation, rugs and seasonal storage, picked up at your door in the South Bay.',
+    branch: 'content',
+    screen: screen(() => import('./content/services.tsx')),
+  },
+  {
+    path: links.laundry,
+    title: `${brand.name} Laundry`,
+    description: `Shirts washed, pressed and on a hanger, picked up and delivered. See how ${brand.name} does laundry, what it costs and when it is back.`,
+    branch: 'content',
+    screen: screen(() => import('./content/laundry.tsx')),
+  },
+  {
+    path: links.dryClean,
+    title: `${brand.name} Dry Clean`,
+    description:
+      'Dry cleaning without perc, in our own plant, for suits, silk, coats and everything whose label asks for it. Picked up and delivered.',
+    branch: 'content',
+    screen: screen(() => import('./content/dry-clean.tsx')),
+  },
+  {
+    path: links.alteration,
+    title: `${brand.name} Alteration & Repair`,
+    description:
+      'Hems, zips, buttons, linings and small rescues by our own tailors. Put a note in the bag, and it comes back mended.',
+    branch: 'content',
+    screen: screen(() => import('./content/alteration.tsx')),
+  },
+  {
+    path: links.washAndFold,
+    title: 'Wash & Fold',
+    description:
+      'Everyday laundry by the bag: washed, dried, folded and back in about two business days. Work out your price with the bag calculator.',
+    branch: 'content',
+    screen: screen(() => import('./content/wash-and-fold.tsx')),
+  },
+  {
+    path: links.leatherCare,
+    title: 'Leather Care',
+    description:
+      'Cleaning and care for leather and suede jackets, coats, shoes, bags, purses and gloves, by people who know which is which.',
+    branch: 'content',
+    screen: screen(() => import('./content/leather-care.tsx')),
+    isHeroDeep: true,
+  },
+  {
+    path: links.preservation,
+    title: 'Preservation',
+    description:
+      'Wedding gowns cleaned by hand and preserved the way museums do it, with pickup from homes, hotels and venues.',
+    branch: 'content',
+    screen: screen(() => import('./content/preservation.tsx')),
+    isHeroDeep: true,
+  },
+  {
+    path: links.areaRug,
+    title: `${brand.name} - Area Rug`,
+    description:
+      'Area rugs of every kind picked up, washed, dried flat and delivered, priced by the square foot. Choose a day for the pickup.',
+    branch: 'content',
+    screen: screen(() => import('./content/area-rug.tsx')),
+  },
+  {
+    path: links.process,
+    title: 'Our Process',
+    description:
+      'What happens to your clothes between pickup and delivery: counted, inspected, cleaned without perc, pressed and checked again, in our own plant.',
+    branch: 'content',
+    screen: screen(() => import('./content/process.tsx')),
+  },
+  {
+    path: links.processByName,
+    title: 'Our Process',
+    description:
+      'What happens to your clothes between pickup and delivery: counted, inspected, cleaned without perc, pressed and checked again, in our own plant.',
+    branch: 'content',
+    screen: screen(() => import('./content/process.tsx')),
+    canonical: links.process,
+  },
+  {
+    path: links.advantage,
+    title: 'Advantage',
+    description:
+      'Prepaid credit that never expires, a discount on every service, credit back each quarter and lower delivery minimums. No monthly or annual fees.',
+    branch: 'content',
+    screen: screen(() => import('./content/advantage.tsx')),
+  },
+  {
+    path: links.advantageDrawer,
+    title: 'Advantage',
+    description:
+      'Prepaid credit that never expires, a discount on every service, credit back each quarter and lower delivery minimums. No monthly or annual fees.',
+    branch: 'content',
+    screen: screen(() => import('./content/advantage-drawer.tsx')),
+    canonical: links.advantage,
+    isDrawer: true,
+  },
+  {
+    path: links.pricing,
+    title: 'Pricing',
+    description: `The whole price list of ${brand.name}, item by item, for pay as you clean, Gold and Platinum side by side, with delivery fees and seasonal storage.`,
+    branch: 'content',
+    screen: screen(() => import('./content/pricing.tsx')),
+  },
+  {
+    path: links.faqs,
+    title: 'FAQs',
+    description:
+      'Answers for first-time users and regulars: pickup and delivery, dry cleaning, wash and fold, alterations, leather, Advantage and our policies.',
+    branch: 'content',
+    screen: screen(() => import('./content/faqs.tsx')),
+  },
+  {
+    path: links.about,
+    title: 'About us',
+    description: `Who ${brand.name} is: our own plant in Mountain View, a green process, and people who have cared for clothes for a long time.`,
+    branch: 'content',
+    screen: screen(() => import('./content/about.tsx')),
+  },
+  {
+    path: links.terms,
+    title: 'Terms and Conditions of Service',
+    description:
+      'The terms of our service in plain words: pickups, prices, credit, cancellations, claims and what we answer for.',
+    branch: 'content',
+    screen: screen(() => import('./content/terms.tsx')),
+  },
+  {
+    path: links.privacy,
+    title: 'Privacy policy',
+    description: `What ${brand.name} keeps about you, why, for how long, who else sees it, and how to have it sent to you or deleted.`,
+    branch: 'content',
+    screen: screen(() => import('./content/privacy.tsx')),
+  },
 
   {
     path: links.registration,
@@ -90,5 +222,9 @@ const WRITTEN: readonly Branch[] = ['content', 'open', 'login', 'registration']
 
 /** Pages that a visitor may open are written as HTML at build time; those with a parameter cannot be. */
 export const isPrerendered = ({ branch, path }: Page): boolean => WRITTEN.includes(branch) && !path.includes(':')
+
+/** What a stranger may find by searching: not the steps of a forgotten password. */
+export const isFindable = ({ branch }: Page): boolean =>
+  branch === 'content' || branch === 'login' || branch === 'registration'
 
 export const findPage = (pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname))

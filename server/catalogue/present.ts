@@ -1,7 +1,7 @@
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
+import type { Unit } from '#rules/price-list'
 import type { Db } from '../db/open.ts'
-import type { Unit } from '../db/reference/shapes.ts'
 import { listLocations, listPackages, listPriceItems, listServices, listZipCodes } from './store.ts'
 
 const PRETTY_UNITS: Record<Unit, string> = {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { DiscountKind, PackageRow, Unit } from './reference/shapes.ts'
+import type { Unit } from '#rules/price-list'
+import type { DiscountKind, PackageRow } from './reference/shapes.ts'
 
 /** The tables as the code sees them: camelCase names, days as text, amounts in whole cents. */
 export interface Schema {

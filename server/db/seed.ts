@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { priceList } from '#rules/price-list'
 import type { Database, Db } from './open.ts'
 import { holidays } from './reference/holidays.ts'
 import { locations } from './reference/locations.ts'
 import { packages } from './reference/packages.ts'
-import { priceList } from './reference/price-list.ts'
 import { services } from './reference/services.ts'
 
 const reference = { packages, locations, holidays, services, priceList }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LocationList } from '#contract/catalogue'
+import type { LocationList, PriceGroupList } from '#contract/catalogue'
 import type { LeadInput } from '#contract/contact'
 import { zipDigits } from '#rules/checks'
 import { call } from '../api.ts'
@@ -16,6 +16,12 @@ export async function isServed(queries: QueryClient, zipCode: string): Promise<b
   const locations = await queries.ensureQueryData(locationsQuery)
   return locations.some(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipDigits(zipCode)))
 }
+
+/** What everything costs today. */
+export const pricesQuery = queryOptions({
+  queryKey: ['priceItems'],
+  queryFn: ({ signal }) => call<PriceGroupList>('GET', '/client/price_items/', { signal }),
+})
 
 /** Leads carry their phone with a space after the prefix. */
 export function sendLead(lead: LeadInput): Promise<unknown> {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { useProfile } from '../account/calls.ts'
+import { HomeVariant } from '../home-variant.ts'
 import { AreaRug } from '../illustrations/area-rug.tsx'
 import { CalendarPage } from '../illustrations/calendar-page.tsx'
 import { Closet } from '../illustrations/closet.tsx'
@@ -15,17 +16,24 @@ import { Van } from '../illustrations/van.tsx'
 import { links } from '../links.ts'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { AreaCheck } from './area-check.tsx'
-import { Contacts } from './contacts.tsx'
-import { Hero } from './hero.tsx'
 import styles from './home.module.css'
-import { HowItWorks } from './how-it-works.tsx'
+import { GreenHome } from './home-green.tsx'
+import { AreaCheck } from './parts/area-check.tsx'
+import { Contacts } from './parts/contacts.tsx'
+import { Hero } from './parts/hero.tsx'
+import { HowItWorks } from './parts/how-it-works.tsx'
+import { home } from './texts/home.ts'
+import { localBusiness } from './texts/structured-data.ts'
 
 /** One home for visitors, another for customers. */
 export default function Home(): ReactNode {
   const { user } = useSession()
-  return user ? <CustomerHome /> : <VisitorHome />
+  const variant = use(HomeVariant)
+  if (user) return <CustomerHome />
+  return variant === 'green' ? <GreenHome /> : <VisitorHome />
 }
+
+export const structuredData = [localBusiness]
 
 function VisitorHome(): ReactNode {
   return (
@@ -38,7 +46,7 @@ function VisitorHome(): ReactNode {
       >
         <AreaCheck />
       </Hero>
-      <HowItWorks title="Three stitches and you are done">
+      <HowItWorks title="Three stitches and you are done" steps={home.steps}>
         <ButtonLink variant="secondary" to={links.howItWorks}>
           More Info
         </ButtonLink>

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { links } from '../links.ts'
 import { closeModal } from '../modal-store.ts'
 import { Modals } from '../modals.tsx'
+import { revealTarget } from '../reveal.ts'
 import { arrived } from '../session.ts'
 import { findPage } from '../site-map.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -12,12 +13,13 @@ import { Header } from './header.tsx'
 /** What every page stands in. */
 export function Layout(): ReactNode {
   const announcement = usePageChange()
+  const page = findPage(useLocation().pathname)
   return (
     <>
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <Header />
+      {!page?.isDrawer && <Header isOverPicture={page?.isHeroDeep === true} />}
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
@@ -43,6 +45,9 @@ function usePageChange() {
     if (!page) return
     document.title = page.title
     document.querySelector('meta[name=description]')?.setAttribute('content', page.description ?? page.title)
+    document
+      .querySelector('link[rel=canonical]')
+      ?.setAttribute('href', new URL(page.canonical ?? pathname, origin).href)
     if (pathname !== links.registration) arrived()
     if (isFirst) return
     if (isOther) {
@@ -50,9 +55,8 @@ function usePageChange() {
       if (announcement.current) announcement.current.textContent = page.title
       document.getElementById('content')?.focus({ preventScroll: true })
     }
-    const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (anchor) anchor.scrollIntoView()
-    else if (isOther) scrollTo({ top: 0, behavior: 'instant' })
+    if (revealTarget(hash)) return
+    if (isOther) scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname, hash])
 
   return announcement

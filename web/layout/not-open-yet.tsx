@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Contacts } from '../content/contacts.tsx'
-import { ServiceArea } from '../content/service-area.tsx'
+import { Contacts } from '../content/parts/contacts.tsx'
+import { ServiceArea } from '../content/parts/service-area.tsx'
 import { links } from '../links.ts'
 import { findPage } from '../site-map.ts'
 

@@ -5,6 +5,8 @@ interface AccordionItem {
   id: string
   title: ReactNode
   content: ReactNode
+  /** The answer's own address on the page: the browser opens what hides it. */
+  anchor?: string
 }
 
 interface AccordionProps {
@@ -38,7 +40,7 @@ export function Accordion({ items, openId, onOpenChange, headingLevel = 3 }: Acc
 
   return (
     <div ref={list} className={styles.accordion}>
-      {items.map(({ id, title, content }) => (
+      {items.map(({ id, title, content, anchor }) => (
         <details
           key={id}
           className={styles.item}
@@ -62,7 +64,9 @@ export function Accordion({ items, openId, onOpenChange, headingLevel = 3 }: Acc
               <path className={styles.upright} d="M10 3V17" />
             </svg>
           </summary>
-          <div className={styles.content}>{content}</div>
+          <div className={styles.content} id={anchor}>
+            {content}
+          </div>
         </details>
       ))}
     </div>

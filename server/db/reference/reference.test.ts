@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, isDay, weekday } from '#rules/days'
 import { policy } from '#rules/policy'
+import { type PriceGroup, type PriceItem, priceList } from '#rules/price-list'
 import { holidays } from './holidays.ts'
 import { locations } from './locations.ts'
 import { packages } from './packages.ts'
-import { priceList } from './price-list.ts'
 import { services } from './services.ts'
-import type { PriceGroup, PriceItemRow } from './shapes.ts'
 
-function title(item: PriceItemRow): string {
+function title(item: PriceItem): string {
   return item.variant === undefined ? item.name : `${item.name} [${item.variant}]`
 }
 
-function itemTitled(wanted: string): PriceItemRow {
+function itemTitled(wanted: string): PriceItem {
   const found = priceList.filter((item) => title(item) === wanted)
   expect(found, wanted).toHaveLength(1)
-  return found[0] as PriceItemRow
+  return found[0] as PriceItem
 }
 
-function inGroup(group: PriceGroup): PriceItemRow[] {
+function inGroup(group: PriceGroup): PriceItem[] {
   return priceList.filter((item) => item.group === group)
 }
 

@@ -30,8 +30,6 @@ export interface HolidayRow {
   name: string
 }
 
-export type Unit = 'pcs' | 'set' | 'lbs' | 'sq_ft' | 'bag' | 'pleat'
-
 /** Which of a package's four percentages lowers the price; `none` where the plan has a table of its own. */
 export type DiscountKind = 'dry_clean' | 'laundry' | 'wash_fold' | 'alterations' | 'none'
 
@@ -42,30 +40,3 @@ export interface ServiceRow {
   image: string
   discountKind: DiscountKind
 }
-
-export interface PriceItemRow {
-  key: string
-  /** `key` of a ServiceRow: what the item is booked under. */
-  service: string
-  /** The heading it stands under on the pricing page. */
-  group: PriceGroup
-  name: string
-  /** Shown in brackets after the name: "Shirt [Laundry]". */
-  variant?: string
-  amountCents: number
-  unit: Unit
-  /** How many units the price covers; the bag prices of wash and fold are totals. */
-  count?: number
-  /** "& Up": the price is where it starts, and is confirmed at intake. */
-  isAndUp?: boolean
-}
-
-export type PriceGroup =
-  | 'Dry cleaning'
-  | 'Laundry'
-  | 'Wash & Folds'
-  | 'Household Items'
-  | 'Alterations & Repair'
-  | 'Rug cleaning'
-  | 'Wedding Gowns'
-  | 'Seasonal Garment Storage'

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { writeDraft } from '../drafts.ts'
-import { links } from '../links.ts'
-import { openModal } from '../modal-store.ts'
-import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
-import { SubmitButton } from '../ui/button.tsx'
-import { useCheckedForm } from '../ui/checked-form.ts'
-import { FormError } from '../ui/field.tsx'
+import { writeDraft } from '../../drafts.ts'
+import { links } from '../../links.ts'
+import { openModal } from '../../modal-store.ts'
+import { AddressFields, type AddressForm } from '../../providers/places/address-fields.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { FormError } from '../../ui/field.tsx'
+import { isServed } from '../calls.ts'
 import styles from './area-check.module.css'
-import { isServed } from './calls.ts'
 
 /** "See if we come by": a served zip code goes on to registration with both values, any other opens NOTIFY. */
 export function AreaCheck(): ReactNode {

@@ -1,7 +1,36 @@
-import { policy } from '#rules/policy'
-import type { PriceGroup, PriceItemRow } from './shapes.ts'
+import { policy } from './policy.ts'
 
-type Item = Omit<PriceItemRow, 'service' | 'group'>
+export type Unit = 'pcs' | 'set' | 'lbs' | 'sq_ft' | 'bag' | 'pleat'
+
+export interface PriceItem {
+  /** Never changes: seeding finds the row again by it. */
+  key: string
+  /** `key` of a service: what the item is booked under. */
+  service: string
+  /** The heading it stands under on the pricing page. */
+  group: PriceGroup
+  name: string
+  /** Shown in brackets after the name: "Shirt [Laundry]". */
+  variant?: string
+  amountCents: number
+  unit: Unit
+  /** How many units the price covers; the bag prices of wash and fold are totals. */
+  count?: number
+  /** "& Up": the price is where it starts, and is confirmed at intake. */
+  isAndUp?: boolean
+}
+
+export type PriceGroup =
+  | 'Dry cleaning'
+  | 'Laundry'
+  | 'Wash & Folds'
+  | 'Household Items'
+  | 'Alterations & Repair'
+  | 'Rug cleaning'
+  | 'Wedding Gowns'
+  | 'Seasonal Garment Storage'
+
+type Item = Omit<PriceItem, 'service' | 'group'>
 
 const dryCleaning: readonly Item[] = [
   { key: 'blouse', name: 'Blouse', amountCents: 695, unit: 'pcs' },
@@ -361,7 +390,7 @@ const storage: readonly Item[] = [
 ]
 
 /** The order is that of the pricing page, which has no heading for leather: it stands under dry cleaning. */
-export const priceList: readonly PriceItemRow[] = [
+export const priceList: readonly PriceItem[] = [
   ...under('Dry cleaning', 'dry-cleaning', dryCleaning),
   ...under('Dry cleaning', 'leather-care', leather),
   ...under('Laundry', 'laundry', laundry),
@@ -373,6 +402,6 @@ export const priceList: readonly PriceItemRow[] = [
   ...under('Seasonal Garment Storage', 'seasonal-garment-storage', storage),
 ]
 
-function under(group: PriceGroup, service: string, items: readonly Item[]): PriceItemRow[] {
+function under(group: PriceGroup, service: string, items: readonly Item[]): PriceItem[] {
   return items.map((item) => ({ ...item, group, service }))
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import type { Copy } from '../texts/shapes.ts'
+import styles from './section.module.css'
+import { Words } from './words.tsx'
+
+interface SectionProps {
+  /** Its address on the page. */
+  id?: string
+  /** A few words above the title. */
+  eyebrow?: string
+  title: string
+  intro?: Copy
+  /** Its ground: the page's own, white, a tint for what is green, or deep blue. */
+  tone?: 'plain' | 'cotton' | 'mist' | 'deep'
+  children?: ReactNode
+}
+
+/** A stretch of a page under its own heading. */
+export function Section({ id, eyebrow, title, intro, tone = 'plain', children }: SectionProps): ReactNode {
+  const own = useId()
+  return (
+    <section className={styles.section} id={id} data-tone={tone} aria-labelledby={own}>
+      <div className="wide">
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        <h2 id={own} className={styles.title}>
+          {title}
+        </h2>
+        {intro && (
+          <div className={styles.intro}>
+            <Words>{intro}</Words>
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { ServiceTexts } from '../texts/shapes.ts'
+import { AreaCheck } from './area-check.tsx'
+import { Contacts } from './contacts.tsx'
+import { FaqBlock } from './faq-block.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { ServiceArea } from './service-area.tsx'
+import { Phrase } from './words.tsx'
+
+interface ServicePageProps {
+  texts: ServiceTexts
+  picture: ReactNode
+  /** On deep blue under a clear header; the site map says the same of the header. */
+  isDeep?: boolean
+  stepPictures?: readonly [ReactNode, ReactNode, ReactNode]
+  /** What only this service has, between its steps and its questions. */
+  children: ReactNode
+}
+
+/** How every service is told: what it is, how it goes, its own sections, its questions, and whether we come by. */
+export function ServicePage({ texts, picture, isDeep = false, stepPictures, children }: ServicePageProps): ReactNode {
+  const { hero, steps, faq } = texts
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        subtitle={hero.subtitle}
+        info={hero.info && <Phrase>{hero.info}</Phrase>}
+        picture={picture}
+        isDeep={isDeep}
+      >
+        <AreaCheck />
+      </Hero>
+      <HowItWorks title={steps.title} steps={steps.steps} {...(stepPictures && { pictures: stepPictures })} />
+      {children}
+      <FaqBlock title={faq.title} questions={faq.questions} />
+      <ServiceArea />
+      <Contacts />
+    </>
+  )
+}

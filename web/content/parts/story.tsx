@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import type { Copy } from '../texts/shapes.ts'
+import styles from './story.module.css'
+import { Words } from './words.tsx'
+
+interface StoryProps {
+  id?: string
+  title: string
+  text: Copy
+  picture: ReactNode
+  /** The picture stands at the left. */
+  isTurned?: boolean
+  children?: ReactNode
+}
+
+/** Something told in words beside a drawing. */
+export function Story({ id, title, text, picture, isTurned = false, children }: StoryProps): ReactNode {
+  const own = useId()
+  return (
+    <section className={`${styles.story} wide`} id={id} data-turned={isTurned || undefined} aria-labelledby={own}>
+      <div>
+        <h2 id={own}>{title}</h2>
+        <Words>{text}</Words>
+        {children}
+      </div>
+      <div className={styles.picture}>{picture}</div>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { default } from '../layout/not-open-yet.tsx'
