@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { pageStyle } from './page-style.mjs'
 import { filled, inlineScripts, refuseUnfinished } from './written-page.mjs'
 
 const SITE = 'dist/site'
@@ -32,7 +33,8 @@ async function writePages() {
     for (const variant of page.path === '/' ? HOME_VARIANTS : [HOME_VARIANTS[0]]) {
       const { app, structuredData } = await renderPage(page, variant)
       const findable = { origin: ORIGIN, social: socialPicture(page), structuredData }
-      const html = filled(template, page, app, isFindable(page) ? findable : undefined)
+      const whole = filled(template, page, app, isFindable(page) ? findable : undefined)
+      const html = page.branch === 'content' ? withOwnStyle(whole) : whole
       refuseUnfinished(page.path, html, scripts)
       const file = join(SITE, 'pages', page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
       mkdirSync(dirname(file), { recursive: true })
@@ -62,6 +64,17 @@ async function writePages() {
     inlineScripts: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
   }
   writeFileSync(join(SITE, 'pages/map.json'), JSON.stringify(map))
+}
+
+/**
+ * A page that waits for its first touch carries its own style; the starter finds the whole sheet by its name.
+ * @param {string} html
+ */
+function withOwnStyle(html) {
+  return html.replace(/<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/, (_, sheet) => {
+    const css = readFileSync(join(SITE, sheet), 'utf8')
+    return `<style>${pageStyle(css, html)}</style>\n    <meta name="style" content="${sheet}" />`
+  })
 }
 
 /**

@@ -20,6 +20,9 @@ const BUILD_INPUTS = [
   'vite.config.ts',
   'vite.server.config.ts',
   'scripts/build.mjs',
+  'scripts/fonts.mjs',
+  'scripts/page-style.mjs',
+  'scripts/written-page.mjs',
   ...INSTALL_INPUTS,
 ]
 

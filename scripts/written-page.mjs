@@ -20,10 +20,14 @@ export function filled(template, page, app, findable) {
     meta('name', 'description', description),
     ...(findable ? findableTags(page, description, findable) : [meta('name', 'robots', 'noindex')]),
   ]
-  return template
-    .replace('<!--head-->', () => tags.join('\n    '))
-    .replace('<!--app-->', () => app)
-    .replace('data-start="now"', page.branch === 'content' ? 'data-start="touched"' : 'data-start="now"')
+  return (
+    template
+      .replace('<!--head-->', () => tags.join('\n    '))
+      .replace('<!--app-->', () => app)
+      // Nobody waits for it: the page reads without.
+      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+      .replace('data-start="now"', page.branch === 'content' ? 'data-start="touched"' : 'data-start="now"')
+  )
 }
 
 /**

@@ -2,18 +2,19 @@ import type { Config } from './config.ts'
 
 /**
  * One policy for every page, because it belongs to the first document a visitor loads: what checkout needs must already
- * be allowed on the home page. Outside origins appear only when their provider is configured; inline scripts only by the
- * hash of what the build wrote.
+ * be allowed on the home page. Outside origins appear only when their provider is configured; inline scripts and a page's
+ * own style only by the hash of what the build wrote.
  */
 export function contentSecurityPolicy(
   config: Config,
   inlineScripts: readonly string[],
+  inlineStyles: readonly string[] = [],
 ): Record<string, string[] | null> {
   const stripe = config.stripe !== undefined
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts, ...(stripe ? ['https://js.stripe.com'] : [])],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...inlineStyles],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': [

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { answerRendered, type Rendered, render } from './rendered.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { answerRendered, render } from './rendered.ts'
 
 /** What the build wrote: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
 interface SiteMap {
@@ -47,15 +49,16 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
   const map = readSiteMap(site)
   const read = (file: string) => {
     const html = readFileSync(new URL(file, site), 'utf8')
-    return render(withSettings(html.replaceAll(map.origin, config.publicUrl), config))
+    return withSettings(html.replaceAll(map.origin, config.publicUrl), config)
   }
-  const pages = new Map<string, Rendered>()
-  for (const path of map.pages) pages.set(path, await read(fileOf(path, config)))
-  const shell = await read('pages/shell.html')
-
-  for (const [path, page] of pages) {
-    app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, page, HTML))
+  for (const path of map.pages) {
+    const html = read(fileOf(path, config))
+    const page = await render(html)
+    const directives = contentSecurityPolicy(config, map.inlineScripts, ownStyles(html))
+    const options = { schema: { hide: true }, helmet: { contentSecurityPolicy: { useDefaults: false, directives } } }
+    app.get(path, options, (request, reply) => answerRendered(request, reply, page, HTML))
   }
+  const shell = await render(read('pages/shell.html'))
   const found = {
     '/sitemap.xml': { body: siteMapXml(map, config), type: 'application/xml' },
     '/robots.txt': { body: robotsText(config), type: 'text/plain' },
@@ -71,6 +74,12 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, shell, HTML))
   }
 }
+
+/** The style that the build wrote into a page, as its policy names it. */
+const ownStyles = (html: string) =>
+  [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  )
 
 /** Every page that is worth finding, once. */
 const siteMapXml = ({ findable }: SiteMap, { publicUrl }: Config) =>

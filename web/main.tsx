@@ -6,7 +6,7 @@ import { HomeVariant, writtenHomeVariant } from './home-variant.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { SiteRoutes } from './routes.tsx'
 import { firstScreenIsLive } from './screens.ts'
-import { showWhoIsHere } from './session.ts'
+import { onSessionEnd, showWhoIsHere } from './session.ts'
 import { findPage } from './site-map.ts'
 
 const GUARDED = ['private', 'profile', 'order']
@@ -23,6 +23,8 @@ export async function live(): Promise<void> {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },
   })
+  // Otherwise the next customer in this tab would be shown what the last one was.
+  onSessionEnd(() => queries.clear())
   const app = (
     <ErrorFallback>
       <QueryClientProvider client={queries}>
@@ -36,7 +38,7 @@ export async function live(): Promise<void> {
   )
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
-  if (root.hasChildNodes()) hydrateRoot(root, app)
+  if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)
   await firstScreenIsLive
 }

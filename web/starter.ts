@@ -6,10 +6,14 @@ import { revealTarget } from './reveal.ts'
 
 const html = document.documentElement
 
-type Typed = Pick<HTMLInputElement, 'value' | 'checked'>
+type Field = HTMLInputElement | HTMLTextAreaElement
+interface Typed {
+  value: string
+  isChecked: boolean
+}
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'input', 'change'] as const
-const typed = new Map<HTMLInputElement, Typed>()
+const typed = new Map<Field, Typed>()
 let missed: { target: Element; repeat: () => void } | undefined
 let isWaking = false
 let isAlive = false
@@ -26,17 +30,27 @@ addEventListener('hashchange', () => revealTarget(location.hash))
 
 for (const type of TOUCHES) addEventListener(type, touched, { capture: true })
 // Typed before this script came, or put back by the browser after a reload.
-for (const field of document.querySelectorAll('input')) {
-  if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) noteTyped(field)
+for (const field of document.querySelectorAll<Field>('input, textarea')) {
+  const { value, isChecked } = written(field)
+  // A box without a value of its own says "on".
+  if (isChecked !== isTicked(field) || (!isBox(field) && value !== field.value)) noteTyped(field)
 }
-if (html.dataset['start'] === 'now' || html.dataset['session'] === 'customer' || typed.size > 0) void wake()
+// A search that somebody sent along is shown without being asked again.
+const isAsked = html.dataset['start'] === 'now' || new URLSearchParams(location.search).has('q')
+if (isAsked || html.dataset['session'] === 'customer' || typed.size > 0) void wake()
+
+// What only lives with React (a calculator, a calendar) wakes the page when it comes into sight.
+const inSight = new IntersectionObserver((seen) => {
+  if (seen.some(({ isIntersecting }) => isIntersecting)) void wake()
+})
+for (const room of document.querySelectorAll('[data-room]')) inSight.observe(room)
 
 function touched(event: Event): void {
   const { target } = event
   if (!(target instanceof Element) || !isDeaf(target)) return
   void wake()
   if (event.type === 'input' || event.type === 'change') {
-    if (target instanceof HTMLInputElement) noteTyped(target)
+    if (isField(target)) noteTyped(target)
   } else if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
     // Also where the button is still grey: then the browser says nothing of a submit.
     const { form } = target
@@ -57,15 +71,32 @@ function touched(event: Event): void {
 /** Sections below the fold wake after the rest of the page; until then they carry a mark. */
 const isDeaf = (target: Element) => !isAlive || target.closest('[data-late]') !== null
 
-function noteTyped(field: HTMLInputElement): void {
-  typed.set(field, { value: field.value, checked: field.checked })
+function noteTyped(field: Field): void {
+  typed.set(field, { value: field.value, isChecked: isTicked(field) })
+}
+
+function isField(target: Element): target is Field {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+}
+
+function isBox({ type }: Field): boolean {
+  return type === 'checkbox' || type === 'radio'
+}
+
+function isTicked(field: Field): boolean {
+  return 'checked' in field && field.checked
+}
+
+/** As the page was sent. */
+function written(field: Field): Typed {
+  return { value: field.defaultValue, isChecked: 'defaultChecked' in field && field.defaultChecked }
 }
 
 async function wake(): Promise<void> {
   if (isWaking) return
   isWaking = true
   try {
-    const { live } = await import('./main.tsx')
+    const [{ live }] = await Promise.all([import('./main.tsx'), wholeStyle()])
     await live()
   } catch {
     // No network, or a newer release took our files away. What was typed stays; the next touch tries again.
@@ -80,14 +111,35 @@ async function wake(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
     repeatTouches()
   }
+  inSight.disconnect()
   for (const type of TOUCHES) removeEventListener(type, touched, { capture: true })
+}
+
+/** The page carries only the style of what was written in it; what happens in it needs the rest. */
+function wholeStyle(): Promise<void> {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="style"]')
+  if (!named) return Promise.resolve()
+  const sheet = document.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.href = named.content
+  document.head.append(sheet)
+  return new Promise((resolve, reject) => {
+    sheet.onload = () => {
+      named.remove()
+      resolve()
+    }
+    sheet.onerror = () => {
+      sheet.remove()
+      reject(new Error('The style sheet did not arrive.'))
+    }
+  })
 }
 
 /** Repeats what the parts that are awake by now have missed. */
 function repeatTouches(): void {
   const heard = [...typed].filter(([field]) => !isDeaf(field))
   // From the beginning: the form may have heard of a field while it could not yet show it, and then hears nothing new.
-  for (const [field] of heard) enter(field, { value: field.defaultValue, checked: field.defaultChecked })
+  for (const [field] of heard) enter(field, written(field))
   for (const [field, was] of heard) {
     typed.delete(field)
     enter(field, was)
@@ -115,13 +167,13 @@ function sayUnreachable(): void {
  * Enters something as a person would. React compares with the last value it saw, so it is first shown another one; the
  * second is set behind its back, as a keyboard does.
  */
-function enter(field: HTMLInputElement, { value, checked }: Typed): void {
+function enter(field: Field, { value, isChecked }: Typed): void {
   if (!field.isConnected) return
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    if (field.checked !== checked) field.click()
+  if (isBox(field)) {
+    if (isTicked(field) !== isChecked) field.click()
     return
   }
   field.value = `${value}x`
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,25 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { becomeAlive } from './watch.ts'
 
-const LIMIT_BYTES = 17_000
-
-test('reading the home page transfers under 17 kB of JavaScript', async ({ page }) => {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
-  const scripts = new Map<string, string>()
-  let bytes = 0
-  client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script') scripts.set(requestId, response.url)
-  })
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(scripts.size).toBe(1)
-  expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThan(LIMIT_BYTES)
-})
-
 test.describe('what was done before React came is not lost', () => {
   test.beforeEach(async ({ page }) => {
     // The network takes a second for everything after the page itself: time enough to type and click.
@@ -52,6 +33,12 @@ test.describe('what was done before React came is not lost', () => {
     await expect(page).toHaveURL('/pricing')
   })
 
+  test('a press on a section below the fold, which wakes last', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByRole('button', { name: 'Ask about storage' }).click()
+    await expect(page.getByText('Required').first()).toBeVisible()
+  })
+
   test('a ticked box stays ticked', async ({ page }) => {
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('User Name').pressSequentially('a')
@@ -72,6 +59,16 @@ test.describe('when something does not arrive', () => {
     await page.getByRole('button', { name: 'See if we come by' }).click()
     await expect(page).toHaveURL('/registration')
     await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('nor does a page come alive without the rest of its style', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/assets/style-*.css', (route) => route.abort())
+    await page.getByLabel('Zip code').first().pressSequentially('94041')
+    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await page.unroute('**/assets/style-*.css')
+    await page.getByRole('button', { name: 'See if we come by' }).first().click()
+    await expect(page).toHaveURL('/registration')
   })
 
   test('a screen that cannot be loaded ends in the last resort, with one request [R70]', async ({ page }) => {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { pageStyle } from './page-style.mjs'
+
+const HTML = '<main class="page wide"><p class="lead">Hello</p><details class="item"></details></main>'
+const styled = (css: string) => pageStyle(css, HTML)
+
+it.each([
+  ['rules for elements and for classes of the page', 'p{margin:0}.lead{color:red}.wide .lead:hover{color:blue}'],
+  ['states that come later', '.item[open]>summary{color:red}.item:not(.busy){color:blue}'],
+  ['rules inside conditions', '@media (max-width:480px){.lead{color:red}}@supports (a:b){@media print{.page{b:c}}}'],
+  ['fonts, animations and pages', '@font-face{font-family:"A {b}";src:url("x;y")}@keyframes spin{to{rotate:1turn}}'],
+  ['what stands in quotes', '.lead:after{content:"} .gone{"}'],
+])('keeps %s', (_, css) => {
+  expect(styled(css)).toBe(css)
+})
+
+it.each([
+  ['rules for classes that the page has not', '.modal{color:red}.modal p{color:blue}', ''],
+  ['such selectors out of a list', '.modal,.lead,.wide .modal{color:red}', '.lead{color:red}'],
+  ['conditions that come out empty', '@media print{.modal{color:red}}.lead{a:b}', '.lead{a:b}'],
+  ['nothing for what stands in brackets', ':is(.modal,.lead){color:red}', ':is(.modal,.lead){color:red}'],
+])('leaves out %s', (_, css, kept) => {
+  expect(styled(css)).toBe(kept)
+})
+
+it('refuses a sheet that is cut off', () => {
+  expect(() => styled('.lead{color:red')).toThrow('The style sheet ends inside a block.')
+})
