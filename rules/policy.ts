@@ -82,6 +82,8 @@ export const policy = {
     creditBackEveryMonths: 3,
     // "14 days" in one passage.
     refundWindowBusinessDays: 14,
+    // What the terms reckon with: $199 of Gold credit with $20 of discounts is $179 back.
+    refundExampleDiscountCents: 2000,
     // Card providers refuse charges below this; the customer is not asked for it in another way.
     waivedBelowCents: 50,
   },
@@ -121,7 +123,18 @@ export const policy = {
     ],
   },
 
-  washAndFold: { totalCentsByBags: [9900, 18800, 26700, 33600], additionalBagCents: 5900 },
+  washAndFold: {
+    totalCentsByBags: [9900, 18800, 26700, 33600],
+    additionalBagCents: 5900,
+    // The documents show the bag's size in a picture only: these are the bags we hand out, lying flat and empty.
+    bagWidthInches: 24,
+    bagHeightInches: 36,
+    bagsPerWeek: {
+      individual: { min: 1, max: 1 },
+      couple: { min: 1, max: 2 },
+      smallFamily: { min: 2, max: 3 },
+    },
+  },
 
   rugs: {
     standardCentsPerSqFt: 495,
@@ -171,6 +184,9 @@ export const policy = {
     gownPreservedUpToYears: 30,
   },
 
+  // Nobody reads, types and sends a form in less; what comes faster is kept, but no letter is written about it.
+  leads: { fastestPersonMs: 2000 },
+
   replies: { leadWithinHours: 24, supportMinHours: 1, supportMaxHours: 48 },
 
   messages: { quietFromMinuteOfDay: 21 * hour, quietUntilMinuteOfDay: 8 * hour },
@@ -182,6 +198,7 @@ export const policy = {
     calculatorMaxPieces: 10,
     calculatorStartPieces: 1,
     calculatorMaxBags: 5,
+    calculatorStartBags: 1,
     // The storage table says $69.95; marketing rounds the gift down.
     seasonalStorageValueCents: 6900,
   },

@@ -1,1 +1,18 @@
-export { default } from '../layout/not-open-yet.tsx'
+import type { ReactNode } from 'react'
+import { brand } from '#contract/brand'
+import styles from './advantage-drawer.module.css'
+import { AdvantageBody } from './parts/advantage-body.tsx'
+import { CloseLink } from './parts/close-link.tsx'
+
+/** Advantage over the whole screen, for whoever wants to look it up in the middle of something and go back. */
+export default function AdvantageDrawer(): ReactNode {
+  return (
+    <div className={styles.drawer}>
+      <div className={styles.bar}>
+        <p className={styles.title}>{brand.name} Advantage</p>
+        <CloseLink />
+      </div>
+      <AdvantageBody />
+    </div>
+  )
+}

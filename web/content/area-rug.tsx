@@ -1,1 +1,37 @@
-export { default } from '../layout/not-open-yet.tsx'
+import type { ReactNode } from 'react'
+import { AreaRug as RugDrawing } from '../illustrations/area-rug.tsx'
+import { RugOnFloor } from '../illustrations/rug-on-floor.tsx'
+import { RugRoll } from '../illustrations/rug-roll.tsx'
+import { Van } from '../illustrations/van.tsx'
+import { WashingDrum } from '../illustrations/washing-drum.tsx'
+import { Cards } from './parts/cards.tsx'
+import { late } from './parts/late.tsx'
+import { Section } from './parts/section.tsx'
+import { ServicePage } from './parts/service-page.tsx'
+import { Story } from './parts/story.tsx'
+import { areaRug } from './texts/area-rug.ts'
+import { faqPage, service } from './texts/structured-data.ts'
+
+const RugPrices = late(() => import('./parts/rug-prices.tsx'))
+const RugVisit = late(() => import('./parts/rug-visit.tsx'))
+
+const { page, about, habits } = areaRug
+
+export default function AreaRug(): ReactNode {
+  return (
+    <ServicePage
+      texts={page}
+      picture={<RugOnFloor title="A patterned rug on a living room floor" />}
+      stepPictures={[<RugRoll key="pick-up" />, <WashingDrum key="processing" />, <Van key="delivery" />]}
+      before={<Story title={about.title} text={about.text} picture={<RugDrawing />} />}
+    >
+      <RugPrices />
+      <Section title={habits.title}>
+        <Cards cards={habits.cards} />
+      </Section>
+      <RugVisit />
+    </ServicePage>
+  )
+}
+
+export const structuredData = [service('Area Rug', page.hero.subtitle), faqPage(page.faq.questions)]

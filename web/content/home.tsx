@@ -2,16 +2,9 @@ import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { useProfile } from '../account/calls.ts'
 import { HomeVariant } from '../home-variant.ts'
-import { AreaRug } from '../illustrations/area-rug.tsx'
 import { CalendarPage } from '../illustrations/calendar-page.tsx'
-import { Closet } from '../illustrations/closet.tsx'
 import { CoatOnHanger } from '../illustrations/coat-on-hanger.tsx'
-import { FoldedShirts } from '../illustrations/folded-shirts.tsx'
-import { GownBox } from '../illustrations/gown-box.tsx'
-import { Iron } from '../illustrations/iron.tsx'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
-import { LeatherJacket } from '../illustrations/leather-jacket.tsx'
-import { NeedleAndThread } from '../illustrations/needle-and-thread.tsx'
 import { Van } from '../illustrations/van.tsx'
 import { links } from '../links.ts'
 import { useSession } from '../session.ts'
@@ -21,9 +14,15 @@ import { GreenHome } from './home-green.tsx'
 import { AreaCheck } from './parts/area-check.tsx'
 import { Contacts } from './parts/contacts.tsx'
 import { Hero } from './parts/hero.tsx'
+import { HomeServices } from './parts/home-services.tsx'
 import { HowItWorks } from './parts/how-it-works.tsx'
+import { late } from './parts/late.tsx'
+import { Promises } from './parts/promises.tsx'
 import { home } from './texts/home.ts'
 import { localBusiness } from './texts/structured-data.ts'
+
+const GreenProcess = late(() => import('./parts/green-process.tsx'))
+const AdvantageTeaser = late(() => import('./parts/advantage-teaser.tsx'))
 
 /** One home for visitors, another for customers. */
 export default function Home(): ReactNode {
@@ -36,65 +35,27 @@ export default function Home(): ReactNode {
 export const structuredData = [localBusiness]
 
 function VisitorHome(): ReactNode {
+  const { hero, stepsTitle, steps, services } = home
   return (
     <div data-for="visitor">
       <Hero
-        title="Laundry & Dry Cleaning with Delivery"
-        subtitle="Leave the bag at your door. About two business days later your clothes are back, pressed or folded as they should be, and a text tells you that they are there."
-        picture={<CoatOnHanger title="A pressed coat and folded shirts, ready at the door" />}
-        info={<Promises />}
+        title={hero.title}
+        subtitle={hero.subtitle}
+        picture={<CoatOnHanger title={hero.picture} />}
+        info={<Promises promises={hero.promises} />}
       >
         <AreaCheck />
       </Hero>
-      <HowItWorks title="Three stitches and you are done" steps={home.steps}>
+      <HowItWorks title={stepsTitle} steps={steps}>
         <ButtonLink variant="secondary" to={links.howItWorks}>
-          More Info
+          More Info<span className="unseen"> about how it works</span>
         </ButtonLink>
       </HowItWorks>
-      <Services />
+      <HomeServices title={services.title} />
+      <GreenProcess />
+      <AdvantageTeaser />
       <Contacts />
     </div>
-  )
-}
-
-const Promises = () => (
-  <ul className={styles.promises}>
-    <li>
-      <b>No perc.</b> Ever.
-    </li>
-    <li>
-      <b>Our own plant,</b> nobody else’s
-    </li>
-    <li>
-      <b>You need not be home</b> at either end
-    </li>
-  </ul>
-)
-
-const SERVICES = [
-  ['Dry Cleaning', 'Suits, coats, silk and everything that says so on its label', links.dryClean, <Closet key="p" />],
-  ['Laundry', 'Shirts washed, pressed and on a hanger', links.laundry, <Iron key="p" />],
-  ['Wash & Fold', 'By the bag, folded and ready for the drawer', links.washAndFold, <FoldedShirts key="p" />],
-  ['Area Rug', 'Picked up, washed flat, rolled and returned', links.areaRug, <AreaRug key="p" />],
-  ['Preservation', 'Gowns kept as museums keep them', links.preservation, <GownBox key="p" />],
-  ['Leather Care', 'Jackets, bags, shoes and gloves', links.leatherCare, <LeatherJacket key="p" />],
-  ['Alteration & Repair', 'Hems, zips, buttons and second chances', links.alteration, <NeedleAndThread key="p" />],
-] as const
-
-function Services(): ReactNode {
-  return (
-    <section className={`${styles.services} wide`} aria-labelledby="services">
-      <h2 id="services">Everything in your closet, and what lies on the floor</h2>
-      <div className={styles.grid}>
-        {SERVICES.map(([title, text, to, picture]) => (
-          <Link key={to} to={to} className={styles.service}>
-            <div className={styles.art}>{picture}</div>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </Link>
-        ))}
-      </div>
-    </section>
   )
 }
 

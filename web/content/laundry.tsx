@@ -1,1 +1,30 @@
-export { default } from '../layout/not-open-yet.tsx'
+import type { ReactNode } from 'react'
+import { FoldedShirts } from '../illustrations/folded-shirts.tsx'
+import { Iron } from '../illustrations/iron.tsx'
+import { LaundryBag } from '../illustrations/laundry-bag.tsx'
+import { PhoneMessages } from '../illustrations/phone-messages.tsx'
+import { PressedShirts } from '../illustrations/pressed-shirts.tsx'
+import { WashingDrum } from '../illustrations/washing-drum.tsx'
+import { SharedService } from './parts/shared-service.tsx'
+import { laundry } from './texts/laundry.ts'
+import { faqPage, service } from './texts/structured-data.ts'
+
+export const structuredData = [service(laundry.name, laundry.hero.subtitle), faqPage(laundry.faq.questions)]
+
+const INCLUDED = [
+  <LaundryBag key="sorted" />,
+  <WashingDrum key="washed" />,
+  <Iron key="pressed" />,
+  <FoldedShirts key="counted" />,
+] as const
+
+export default function Laundry(): ReactNode {
+  return (
+    <SharedService
+      texts={laundry}
+      picture={<PressedShirts title="Pressed shirts on their hangers" />}
+      includedPictures={INCLUDED}
+      wishesPicture={<PhoneMessages />}
+    />
+  )
+}

@@ -1,1 +1,40 @@
-export { default } from '../layout/not-open-yet.tsx'
+import type { ReactNode } from 'react'
+import { LaundryBag } from '../illustrations/laundry-bag.tsx'
+import { LeatherJacket } from '../illustrations/leather-jacket.tsx'
+import { LeatherRack } from '../illustrations/leather-rack.tsx'
+import { Van } from '../illustrations/van.tsx'
+import { Cards } from './parts/cards.tsx'
+import { late } from './parts/late.tsx'
+import { LeatherTypes } from './parts/leather-types.tsx'
+import { Section } from './parts/section.tsx'
+import { ServicePage } from './parts/service-page.tsx'
+import { Story } from './parts/story.tsx'
+import { SuedeAndBrush } from './parts/suede-and-brush.tsx'
+import { leatherCare } from './texts/leather-care.ts'
+import { faqPage, service } from './texts/structured-data.ts'
+
+const LeatherComparison = late(() => import('./parts/leather-comparison.tsx'))
+const ServicePrices = late(() => import('./parts/service-prices.tsx'))
+
+const { page, suede, times, prices } = leatherCare
+
+export default function LeatherCare(): ReactNode {
+  return (
+    <ServicePage
+      texts={page}
+      picture={<LeatherRack title="Leather jackets, a bag and gloves on a rack" />}
+      isDeep
+      stepPictures={[<LaundryBag key="pick-up" />, <LeatherJacket key="processing" />, <Van key="delivery" />]}
+      before={<LeatherTypes />}
+    >
+      <LeatherComparison />
+      <Story title={suede.title} text={suede.text} picture={<SuedeAndBrush />} isTurned />
+      <Section title={times.title}>
+        <Cards cards={times.cards} />
+      </Section>
+      <ServicePrices service="leather-care" title={prices.title} intro={prices.intro} note={prices.note} />
+    </ServicePage>
+  )
+}
+
+export const structuredData = [service(page.hero.title, page.hero.subtitle), faqPage(page.faq.questions)]

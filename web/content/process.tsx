@@ -1,1 +1,33 @@
-export { default } from '../layout/not-open-yet.tsx'
+import type { ReactNode } from 'react'
+import { PlantFloor } from '../illustrations/plant-floor.tsx'
+import { Contacts } from './parts/contacts.tsx'
+import { FaqBlock } from './parts/faq-block.tsx'
+import { Hero } from './parts/hero.tsx'
+import { late } from './parts/late.tsx'
+import { ServiceArea } from './parts/service-area.tsx'
+import { process } from './texts/process.ts'
+import { faqPage } from './texts/structured-data.ts'
+
+const ProcessRoad = late(() => import('./parts/process-road.tsx'))
+
+export const structuredData = [faqPage(process.faq.questions)]
+
+export default function Process(): ReactNode {
+  const { hero, faq } = process
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        subtitle={hero.subtitle}
+        info={hero.info}
+        picture={
+          <PlantFloor title="Our plant: two machines, a press with steam over it, and clothes on a line above them" />
+        }
+      />
+      <ProcessRoad />
+      <FaqBlock title={faq.title} questions={faq.questions} />
+      <ServiceArea />
+      <Contacts />
+    </>
+  )
+}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './art.module.css'
 
-type Ground = 'sky' | 'peach' | 'mist'
+export type Ground = 'sky' | 'peach' | 'mist' | 'night'
 
-type Tint =
+export type Tint =
   | Ground
   | `${Ground}Floor`
   | 'navy'
@@ -27,6 +27,7 @@ type Tint =
   | 'moss'
   | 'fern'
   | 'ink'
+  | 'shadow'
 
 /** The sheet every picture is drawn on: a picture with a title means something, one without only decorates. */
 export function Sheet({
@@ -82,6 +83,9 @@ export function Drawing({
   )
 }
 
+/** A coordinate that was calculated, as short as the eye allows. */
+export const tenth = (value: number): number => Math.round(value * 10) / 10
+
 export function Cloth({ tint, d }: { tint: Tint; d: string }): ReactNode {
   return <path className={styles[tint]} d={d} />
 }
@@ -96,6 +100,19 @@ export function Cord({ tint, width = 6, d }: { tint: Tint; width?: number; d: st
 
 export function Dot({ tint, x, y, r }: { tint: Tint; x: number; y: number; r: number }): ReactNode {
   return <circle className={styles[tint]} cx={x} cy={y} r={r} />
+}
+
+export function Block({ tint, x, y, width, height, r = 0 }: BlockProps): ReactNode {
+  return <rect className={styles[tint]} x={x} y={y} width={width} height={height} rx={r || undefined} />
+}
+
+interface BlockProps {
+  tint: Tint
+  x: number
+  y: number
+  width: number
+  height: number
+  r?: number
 }
 
 /** A sewn button: two holes, lit from the upper left. */
@@ -113,8 +130,8 @@ export function Button({
   return (
     <>
       <Dot tint={tint} x={x} y={y} r={r} />
-      <Dot tint="ink" x={x - r * 0.32} y={y} r={r * 0.18} />
-      <Dot tint="ink" x={x + r * 0.32} y={y} r={r * 0.18} />
+      <Dot tint="ink" x={tenth(x - r * 0.32)} y={y} r={tenth(r * 0.18)} />
+      <Dot tint="ink" x={tenth(x + r * 0.32)} y={y} r={tenth(r * 0.18)} />
     </>
   )
 }
@@ -145,16 +162,17 @@ export function Folded({
   flip?: boolean
 }): ReactNode {
   const half = height / 2
-  const end = width - half / 2
+  const end = tenth(width - half / 2)
   const layer = `a${half / 2} ${half / 2} 0 0 1 0 ${half}`
+  const part = (share: number) => tenth(half * share)
   return (
     <g transform={flip ? `matrix(-1 0 0 1 ${x + width} ${y})` : `translate(${x} ${y})`}>
       <Cloth tint={tint} d={`M${half} 0H${end}${layer}${layer}H${half}a${half} ${half} 0 0 1 0 ${-height}Z`} />
       <Cloth
         tint={shade}
-        d={`M${end} ${half}${layer}H${half}C${half * 0.5} ${height} ${half * 0.3} ${half * 1.7} ${half * 0.3} ${half * 1.45}C${half * 0.5} ${half * 1.1} ${half * 0.8} ${half} ${half * 1.3} ${half}Z`}
+        d={`M${end} ${half}${layer}H${half}C${part(0.5)} ${height} ${part(0.3)} ${part(1.7)} ${part(0.3)} ${part(1.45)}C${part(0.5)} ${part(1.1)} ${part(0.8)} ${half} ${part(1.3)} ${half}Z`}
       />
-      <Stitch tint={thread} d={`M${half * 1.3} ${half * 0.5}H${end - 6}`} />
+      <Stitch tint={thread} d={`M${part(1.3)} ${part(0.5)}H${tenth(end - 6)}`} />
     </g>
   )
 }

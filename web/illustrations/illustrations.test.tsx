@@ -9,12 +9,36 @@ import { Logo } from './logo.tsx'
 
 type Picture = ComponentType<{ title?: string }>
 
-const modules = import.meta.glob<Record<string, Picture>>(['./*.tsx', '!./*.test.tsx', '!./art.tsx', '!./logo.tsx'], {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, Picture>>(
+  ['./*.tsx', '!./*.test.tsx', '!./art.tsx', '!./scene.tsx', '!./logo.tsx'],
+  {
+    eager: true,
+  },
+)
 const pictures = Object.entries(modules).flatMap(([file, module]) =>
   Object.entries(module).map(([name, Picture]) => ({ file, name, Picture })),
 )
+
+const SCENES = [
+  'BagAtDoor',
+  'BagsOnBench',
+  'CreditAndBox',
+  'DressingRoom',
+  'GardenLine',
+  'GownOnForm',
+  'LeatherRack',
+  'LockedDrawer',
+  'OurStreet',
+  'PlantFloor',
+  'PressedShirts',
+  'PriceTags',
+  'QuestionTexts',
+  'RugOnFloor',
+  'SewingTable',
+  'SignedPage',
+  'SuitInCover',
+]
+const scenes = pictures.filter(({ name }) => SCENES.includes(name))
 
 afterEach(cleanup)
 
@@ -44,6 +68,27 @@ describe('illustrations', () => {
     expect(markup).toContain('<path')
     expect(brotliCompressSync(markup).byteLength).toBeLessThan(6000)
     expect(markup).not.toMatch(/\sstyle=|#[0-9a-f]{3,8}\b|\bid=/i)
+  })
+})
+
+describe('scenes', () => {
+  it('are seventeen, and no two pages show the same', () => {
+    expect(scenes.map(({ name }) => name).sort()).toEqual(SCENES)
+    const drawn = scenes.map(({ Picture }) => renderToStaticMarkup(<Picture />))
+    expect(new Set(drawn).size).toBe(17)
+  })
+
+  it.each(scenes)('$name fills a hero of 560 by 480, with one thread at least', ({ Picture }) => {
+    const { container } = render(<Picture />)
+    expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 560 480')
+    expect(container.querySelector('[class*="stitch"]')).not.toBeNull()
+  })
+
+  it.each(scenes)('$name weighs little, also before it is compressed', ({ Picture }) => {
+    // The names of the classes are as long as the build makes them.
+    const markup = renderToStaticMarkup(<Picture title="What it shows" />).replaceAll(/ class="[^"]*"/g, '')
+    expect(markup.length).toBeLessThan(7000)
+    expect(markup).not.toMatch(/NaN|undefined|\d\.\d{4}/)
   })
 })
 

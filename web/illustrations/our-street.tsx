@@ -1,6 +1,87 @@
 import type { ReactNode } from 'react'
-import { Van } from './van.tsx'
+import { Block, Cloth, Cord, Dot, Flower, Leaf, Stitch } from './art.tsx'
+import { Scene, Shadow, Turned } from './scene.tsx'
 
+/** About us: the shop under its awning, the van before it, the hills of the bay behind. */
 export function OurStreet({ title }: { title?: string }): ReactNode {
-  return <Van {...(title && { title })} />
+  return (
+    <Scene title={title} ground="sky" floor={398}>
+      <Dot tint="apricot" x={432} y={112} r={38} />
+      <Cloth tint="fern" d="M200 398V250C260 196 322 182 372 226C430 190 494 210 531 300A208 208 0 0 1 480 398Z" />
+      <Cloth tint="sage" d="M300 398C320 320 380 282 430 292C474 274 512 286 533 290A208 208 0 0 1 480 398Z" />
+      <Shop />
+      <Tree />
+      <Shadow x={384} y={440} reach={136} height={10} />
+      <Van />
+      <Stitch tint="larkspur" d="M130 454C190 462 250 454 300 458S400 462 440 452" />
+    </Scene>
+  )
 }
+
+const Shop = () => (
+  <>
+    <Block tint="honey" x={84} y={124} width={232} height={288} />
+    <Block tint="apricot" x={296} y={124} width={20} height={288} />
+    <Block tint="navy" x={74} y={106} width={252} height={22} r={6} />
+    <Block tint="steel" x={100} y={138} width={184} height={36} r={6} />
+    <Flower x={112} y={141} />
+    <Cord tint="linen" width={5} d="M154 156H206M222 156H264" />
+    <Block tint="navy" x={102} y={236} width={112} height={122} r={4} />
+    <Block tint="pale" x={110} y={240} width={96} height={110} r={2} />
+    <Cord tint="navy" width={4} d="M112 256H204" />
+    <Cloth tint="larkspur" d="M134 264C144 268 148 274 149 284L152 330H116L119 284C120 274 124 268 134 264Z" />
+    <Cloth tint="apricot" d="M178 264C188 268 192 274 193 284L195 316H161L163 284C164 274 168 268 178 264Z" />
+    <Cloth tint="amber" d="M178 264C188 268 192 274 193 284L195 316H182C186 296 184 280 178 264Z" />
+    <Block tint="sage" x={232} y={240} width={62} height={172} />
+    <Block tint="pale" x={242} y={250} width={42} height={84} r={3} />
+    <Dot tint="apricot" x={282} y={352} r={5} />
+    <Block tint="brick" x={98} y={366} width={120} height={24} r={4} />
+    <Stitch tint="rose" d="M108 378H208" />
+    <Cloth tint="cotton" d="M92 192H308L322 232H78Z" />
+    <Cloth
+      tint="larkspur"
+      d="M92 192H119L112 232V240A17 17 0 0 1 78 240V232ZM146 192H173V240A15.5 15.5 0 0 1 142 240V232ZM200 192H227L234 232V240A15.5 15.5 0 0 1 204 240V232ZM254 192H281L291 232V240A14 14 0 0 1 263 240V232Z"
+    />
+    <Cloth
+      tint="cotton"
+      d="M112 232H142V240A15 15 0 0 1 112 240ZM173 232H204V240A15.5 15.5 0 0 1 173 240ZM234 232H263V240A14.5 14.5 0 0 1 234 240ZM291 232H322V240A15.5 15.5 0 0 1 291 240Z"
+    />
+  </>
+)
+
+const Tree = () => (
+  <Turned x={70} y={414}>
+    <Cord tint="amber" width={9} d="M0 0V-72" />
+    <Leaf x={0} y={-58} turn={-52} scale={1.1} />
+    <Leaf x={0} y={-58} turn={48} scale={1.1} />
+    <Leaf x={0} y={-56} turn={-20} scale={1.6} />
+    <Leaf x={0} y={-56} turn={18} scale={1.75} />
+  </Turned>
+)
+
+const Van = () => (
+  <Turned x={258} y={286} scale={0.92}>
+    <Cloth
+      tint="navy"
+      d="M0 34C0 20 8 12 22 12H174C198 12 214 20 226 40L246 76C268 80 280 92 280 112V144C280 152 275 158 266 158H14C5 158 0 152 0 144Z"
+    />
+    <Cloth tint="dusk" d="M0 128H280V144C280 152 275 158 266 158H14C5 158 0 152 0 144Z" />
+    <Cloth tint="steel" d="M0 34C0 20 8 12 22 12H174C187 12 198 15 207 22H32C18 22 9 30 9 44V128H0Z" />
+    <Cloth tint="pale" d="M182 34H188C202 34 210 39 217 50L231 76H182C178 76 176 74 176 70V40C176 36 178 34 182 34Z" />
+    <Cloth tint="cotton" d="M188 34C195 34 200 35 205 39L186 76H182C178 76 176 74 176 70V50Z" />
+    <Block tint="linen" x={26} y={40} width={120} height={74} r={8} />
+    <Flower x={36} y={50} scale={1.7} />
+    <Stitch tint="larkspur" d="M96 68H134M96 86H124" />
+    <Cord tint="lilac" width={4} d="M180 94H194" />
+    <Cloth
+      tint="apricot"
+      d="M264 96C276 100 280 106 280 116V120H270C264 120 260 116 260 111V102C260 98 262 95 264 96Z"
+    />
+    <Dot tint="ink" x={62} y={158} r={27} />
+    <Dot tint="ink" x={222} y={158} r={27} />
+    <Dot tint="steel" x={62} y={158} r={15} />
+    <Dot tint="steel" x={222} y={158} r={15} />
+    <Dot tint="linen" x={62} y={158} r={6} />
+    <Dot tint="linen" x={222} y={158} r={6} />
+  </Turned>
+)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { brand } from '#contract/brand'
 import { writeDraft } from '../../drafts.ts'
 import { links } from '../../links.ts'
 import { openModal } from '../../modal-store.ts'
@@ -11,8 +12,13 @@ import { FormError } from '../../ui/field.tsx'
 import { isServed } from '../calls.ts'
 import styles from './area-check.module.css'
 
+interface AreaCheckProps {
+  /** Names this form apart from another one on the page. */
+  label?: string
+}
+
 /** "See if we come by": a served zip code goes on to registration with both values, any other opens NOTIFY. */
-export function AreaCheck(): ReactNode {
+export function AreaCheck({ label = 'See if we service your area' }: AreaCheckProps): ReactNode {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = useCheckedForm<AddressForm>({ zipCode: '', addressLine1: '' })
@@ -29,9 +35,12 @@ export function AreaCheck(): ReactNode {
   })
 
   return (
-    <form className={styles.form} onSubmit={check} noValidate aria-label="See if we service your area">
+    <form className={styles.form} onSubmit={check} noValidate aria-label={label}>
       <AddressFields form={form} />
       <SubmitButton isBusy={isSubmitting}>See if we come by</SubmitButton>
+      <noscript>
+        This check needs JavaScript. Or ask us: <a href={`mailto:${brand.infoEmail}`}>{brand.infoEmail}</a>.
+      </noscript>
       {errors.root?.message && <FormError>{errors.root.message}</FormError>}
     </form>
   )

@@ -7,9 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 export function CloseLink(): ReactNode {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !canGoBack()) return
+    const steps = stepsBack()
+    if (event.ctrlKey || event.metaKey || event.shiftKey || steps === 0) return
     event.preventDefault()
-    navigate(-1)
+    navigate(-steps)
   }
   return (
     <ButtonLink variant="secondary" size="small" to={links.home} onClick={goBack}>
@@ -18,8 +19,17 @@ export function CloseLink(): ReactNode {
   )
 }
 
-/** Whether the entry before this one is ours. Older browsers only know that there is one. */
-function canGoBack(): boolean {
-  const { navigation } = window as { navigation?: { canGoBack: boolean } }
-  return navigation ? navigation.canGoBack : history.length > 1
+interface Entries {
+  entries(): { url: string | null }[]
+  currentEntry: { index: number } | null
+}
+
+/** How far back the last other page of ours is; anchors of this one do not count. Older browsers only know that one is there. */
+function stepsBack(): number {
+  const { navigation } = window as { navigation?: Entries }
+  if (!navigation) return history.length > 1 ? 1 : 0
+  const here = navigation.currentEntry?.index ?? 0
+  const earlier = navigation.entries().slice(0, here)
+  const other = earlier.findLastIndex(({ url }) => url !== null && new URL(url).pathname !== location.pathname)
+  return other === -1 ? 0 : here - other
 }

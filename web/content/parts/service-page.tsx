@@ -6,6 +6,7 @@ import { FaqBlock } from './faq-block.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { ServiceArea } from './service-area.tsx'
+import styles from './service-page.module.css'
 import { Phrase } from './words.tsx'
 
 interface ServicePageProps {
@@ -14,12 +15,21 @@ interface ServicePageProps {
   /** On deep blue under a clear header; the site map says the same of the header. */
   isDeep?: boolean
   stepPictures?: readonly [ReactNode, ReactNode, ReactNode]
+  /** What has to be known before the steps make sense. */
+  before?: ReactNode
   /** What only this service has, between its steps and its questions. */
   children: ReactNode
 }
 
 /** How every service is told: what it is, how it goes, its own sections, its questions, and whether we come by. */
-export function ServicePage({ texts, picture, isDeep = false, stepPictures, children }: ServicePageProps): ReactNode {
+export function ServicePage({
+  texts,
+  picture,
+  isDeep = false,
+  stepPictures,
+  before,
+  children,
+}: ServicePageProps): ReactNode {
   const { hero, steps, faq } = texts
   return (
     <>
@@ -30,8 +40,9 @@ export function ServicePage({ texts, picture, isDeep = false, stepPictures, chil
         picture={picture}
         isDeep={isDeep}
       >
-        <AreaCheck />
+        <AreaCheck label="Do we come to you?" />
       </Hero>
+      {before && <div className={styles.before}>{before}</div>}
       <HowItWorks title={steps.title} steps={steps.steps} {...(stepPictures && { pictures: stepPictures })} />
       {children}
       <FaqBlock title={faq.title} questions={faq.questions} />

@@ -1,4 +1,9 @@
+import { policy } from '#rules/policy'
+import { links } from '../../links.ts'
+import { grouped, percent, usd } from './figures.ts'
 import type { Step } from './shapes.ts'
+
+const { credit, marketing, pickups, plans, savings, storage, turnaround } = policy
 
 const steps: readonly [Step, Step, Step] = [
   { title: 'Schedule', text: 'Pick a day online, or text the word *pickup* from the phone on your account.' },
@@ -9,4 +14,75 @@ const steps: readonly [Step, Step, Step] = [
   { title: 'Delivery', text: 'Back at your door, with a text. If something is not right, we make it right.' },
 ]
 
-export const home = { steps }
+export const home = {
+  hero: {
+    title: 'Laundry & Dry Cleaning with Delivery',
+    subtitle: `Leave the bag at your door. About ${pickups.dropoffAboutBusinessDays} business days later your clothes are back, pressed or folded as they should be, and a text tells you that they are there.`,
+    picture: 'A pressed coat and folded shirts, ready at the door',
+    promises: ['*No perc.* Ever.', '*Our own plant,* nobody else’s', '*You need not be home* at either end'],
+  },
+  stepsTitle: 'Three stitches and you are done',
+  steps,
+  services: { title: 'Everything in your closet, and what lies on the floor', all: 'All services' },
+}
+
+/** Both homes end with these. */
+export const greenProcess = {
+  eyebrow: 'The green process',
+  title: 'Clean, and nothing left behind',
+  text: `Perc-free dry cleaning, fewer plastic bags, hangers that come round again. It happens in our own plant, where we have done this for over ${marketing.experienceYears} years and most orders are processed within ${turnaround.mostOrdersBusinessDays} business days.`,
+  more: 'See how we clean',
+  figures: [
+    { label: 'garments cleaned', value: grouped(marketing.garments) },
+    { label: 'plastic bags eliminated', value: grouped(marketing.bagsEliminated) },
+    { label: 'hangers recycled', value: grouped(marketing.hangersRecycled) },
+  ],
+}
+
+export const advantageTeaser = {
+  title: `Come often, pay up to ${percent(savings.upToPercent)} less`,
+  text: `Advantage is credit that you buy in advance and spend on anything we do. Gold is ${usd(plans.gold.priceCents)}, Platinum ${usd(plans.platinum.priceCents)}, and ${grouped(marketing.advantageMembers)} members have stopped thinking about it.`,
+  benefits: [
+    'Credit never expires',
+    'No monthly or annual fees',
+    `${percent(credit.creditBackPercent)} credit back each quarter`,
+    `Free pickup and delivery from ${usd(plans.gold.delivery.freeFromCents)}, ${usd(plans.platinum.delivery.freeFromCents)} with Platinum`,
+    'A free Welcome Box',
+    `With Platinum, a free season of storage for up to ${storage.freeForPlatinum.maxGarments} garments`,
+  ],
+  more: 'See Advantage',
+}
+
+export const greenHome = {
+  hero: {
+    title: 'The green way from closet to closet',
+    subtitle: `Perc-free dry cleaning and laundry in our own plant, carried in bags that come back. Picked up at your door, home in about ${pickups.dropoffAboutBusinessDays} business days.`,
+    picture: 'Clean clothes on a line between two trees, with a basket below',
+    promises: [
+      '*No perc.* Ever.',
+      `*${grouped(marketing.bagsEliminated)}* plastic bags not used`,
+      '*You need not be home* at either end',
+    ],
+  },
+  journey: {
+    eyebrow: 'The journey',
+    title: 'One thread, from your closet and back',
+    stops: [
+      { title: 'Your closet', text: 'Choose a day online, or text the word *pickup*. We are available 24/7.' },
+      { title: 'The bag', text: 'One that closes and comes back. Leave old hangers in it, they go round again.' },
+      { title: 'The van', text: 'Counts the bags at your door and does your street once, not twice.' },
+      { title: 'The plant', text: 'Ours. Perc-free cleaning, water where water is better, pressed by hand.' },
+      {
+        title: 'Your closet again',
+        text: 'On hangers, with as little plastic as we can. A text says that it is there.',
+      },
+    ],
+  },
+  percFree: {
+    title: 'What you do not smell is the point',
+    text: `The sharp smell of a dry cleaner is perc, a solvent that lingers in cloth and in air. Ours has none of it, so a suit can go straight from the door to the closet.
+
+Each piece is counted, tagged, inspected and spotted by hand before a machine turns. What may be washed is washed. What may not is cleaned without perc. [The whole way through the plant](${links.process}) is drawn out for you, stage by stage.`,
+  },
+  services: { title: 'All of it by the same rules' },
+}

@@ -1,0 +1,40 @@
+import { percentOf } from './money.ts'
+import { type PlanName, policy } from './policy.ts'
+
+/** Which of a plan's four percentages lowers a price; `none` where the plan has a table of its own, or nothing. */
+export type DiscountKind = 'dry_clean' | 'laundry' | 'wash_fold' | 'alterations' | 'none'
+
+// Leather, gowns, rugs and household items have no percentage of their own in a plan: they take dry cleaning's.
+const KIND_OF_SERVICE: Readonly<Record<string, DiscountKind>> = {
+  laundry: 'laundry',
+  'dry-cleaning': 'dry_clean',
+  'wash-and-fold': 'wash_fold',
+  'leather-care': 'dry_clean',
+  'alteration-and-repair': 'alterations',
+  preservation: 'dry_clean',
+  'area-rug': 'dry_clean',
+  'household-items': 'dry_clean',
+  'seasonal-garment-storage': 'none',
+}
+
+/** By the `service` of an item of the price list. */
+export function discountKindOf(service: string): DiscountKind {
+  const kind = KIND_OF_SERVICE[service]
+  if (!kind) throw new Error(`No service is called ${service}.`)
+  return kind
+}
+
+interface Priced {
+  amountCents: number
+  discountKind: DiscountKind
+}
+
+/** What one line costs on a plan. The discount rounds half up to a cent by itself, so that lines add up to the total. */
+export function planPriceCents({ amountCents, discountKind }: Priced, plan: PlanName): number {
+  return amountCents - percentOf(amountCents, discountPercent(discountKind, plan))
+}
+
+function discountPercent(kind: DiscountKind, plan: PlanName): number {
+  const { dryClean, laundry, washFold, alterations } = policy.plans[plan].discountPercent
+  return { dry_clean: dryClean, laundry, wash_fold: washFold, alterations, none: 0 }[kind]
+}

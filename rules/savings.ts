@@ -1,0 +1,42 @@
+import { percentOf } from './money.ts'
+import { policy } from './policy.ts'
+
+/** The group "Wash & Folds" by position: the totals of one to four bags, then the price of each bag beyond. */
+export type BagPrices = readonly [one: number, two: number, three: number, four: number, additional: number]
+
+/** A price list without all five amounts cannot answer what the bags cost. */
+export function bagPrices(amounts: readonly number[]): BagPrices | undefined {
+  const [one, two, three, four, additional] = amounts
+  if (one === undefined || two === undefined || three === undefined) return undefined
+  if (four === undefined || additional === undefined) return undefined
+  return [one, two, three, four, additional]
+}
+
+/** The calculator ends at five bags: the formula it was given is only true up to there. */
+export function bagsTotalCents(prices: BagPrices, bags: number): number {
+  const [one, two, three, four, additional] = prices
+  const totals = [0, one, two, three, four, four * (bags - 4) + additional]
+  const total = totals[bags]
+  if (total === undefined) throw new RangeError(`Not a number of bags to reckon with: ${bags}`)
+  return total
+}
+
+interface Pieces {
+  amountCents: number
+  pieces: number
+}
+
+export function piecesTotalCents(lines: readonly Pieces[]): number {
+  return lines.reduce((sum, { amountCents, pieces }) => sum + amountCents * pieces, 0)
+}
+
+interface Savings {
+  priceCents: number
+  savedCents: number
+}
+
+/** What a Platinum member pays and keeps of a pay-as-you-go total, discount and credit back together, to the cent. */
+export function platinumSavings(totalCents: number): Savings {
+  const savedCents = percentOf(totalCents, policy.savings.calculatorPercent)
+  return { priceCents: totalCents - savedCents, savedCents }
+}

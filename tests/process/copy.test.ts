@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { brand } from '#contract/brand'
+
+/** Who we are, as nobody types it by hand; a telephone number counts however it is set. */
+const OUR_OWN = new RegExp(
+  [
+    `\\b${brand.name}\\b`,
+    brand.phoneShown.split('-').join('\\)?[-. ]?'),
+    ...[brand.infoEmail, brand.supportEmail, brand.blogUrl, brand.office.street, brand.office.city].map((text) =>
+      text.replaceAll('.', '\\.'),
+    ),
+  ].join('|'),
+  'g',
+)
+const FIGURE = /\$\d[\d.,]*|\d\s?%/g
+
+/** Files that may name one of them, and why. */
+const MAY_NAME: Readonly<Record<string, { what: string; why: string }>> = {
+  'server/db/lock.mjs': { what: brand.name, why: 'is asked before anything is built, and cannot read the brand' },
+  'web/public/favicon.svg': { what: brand.name, why: 'is served as it stands' },
+  'web/public/site.webmanifest': { what: brand.name, why: 'is served as it stands' },
+  'server/db/reference/locations.ts': { what: brand.office.city, why: 'a town we serve, not our office' },
+  'web/style/controls.tsx': { what: brand.office.city, why: 'stands in a field as if a customer had typed it' },
+}
+
+const CODE = /\.(?:ts|tsx|mjs|html|json|webmanifest|svg|txt)$/
+const TEST = /(?:^|\/)(?:fake-[^/]+|[^/]+\.test)\.tsx?$/
+
+const filesIn = (room: string): string[] =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .map((file) => join(room, file))
+    .filter((file) => CODE.test(file) && !TEST.test(file))
+    .sort()
+
+/** What a file says: no comments (https://… is none), and no '$1' by which a pattern puts back what it found. */
+const spoken = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|\s)\/\/.*$|(?<=\.replace\(\/.*\/[a-z]*, )'[^'\n]*'/gm, '')
+
+const said = (pattern: RegExp, source: string): string[] => spoken(source).match(pattern) ?? []
+
+const finds = (pattern: RegExp, file: string): string[] =>
+  said(pattern, readFileSync(file, 'utf8'))
+    .filter((text) => text !== MAY_NAME[file]?.what)
+    .map((text) => `${file}: ${text}`)
+
+it('no copy types a figure that the policy or the price list knows', () => {
+  expect(filesIn('web/content').flatMap((file) => finds(FIGURE, file))).toEqual([])
+})
+
+it('name, phone, e-mail and address stand in the brand only [R67] [R68]', () => {
+  expect(['web', 'server'].flatMap(filesIn).flatMap((file) => finds(OUR_OWN, file))).toEqual([])
+})
+
+it('every exception is still needed', () => {
+  for (const [file, { what }] of Object.entries(MAY_NAME))
+    expect(said(OUR_OWN, readFileSync(file, 'utf8'))).toContain(what)
+})
+
+it.each([
+  ["const fee = 'It costs $9.'", ['$9.']],
+  ['<p>Only $14.90–$19.90</p>', ['$14.90', '$19.90']],
+  ['`up to 20% off, or 5 %`', ['0%', '5 %']],
+  ['usd(feeCents) + percent(20)', []],
+  ["text.replace(/(\\d),(\\d)/g, '$1$2') + '$3'", ['$3']],
+  ['// Once it was $9.\n/* and 20% */ const left = index % 2', []],
+])('of %j the figures are %j', (source, figures) => {
+  expect(said(FIGURE, source)).toEqual(figures)
+})
+
+it.each([
+  ["title: 'Larkspur Laundry'", ['Larkspur']],
+  ['<p>Call (650) 555-0142 or +16505550142, ask for Larkspur.</p>', ['650) 555-0142', '6505550142', 'Larkspur']],
+  [
+    '`info@larkspur.example, 650 Castro Street, Mountain View`',
+    ['info@larkspur.example', '650 Castro Street', 'Mountain View'],
+  ],
+  ["const key = 'larkspur.session' // Larkspur's own\nconst style = 'var(--larkspur)'", []],
+  ["const url = 'https://example.test' // of Larkspur", []],
+])('of %j our own is %j', (source, own) => {
+  expect(said(OUR_OWN, source)).toEqual(own)
+})

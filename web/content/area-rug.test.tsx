@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDraft, writeDraft } from '../drafts.ts'
+import { leaveSession, signIn } from '../session.ts'
+import AreaRug, { structuredData } from './area-rug.tsx'
+import RugVisit from './parts/rug-visit.tsx'
+
+const PATIENT = { timeout: 20_000 }
+const region = (name: string) => screen.getByRole('region', { name })
+
+describe('the rug page', () => {
+  let waiting: number
+
+  beforeAll(async () => {
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <AreaRug />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+    waiting = screen.getAllByText('Loading...').length
+    await screen.findByText('Prices per Sq Ft', { selector: 'h2' }, PATIENT)
+    await screen.findByText('Choose a day for your rug', { selector: 'h2' }, PATIENT)
+  }, 30_000)
+
+  afterAll(cleanup)
+
+  it('begins with "We Clean All Rugs" and a picture of its own [R541]', () => {
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We Clean All Rugs')
+    expect(screen.getByRole('img', { name: 'A patterned rug on a living room floor' })).toBeDefined()
+  })
+
+  it('has a block About Your Rug [R542]', () => {
+    expect(region('About Your Rug').textContent).toContain('A rug is the largest filter in the house.')
+  })
+
+  it('goes by pick up, processing and delivery [R543]', () => {
+    const steps = within(region('Rolled, washed, rolled out')).getAllByRole('heading', { level: 3 })
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Pick up', 'Processing', 'Delivery'])
+  })
+
+  it('brings the prices and the calendar late [R544]', () => {
+    expect(waiting).toBe(2)
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+
+  it('has Prices per Sq Ft: $4.95 and $6.95, at least $99 for specialised rugs [R545] [R593]', () => {
+    const prices = region('Prices per Sq Ft').textContent
+    expect(prices).toContain('$4.95 per sq ft')
+    expect(prices).toContain('$6.95 per sq ft')
+    expect(prices).toContain('With a minimum of $99.')
+  })
+
+  it('works out what that comes to, with the minimum where it applies [R593]', () => {
+    const rows = within(screen.getByRole('table', { name: 'What that comes to' }))
+      .getAllByRole('row')
+      .slice(1)
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(cells).toEqual([
+      ['2 × 6 ft', '12', '$59.40', '$99.00'],
+      ['3 × 5 ft', '15', '$74.25', '$104.25'],
+      ['5 × 8 ft', '40', '$198.00', '$278.00'],
+      ['8 × 10 ft', '80', '$396.00', '$556.00'],
+      ['9 × 12 ft', '108', '$534.60', '$750.60'],
+    ])
+  })
+
+  it('asks $49.95 for pickup and roll of a standard size, $29–$99 by size [R590]', () => {
+    expect(region('Prices per Sq Ft').textContent).toContain(
+      'Pickup and roll, per rug Standard size; $29–$99 by size$49.95',
+    )
+    expect(region('Rug FAQ').textContent).toContain('Per rug: $49.95 for a standard size, $29–$99 by size.')
+  })
+
+  it('asks $49–$499 for a rush [R589]', () => {
+    expect(region('Prices per Sq Ft').textContent).toContain('$49–$499')
+    expect(region('Rug FAQ').textContent).toContain('Rush service for a rug is $49–$499')
+  })
+
+  it('takes 7–12 business days; rotate every 4–6 months, clean at least every 2 years [R603]', () => {
+    const habits = region('Rugs live long on small habits').textContent
+    expect(habits).toContain('7–12 business days')
+    expect(habits).toContain('Every 4–6 months')
+    expect(habits).toContain('Every 2 years')
+    expect(region('Rug FAQ').textContent).toContain('cleaned professionally at least every 2 years')
+  })
+
+  it('answers eight questions in the Rug FAQ, one open at a time, with a mark to toggle [R547]', () => {
+    const answers = [...region('Rug FAQ').querySelectorAll('details')]
+    expect(answers).toHaveLength(8)
+    // The browser keeps one open of those that share a name.
+    expect(new Set(answers.map((each) => each.getAttribute('name'))).size).toBe(1)
+    expect(answers.every((each) => each.getAttribute('name') && each.querySelector('summary svg'))).toBe(true)
+  })
+
+  it('ends with the contacts [R548]', () => {
+    expect(region('Have more questions?').textContent).toContain('650-555-0142')
+  })
+})
+
+describe('the rug widget', () => {
+  beforeEach(() => {
+    sessionStorage.clear()
+    // A Saturday morning in Los Angeles.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-14T18:00:00Z') })
+  })
+
+  afterEach(() => {
+    cleanup()
+    leaveSession()
+    vi.useRealTimers()
+  })
+
+  const show = () =>
+    render(
+      <MemoryRouter>
+        <RugVisit />
+      </MemoryRouter>,
+    )
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const action = () => screen.getByRole('link', { name: 'Schedule a rug pickup' })
+
+  it('sends a visitor to registration, with the chosen day as the delivery draft [R546] [R276]', async () => {
+    show()
+    await press('Thursday, November 19th')
+    expect(screen.getByText('Thursday, November 19th', { selector: 'dd' })).toBeDefined()
+    expect(action().getAttribute('href')).toBe('/registration')
+    await userEvent.click(action())
+    expect(readDraft('delivery')).toEqual({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
+  })
+
+  it('sends a customer to the pickup, and keeps what else the draft says [R546]', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 't' })
+    writeDraft('delivery', { pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [1, 4] })
+    show()
+    expect(screen.getByText('Friday, November 20th', { selector: 'dd' })).toBeDefined()
+    await press('Saturday, November 21st')
+    expect(action().getAttribute('href')).toBe('/pickup')
+    await userEvent.click(action())
+    expect(readDraft('delivery')).toEqual({ pickupDate: '2026-11-21', rushDelivery: true, recurringPickup: [1, 4] })
+  })
+
+  it.each(['2026-11-14', '2026-11-22', '2027-01-14', '', 'soon'])(
+    'proposes the next open day where the draft says %j, which is not open',
+    (pickupDate) => {
+      writeDraft('delivery', { pickupDate, rushDelivery: false, recurringPickup: [] })
+      show()
+      // Tomorrow is a Sunday.
+      expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
+    },
+  )
+
+  it('offers tomorrow to 60 days ahead, never a Sunday', async () => {
+    show()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saturday, November 14th' }).disabled).toBe(true)
+    await press('Sunday, November 22nd')
+    expect(screen.getByText('Sunday, November 22nd: We do not pick up on Sundays.')).toBeDefined()
+    expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
+    await press('Next month')
+    await press('Next month')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wednesday, January 13th' }).disabled).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Thursday, January 14th' }).disabled).toBe(true)
+  })
+
+  it('says what pickup and roll come to for the number of rugs [R590]', async () => {
+    show()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of rugs' }), '3')
+    expect(screen.getByText('$149.85')).toBeDefined()
+    expect(screen.getByText('Standard size; $29–$99 each by size')).toBeDefined()
+  })
+
+  it('is written without a day, with a link that works by itself', () => {
+    const html = renderToString(
+      <MemoryRouter>
+        <RugVisit />
+      </MemoryRouter>,
+    )
+    expect(html).not.toContain('2026')
+    expect(html).toContain('href="/registration"')
+    expect(html).toContain('Press here to see the open days')
+  })
+})
+
+it('tells search engines of the service and its questions', () => {
+  expect(structuredData.map((each) => each['@type'])).toEqual(['Service', 'FAQPage'])
+})

@@ -1,0 +1,51 @@
+import { plainWords } from './parts/words.tsx'
+import type { FaqSection } from './texts/faqs/section.ts'
+import type { Question } from './texts/shapes.ts'
+
+export interface FoundQuestion {
+  question: Question
+  section: FaqSection
+}
+
+/** Words of a question as people type it that say nothing of what it is about. */
+const FILLERS = new Set(
+  'a about am an and any are at be by can could do does for from get have how i if in is it me my no not of on or our should that the there this to up us was we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+)
+
+/** The questions that have every word of the query in their title or answer; those with more of them in the title first. */
+export function findQuestions(sections: readonly FaqSection[], query: string): FoundQuestion[] {
+  const wanted = wantedWords(query)
+  if (wanted.length === 0) return []
+  return sections
+    .flatMap((section) => section.questions.map((question) => ({ question, section })))
+    .map((entry) => ({ ...entry, titleHits: hits(wanted, entry.question.title) }))
+    .filter(({ question }) => hits(wanted, `${question.title} ${plainWords(question.answer)}`) === wanted.length)
+    .sort((one, other) => other.titleHits - one.titleHits)
+    .map(({ question, section }) => ({ question, section }))
+}
+
+function wantedWords(query: string): string[] {
+  const words = wordsOf(query)
+  const telling = words.filter((word) => !FILLERS.has(word))
+  return (telling.length > 0 ? telling : words).map(singular)
+}
+
+const hits = (wanted: readonly string[], text: string): number => {
+  const words = wordsOf(text)
+  return wanted.filter((each) => words.some((word) => word.startsWith(each))).length
+}
+
+/** An amount is asked for with its sign and without; "e-mail" also as "email", "pick up" as "pickup". */
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .replace(/\be-mail/g, 'email')
+    .replace(/\bpick[ -]up/g, 'pickup')
+    .replace(/(?<=\d),(?=\d)/g, '')
+    .match(/\d+(\.\d+)?|\p{L}+/gu) ?? []
+
+const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<=[^s])s$/, '') : word)

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { CalendarPage } from '../../illustrations/calendar-page.tsx'
+import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'
+import { CreditCard } from '../../illustrations/credit-card.tsx'
+import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
+import { links } from '../../links.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { advantage, calculator, comparison, questions } from '../texts/advantage.ts'
+import styles from './advantage-body.module.css'
+import { Contacts } from './contacts.tsx'
+import { FaqBlock } from './faq-block.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { late } from './late.tsx'
+import { Section } from './section.tsx'
+import { ServiceArea } from './service-area.tsx'
+import { SideBySide } from './side-by-side.tsx'
+
+const SavingsCalculator = late(() => import('./savings-calculator.tsx'))
+
+const STEP_PICTURES = [<CreditCard key="choose" />, <LaundryBag key="send" />, <CalendarPage key="again" />] as const
+
+/** What Advantage is, on its page and in its drawer. */
+export function AdvantageBody(): ReactNode {
+  const { hero, steps } = advantage
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        subtitle={hero.subtitle}
+        info={hero.info}
+        picture={<CreditAndBox title="A card of credit beside the welcome box" />}
+      >
+        <div className={styles.ways}>
+          <ButtonLink to={links.registration}>{hero.join}</ButtonLink>
+          <ButtonLink variant="quiet" to="#calculator">
+            {hero.reckon}
+          </ButtonLink>
+        </div>
+      </Hero>
+      <HowItWorks title={steps.title} steps={steps.steps} pictures={STEP_PICTURES} />
+      <FaqBlock title="Advantage, explained" questions={questions} />
+      <Section title={comparison.title} intro={comparison.intro} tone="cotton">
+        <SideBySide caption={comparison.caption} choices={comparison.choices} rows={comparison.benefits} />
+        <p className={`${styles.footnote} small`}>{comparison.footnote}</p>
+        <ButtonLink to={links.registration}>{hero.join}</ButtonLink>
+      </Section>
+      <Section id="calculator" title={calculator.title} intro={calculator.intro}>
+        <SavingsCalculator />
+      </Section>
+      <ServiceArea />
+      <Contacts />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import type { Copy, Fact } from '../texts/shapes.ts'
+import styles from './green-practices.module.css'
+import { Phrase, Words } from './words.tsx'
+
+interface GreenPracticesProps {
+  title: string
+  intro: Copy
+  practices: readonly Fact[]
+  picture: ReactNode
+}
+
+/** What we do for the air, the water and the bin. */
+export function GreenPractices({ title, intro, practices, picture }: GreenPracticesProps): ReactNode {
+  const own = useId()
+  return (
+    <section className={styles.section} id="green" aria-labelledby={own}>
+      <div className={`${styles.sides} wide`}>
+        <div className={styles.head}>
+          <h2 id={own}>{title}</h2>
+          <Words>{intro}</Words>
+          <div className={styles.picture}>{picture}</div>
+        </div>
+        <ul className={styles.practices}>
+          {practices.map((practice) => (
+            <li key={practice.title}>
+              <h3>{practice.title}</h3>
+              <p>
+                <Phrase>{practice.text}</Phrase>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { afterEach, expect, it, vi } from 'vitest'
+import { late } from './late.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const Calculator = ({ title }: { title: string }) => <h2>{title}</h2>
+
+it('shows "Loading..." while its section is on its way, then the section, awake [R69]', async () => {
+  let arrive = () => {}
+  const load = vi.fn(
+    () => new Promise<{ default: typeof Calculator }>((resolve) => (arrive = () => resolve({ default: Calculator }))),
+  )
+  const Late = late(load)
+  expect(load).toHaveBeenCalledTimes(1)
+
+  const { container } = render(<Late title="What it costs" />)
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  expect(screen.queryByRole('heading')).toBeNull()
+
+  await act(async () => arrive())
+  expect(screen.queryByText('Loading...')).toBeNull()
+  expect(screen.getByRole('heading').textContent).toBe('What it costs')
+  expect(container.querySelector('[data-late]')).toBeNull()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('stands in the written page, marked as not yet awake', async () => {
+  vi.stubGlobal('document', undefined)
+  const load = vi.fn(async () => ({ default: Calculator }))
+  const Late = late(load)
+  expect(load).not.toHaveBeenCalled()
+  const { prelude } = await prerenderToNodeStream(<Late title="What it costs" />)
+  let html = ''
+  for await (const piece of prelude) html += String(piece)
+  expect(html).toContain('<div data-late=""><h2>What it costs</h2></div>')
+  expect(html).not.toContain('Loading...')
+})

@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import { brand } from '#contract/brand'
+import type { LeadInput } from '#contract/contact'
+import { CallError } from '../../api.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { type CheckedForm, useCheckedForm } from '../../ui/checked-form.ts'
+import { FormError } from '../../ui/field.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { sendLead } from '../calls.ts'
+import styles from './lead-form.module.css'
+import { Trap, useLeadGuard } from './lead-guard.tsx'
+
+const UNFINISHED = 'We could not send this just now. Nothing you typed is lost; please try again.'
+
+interface LeadForm<Values extends FieldValues> extends CheckedForm<Values> {
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  isSent: boolean
+  guard: ReturnType<typeof useLeadGuard>
+}
+
+/** How both forms are sent: what the server finds goes back to its field, and what was typed stays until it has arrived. */
+export function useLeadForm<Values extends FieldValues>(
+  empty: Values,
+  leadOf: (values: Values) => LeadInput,
+): LeadForm<Values> {
+  const form = useCheckedForm<Values>(empty as DefaultValues<Values>)
+  const guard = useLeadGuard()
+  const [isSent, setSent] = useState(false)
+
+  const submit = form.submitWith(async (values) => {
+    setSent(false)
+    try {
+      await sendLead({ ...leadOf(values), ...guard.signs() })
+      form.reset(empty)
+      setSent(true)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const fields = Object.entries(error.fields).filter(([name]) => name in empty)
+      for (const [name, message] of fields) form.setError(name as Path<Values>, { message })
+      if (fields.length === 0) form.setError('root', { message: error.status >= 500 ? UNFINISHED : error.message })
+    }
+  })
+
+  return { ...form, submit, isSent, guard }
+}
+
+interface LeadFrameProps<Values extends FieldValues> {
+  form: LeadForm<Values>
+  /** What the form is, for those who come to it without its heading. */
+  label: string
+  action: string
+  thanks: string
+  children: ReactNode
+}
+
+/** The sheet that both forms stand on, with what is said after it was sent. */
+export function LeadFrame<Values extends FieldValues>(props: LeadFrameProps<Values>): ReactNode {
+  const { form, label, action, thanks, children } = props
+  const { errors, isSubmitting } = form.formState
+  const failure = errors.root?.message
+  return (
+    <div className={styles.sheet}>
+      <noscript>
+        <p className={styles.unscripted}>
+          This form needs JavaScript. Without it, please write to{' '}
+          <a href={`mailto:${brand.infoEmail}`}>{brand.infoEmail}</a>.
+        </p>
+      </noscript>
+      <form className={styles.form} onSubmit={form.submit} noValidate aria-label={label}>
+        {children}
+        <Trap trap={form.guard.trap} />
+        {failure && <FormError>{failure}</FormError>}
+        <SubmitButton isBusy={isSubmitting}>{action}</SubmitButton>
+        {/* There before its text, or it would not be heard. */}
+        <p className={styles.thanks} role="status">
+          {form.isSent && (
+            <>
+              <Mark kind="success" />
+              <span>{thanks}</span>
+            </>
+          )}
+        </p>
+      </form>
+    </div>
+  )
+}

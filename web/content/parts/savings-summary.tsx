@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { policy } from '#rules/policy'
+import { platinumSavings } from '#rules/savings'
+import { Money } from '../../ui/money.tsx'
+import { percent } from '../texts/figures.ts'
+import styles from './savings-summary.module.css'
+
+const { savings, plans, credit } = policy
+const HOW = `${percent(plans.platinum.discountPercent.dryClean)} discount + ${percent(credit.creditBackPercent)} credit back`
+
+/** What a pay-as-you-go total becomes with Platinum. Only here the discount and the credit back are added up. */
+export function SavingsSummary({ totalCents }: { totalCents: number }): ReactNode {
+  const { priceCents, savedCents } = platinumSavings(totalCents)
+  return (
+    <dl className={styles.summary} aria-live="polite" aria-atomic="true">
+      <div className={styles.line}>
+        <dt>Pay as you go</dt>
+        <dd>
+          <Money cents={totalCents} />
+        </dd>
+      </div>
+      <div className={styles.line}>
+        <dt>
+          With Platinum
+          <span className={styles.how}>{HOW}</span>
+        </dt>
+        <dd>
+          <Money cents={priceCents} />
+        </dd>
+      </div>
+      <div className={styles.saved}>
+        <dt>You will save</dt>
+        <dd>
+          <Money cents={savedCents} /> <span className={styles.share}>{percent(savings.calculatorPercent)}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { priceList } from '#rules/price-list'
+import { priceOf } from '../texts/figures.ts'
+import type { Copy } from '../texts/shapes.ts'
+import { PriceLines } from './price-lines.tsx'
+import { Section } from './section.tsx'
+import { Words } from './words.tsx'
+
+interface ServicePricesProps {
+  /** `service` of the items on the price list. */
+  service: string
+  /** The keys of what another section of the page has already priced. */
+  without?: readonly string[]
+  title: string
+  intro: Copy
+  note: Copy
+}
+
+/** What the price list has for one service, in its order. */
+export default function ServicePrices({ service, without = [], title, intro, note }: ServicePricesProps): ReactNode {
+  const items = priceList.filter((item) => item.service === service && !without.includes(item.key))
+  return (
+    <Section id="prices" title={title} intro={intro} tone="cotton">
+      <PriceLines lines={items.map(({ key, name, variant }) => ({ name, price: priceOf(key), detail: variant }))} />
+      <Words>{note}</Words>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out in another way forgets its roles in some browsers.
+import type { ReactNode } from 'react'
+import type { Copy } from '../texts/shapes.ts'
+import styles from './side-by-side.module.css'
+import { Phrase } from './words.tsx'
+
+interface Choice<Id extends string> {
+  id: Id
+  title: string
+  /** What the page is about stands on a tint; marked ones that are neighbours share it. */
+  isMarked?: boolean
+}
+
+/** What one row says of each choice. */
+export type Compared<Id extends string> = Readonly<Record<Id, Copy>> & { title: string; note?: string }
+
+interface SideBySideProps<Id extends string> {
+  caption: string
+  choices: readonly Choice<Id>[]
+  rows: readonly Compared<Id>[]
+}
+
+/** Choices compared. On a phone each row's name stands above its values, so that these stay side by side. */
+export function SideBySide<Id extends string>({ caption, choices, rows }: SideBySideProps<Id>): ReactNode {
+  return (
+    <table className={styles.table} role="table" data-choices={choices.length}>
+      <caption className="unseen">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <td role="cell" />
+          {choices.map(({ id, title, isMarked }) => (
+            <th key={id} role="columnheader" scope="col" data-marked={isMarked || undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={row.title} role="row">
+            <th role="rowheader" scope="row">
+              {row.title}
+              {row.note && <span className={styles.note}>{row.note}</span>}
+            </th>
+            {choices.map(({ id, isMarked }) => (
+              <td key={id} role="cell" data-marked={isMarked || undefined}>
+                <Phrase>{row[id]}</Phrase>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

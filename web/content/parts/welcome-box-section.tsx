@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import { WelcomeBox } from '../../illustrations/welcome-box.tsx'
+import { howItWorks } from '../texts/how-it-works.ts'
+import styles from './welcome-box-section.module.css'
+import { Words } from './words.tsx'
+
+const { welcomeBox } = howItWorks
+
+/** What comes before the first full bag, what it costs whom, and what is in it. */
+export default function WelcomeBoxSection(): ReactNode {
+  const own = useId()
+  return (
+    <section className={styles.section} id="welcome-box" aria-labelledby={own}>
+      <div className={`${styles.box} wide`}>
+        <div className={styles.picture}>
+          <WelcomeBox title="An open box with a folded bag, tags and a small card" />
+        </div>
+        <div>
+          <h2 id={own}>{welcomeBox.title}</h2>
+          <Words>{welcomeBox.text}</Words>
+          <h3 className={styles.insideTitle}>{welcomeBox.insideTitle}</h3>
+          <dl className={styles.inside}>
+            {welcomeBox.inside.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { anchorOf, countOf, searchPrices, writtenPrices } from './prices.ts'
+
+const found = (query: string) =>
+  searchPrices(writtenPrices, query).flatMap(({ itemList }) =>
+    itemList.map(({ name, variant }) => (variant ? `${name} [${variant}]` : name)),
+  )
+
+describe('the written price list', () => {
+  it('has its sections in their order [R500] [R502]', () => {
+    expect(writtenPrices.map(({ title }) => title)).toEqual([
+      'Dry cleaning',
+      'Laundry',
+      'Wash & Folds',
+      'Household Items',
+      'Alterations & Repair',
+      'Rug cleaning',
+      'Wedding Gowns',
+      'Seasonal Garment Storage',
+    ])
+    expect(countOf(writtenPrices)).toBeGreaterThan(150)
+  })
+
+  it('has an address for each', () => {
+    expect(anchorOf('Alterations & Repair')).toBe('alterations-and-repair')
+  })
+})
+
+describe('looking for something', () => {
+  it('finds it by its name, its variant and its group, in any case and order', () => {
+    expect(found('tuxedo')).toEqual(['Tuxedo Shirt', 'Tuxedo [2 Pieces]'])
+    expect(found('SILK dress')).toEqual(['Dress [Silk]'])
+    expect(found('rug cleaning').length).toBe(10)
+    expect(found('suede')).toEqual(['Suede Jacket', 'Suede Coat'])
+  })
+
+  it('does not mind plurals, dashes and the word for "&"', () => {
+    expect(found('scarves silk')).toEqual([])
+    expect(found('tuxedos')).toEqual(found('tuxedo'))
+    expect(found('dresses').length).toBeGreaterThan(5)
+    expect(found('pants')).toContain('Pants')
+    expect(found('t shirt')).toContain('T-Shirt [Laundry]')
+    expect(found('wash and fold')).toHaveLength(5)
+  })
+
+  it('shows everything when nothing is asked', () => {
+    expect(searchPrices(writtenPrices, '  ')).toBe(writtenPrices)
+  })
+
+  it('leaves out the groups without a hit', () => {
+    expect(searchPrices(writtenPrices, 'kimono').map(({ title }) => title)).toEqual(['Dry cleaning'])
+    expect(searchPrices(writtenPrices, 'spaceship')).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import Privacy from './privacy.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/registration', '/privacy-policy']} initialIndex={1}>
+      <Routes>
+        <Route path="/registration" element={<p>Where the reader came from</p>} />
+        <Route path="/privacy-policy" element={<Privacy />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+
+const written = document.createElement('div')
+written.innerHTML = renderToStaticMarkup(
+  <MemoryRouter>
+    <Privacy />
+  </MemoryRouter>,
+)
+const section = (id: string): string => written.querySelector(`#${id}`)?.textContent?.replace(/\s+/g, ' ') ?? ''
+
+it('is a text that closes to where the reader was [R562]', async () => {
+  vi.spyOn(history, 'length', 'get').mockReturnValue(2)
+  show()
+  expect([...written.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Privacy policy'])
+  await userEvent.click(screen.getAllByText('Close')[0] as HTMLElement)
+  expect(screen.getByText('Where the reader came from')).toBeTruthy()
+})
+
+it.each([
+  ['which cookies are set, and for how long', 'browser', ['larkspur_session', 'larkspur_kept', '30 days', '12 hours']],
+  ['that drafts hold neither passwords nor cards', 'browser', ['never hold passwords or card data']],
+  ['what is kept of a card', 'cards', ['last four digits and its expiry', 'never pass through our servers']],
+  ['what logs keep of a person', 'logs', ['only the first letter and the domain', 'only the last four digits']],
+  ['how long a deletion waits', 'control', ['waits for 30 days', 'download your data']],
+  ['how long a link for a new password works', 'time', ['1 hour', 'work once']],
+  ['who receives what', 'others', ['Twilio', 'Google', 'from the moment you use that field', 'Sentry']],
+  ['the rights of Californians', 'california', ['to know', 'corrected', 'deleted', 'sale']],
+  ['for whom accounts are', 'children', ['for adults']],
+  ['how to reach us', 'contact', ['support@larkspur.example', '650-555-0142', '650 Castro Street', '1 to 48 hours']],
+])('says %s', (_, id, phrases) => {
+  for (const phrase of phrases) expect(section(id)).toContain(phrase)
+})

@@ -1,0 +1,145 @@
+import { policy } from '#rules/policy'
+import { links } from '../../links.ts'
+import type { SharedServiceTexts } from '../parts/shared-service.tsx'
+import { grouped, percent, priceOf, range, usd } from './figures.ts'
+
+const { marketing, plans, turnaround } = policy
+const { payc, gold, platinum } = plans
+const { minBusinessDays, maxBusinessDays, separateDeliveryAfterDays } = turnaround.alterations
+const mostWorkDays = `${range(minBusinessDays, maxBusinessDays)} business days`
+
+export const alteration: SharedServiceTexts = {
+  name: 'Alteration & Repair',
+  hero: {
+    title: 'Alter\u00a0it, repair\u00a0it, keep\u00a0it',
+    subtitle:
+      'The greenest coat is the one you already own. Our tailors shorten, take in, line and mend in our own plant, so one bag at your door takes care of the cleaning and the sewing.',
+    info: `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`,
+  },
+  steps: {
+    title: 'Pin it, bag it, wear it',
+    steps: [
+      {
+        title: 'Mark it',
+        text: 'Pin the length you want, or add a note or a piece that fits. A safety pin and a slip of paper will do.',
+      },
+      {
+        title: 'Leave it',
+        text: 'Schedule online or by text and put it in with the rest of your order. You need not be home.',
+      },
+      {
+        title: 'Wear it',
+        text: `Most work takes ${mostWorkDays}. A text tells you when it is back at your door.`,
+      },
+    ],
+  },
+  included: {
+    title: 'What our tailors do',
+    intro: 'From one loose button to a new lining, sewn with thread matched by daylight.',
+    cards: [
+      {
+        title: 'Lengths',
+        text: 'Hems of pants, skirts, dresses and gowns, cuffs and sleeves. Jeans keep their original edge.',
+      },
+      {
+        title: 'Fit',
+        text: 'Waists taken in or let out, legs tapered, the sides of shirts, jackets and dresses brought closer.',
+      },
+      {
+        title: 'Closures',
+        text: 'Zippers in pants, dresses and jackets, leather ones too. Buttons, hooks, snaps and tired elastic.',
+      },
+      {
+        title: 'Rescues',
+        text: 'Seams, pockets, patches, linings, and reweaving, where the hole closes with threads from the cloth itself.',
+      },
+    ],
+  },
+  wishes: {
+    title: 'Small tears, fixed before you find them',
+    text: `We inspect every piece anyway. When we find a tear, a rip or an undone hem, we fix it and charge your account by the [price list](${links.pricing}).
+
+This is on by default, because most people want the shirt back whole. If you would rather be the one to decide, switch it off in your [preferences](${links.profilePreferences}): then we leave things as they are.`,
+  },
+  green: {
+    title: 'Mended beats new',
+    intro: 'Most clothes are given up for one broken part. Replace the part and the rest goes on for years.',
+    practices: [
+      {
+        title: 'Keep what you have',
+        text: `A new zipper in a pair of pants is ${priceOf('zipper-pants')}. The pants were more.`,
+      },
+      {
+        title: 'One trip for both',
+        text: 'Sewing and cleaning happen under one roof, so your coat takes one van ride, not three.',
+      },
+      {
+        title: 'Perc-free',
+        text: `If you would like it cleaned as well, our [dry cleaning](${links.dryClean}) uses no perc.`,
+      },
+      {
+        title: 'Fewer plastic bags',
+        text: `Your order comes back under one cover. ${grouped(marketing.bagsEliminated)} bags have been eliminated so far.`,
+      },
+    ],
+  },
+  prices: {
+    title: 'What alterations cost',
+    text: `Gold members pay ${percent(gold.discountPercent.alterations)} less, Platinum members ${percent(platinum.discountPercent.alterations)}. Where a price says & Up, it begins there and is confirmed once a tailor has seen the piece.
+
+Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, from ${usd(gold.delivery.freeFromCents)} with Gold and ${usd(platinum.delivery.freeFromCents)} with Platinum. See how [Advantage](${links.advantage}) works.`,
+    rows: [
+      ['Hem, pants', 'hem-pants'],
+      ['Hem, jeans with original edge', 'hem-jeans-original-edge'],
+      ['Waist, pants or skirt', 'waist-pants-or-skirt'],
+      ['Sleeves, shirt', 'sleeves-shirt'],
+      ['Zipper, pants', 'zipper-pants'],
+      ['Button', 'button'],
+      ['Seam or small tear', 'seam-or-small-tear'],
+      ['New lining, jacket', 'lining-jacket'],
+    ],
+  },
+  faq: {
+    title: 'Alteration questions',
+    questions: [
+      {
+        id: 'how-to-mark',
+        title: 'How do I tell you what I want?',
+        answer:
+          'Pin it: fold the hem where it should end and put a pin through both layers. For anything else, pin a note to the place with your name and what to do. You can also write it in the note to the driver when you book.',
+      },
+      {
+        id: 'fittings',
+        title: 'Do you come for fittings?',
+        answer:
+          'No, we work from pins and measurements. The surest way is to send a piece that fits you well: we measure it, copy it, and return it with the other.',
+      },
+      {
+        id: 'how-long',
+        title: 'How long does it take?',
+        answer: `${mostWorkDays} for most work. Linings, reweaving and gowns can take longer. If you have a date in mind, put it in the note.`,
+      },
+      {
+        id: 'separate-delivery',
+        title: 'Does the rest of my order wait for it?',
+        answer: `No. If an alteration takes more than ${separateDeliveryAfterDays} days, it comes in a separate delivery. The rest of your order is not held back for it.`,
+      },
+      {
+        id: 'fix-tears',
+        title: 'Do you repair things I did not ask for?',
+        answer: `Only tears, rips and undone hems, and only while that preference is on. It is on by default and charged to your account; you can switch it off in your [preferences](${links.profilePreferences}). We never change a length or a fit without being asked.`,
+      },
+      {
+        id: 'let-out',
+        title: 'Can you always let something out?',
+        answer:
+          'Only as far as there is cloth in the seam. Good pants and jackets carry some to spare, knits and cheap seams hardly any. A line of the old stitching or a darker strip can show, and leather keeps every needle hole.',
+      },
+      {
+        id: 'price',
+        title: 'What will it cost?',
+        answer: `A pants hem is ${priceOf('hem-pants')}, a button ${priceOf('button')}. Everything we do often is on the [price list](${links.pricing}), and prices marked & Up are confirmed once a tailor has seen the piece.`,
+      },
+    ],
+  },
+}

@@ -1,0 +1,187 @@
+import { policy } from '#rules/policy'
+import { links } from '../../links.ts'
+import { percent, priceOf, range, timeOfDay, usd, usdRange } from './figures.ts'
+import type { Fact, ServiceTexts } from './shapes.ts'
+
+const { rugs, rush, pickups, careAdvice, plans } = policy
+const days = `${range(policy.turnaround.rugs.minBusinessDays, policy.turnaround.rugs.maxBusinessDays)} business days`
+const rotateEvery = `${range(careAdvice.rugRotateEveryMinMonths, careAdvice.rugRotateEveryMaxMonths)} months`
+const cleanEvery = `${careAdvice.rugCleanEveryYears} years`
+const standardPrice = usd(rugs.standardCentsPerSqFt)
+const specialisedPrice = usd(rugs.specialisedCentsPerSqFt)
+const minimum = usd(rugs.specialisedMinimumCents)
+const rollBySize = usdRange(rugs.pickupAndRollMinCents, rugs.pickupAndRollMaxCents)
+const rushRange = usdRange(rush.rugMinQuoteCents, rush.rugMaxQuoteCents)
+const pickupAndRoll = `${usd(rugs.pickupAndRollCents)} for a standard size, ${rollBySize} by size`
+
+const page: ServiceTexts = {
+  hero: {
+    title: 'We Clean All Rugs',
+    subtitle: `Wool, silk, cotton, jute, shag, the runner in the hall and the one nobody dares to walk on. Rolled up at your home, washed in our plant, back in ${days}.`,
+    info: `From ${standardPrice} a square foot. [Choose a day for the pickup](#schedule).`,
+  },
+  steps: {
+    title: 'Rolled, washed, rolled out',
+    steps: [
+      {
+        title: 'Pick up',
+        text: 'Move what stands on the rug. We measure it, note its spots, roll it around a tube and carry it to the van.',
+      },
+      {
+        title: 'Processing',
+        text: 'Dust first, because grit cuts wool. Then a dye test, a wash that suits the fiber, a clear rinse and drying flat.',
+      },
+      {
+        title: 'Delivery',
+        text: `In ${days} it is back at your door, wrapped, pile brushed one way. A text tells you.`,
+      },
+    ],
+  },
+  faq: {
+    title: 'Rug FAQ',
+    questions: [
+      {
+        id: 'rug-which',
+        title: 'Which rugs do you clean?',
+        answer:
+          'All of them: wool, silk, viscose, cotton, jute, sisal, shag, cowhide and synthetics, made by hand or by machine. What changes is how we wash them, which is why we test the dyes and look at the back first.',
+      },
+      {
+        id: 'rug-price',
+        title: 'How is the price worked out?',
+        answer: `Length times width. A standard rug is ${standardPrice} a square foot. A specialised one is ${specialisedPrice} a square foot, with a minimum of ${minimum}. We measure at pickup and confirm the price before we wash.`,
+      },
+      {
+        id: 'rug-pickup-and-roll',
+        title: 'What does pickup and roll cost?',
+        answer: `Per rug: ${pickupAndRoll}. It covers measuring, rolling, wrapping and carrying.`,
+      },
+      {
+        id: 'rug-how-long',
+        title: 'How long does it take, and can you hurry?',
+        answer: `It takes ${days}, most of it drying, because a damp foundation rots. Rush service for a rug is ${rushRange}, depending on size and fiber. We quote it first, and you say yes before anything is charged.`,
+      },
+      {
+        id: 'rug-at-home',
+        title: 'Do I have to be home?',
+        answer:
+          'Only if the rug still lies in the room, because somebody has to open the door. If it stands rolled at the door or with the front desk, write that in the note to the driver.',
+      },
+      {
+        id: 'rug-how-often',
+        title: 'How often does a rug need cleaning?',
+        answer: `Have it cleaned professionally at least every ${cleanEvery}, sooner with pets or small children. Turn it around every ${rotateEvery}, so that sun and footsteps are shared out evenly.`,
+      },
+      {
+        id: 'rug-stains',
+        title: 'Can you remove pet stains and moths?',
+        answer: `Most pet stains, and usually the smell with them. Stain treatment is ${priceOf('rug-stain-treatment')} a square foot, moth treatment ${priceOf('rug-moth-treatment')}. If a stain has already taken the dye with it, we tell you before you pay for trying.`,
+      },
+      {
+        id: 'rug-members',
+        title: 'Do Advantage members pay less?',
+        answer: `Yes. Rugs take the dry cleaning discount: ${percent(plans.gold.discountPercent.dryClean)} with Gold and ${percent(plans.platinum.discountPercent.dryClean)} with Platinum. [Advantage](${links.advantage}) says how it works.`,
+      },
+    ],
+  },
+}
+
+const about = {
+  title: 'About Your Rug',
+  text: `A rug is the largest filter in the house. Dust settles to the foot of the pile, where no vacuum reaches, and every step rubs it against the fiber like sand. A rug that looks gray is often only full.
+
+Before we wash, we read it from the back:
+
+- *Fiber.* Wool likes cool water, silk less of it, viscose almost none.
+- *Dye.* We press a damp white cloth on every color. Whatever moves is fixed first.
+- *Foundation.* Knots or glue, cotton or jute: it decides how wet the rug may get.
+- *Fringe and edge.* They are the ends of the rug’s own threads, so we note each loose one.`,
+}
+
+const habits: { title: string; cards: readonly (Fact & { mark: string })[] } = {
+  title: 'Rugs live long on small habits',
+  cards: [
+    {
+      mark: `Every ${rotateEvery}`,
+      title: 'Turn it around',
+      text: 'Half a turn shares out the sun from the window and the path to the sofa.',
+    },
+    {
+      mark: `Every ${cleanEvery}`,
+      title: 'Have it washed',
+      text: 'A professional cleaning at least that often, before the grit has worn the knots.',
+    },
+    {
+      mark: days,
+      title: 'Do without it',
+      text: 'That is how long it is with us. Let the floor under it rest and breathe as well.',
+    },
+  ],
+}
+
+/** In feet, from a runner to what lies in a living room. The runner shows the minimum at work. */
+const SIZES = [
+  [2, 6],
+  [3, 5],
+  [5, 8],
+  [8, 10],
+  [9, 12],
+] as const
+
+const examples = SIZES.map(([width, length]) => {
+  const squareFeet = width * length
+  return {
+    size: `${width} × ${length} ft`,
+    squareFeet,
+    standardCents: squareFeet * rugs.standardCentsPerSqFt,
+    specialisedCents: Math.max(squareFeet * rugs.specialisedCentsPerSqFt, rugs.specialisedMinimumCents),
+  }
+})
+
+const prices = {
+  title: 'Prices per Sq Ft',
+  intro: 'Length times width, and one of two prices. We measure at pickup, so a guess is good enough for now.',
+  kinds: {
+    standard: {
+      mark: standardPrice,
+      title: 'Standard',
+      text: 'Machine-made wool, cotton, nylon, polypropylene and most rugs from a store.',
+    },
+    specialised: {
+      mark: specialisedPrice,
+      title: 'Specialised',
+      text: `Silk, viscose, shag, cowhide, antique and hand-knotted. With a minimum of ${minimum}.`,
+    },
+  },
+  examplesTitle: 'What that comes to',
+  examples,
+  extrasTitle: 'Besides the washing',
+  extras: [
+    {
+      name: 'Pickup and roll, per rug',
+      price: usd(rugs.pickupAndRollCents),
+      detail: `Standard size; ${rollBySize} by size`,
+    },
+    { name: 'Rush, if approved', price: rushRange, detail: 'Quoted first, by size and fiber' },
+    { name: 'Stain treatment', price: priceOf('rug-stain-treatment'), detail: 'A square foot' },
+    { name: 'Moth treatment', price: priceOf('rug-moth-treatment'), detail: 'A square foot' },
+    { name: 'New pad', price: priceOf('rug-pad'), detail: 'A square foot' },
+    { name: 'Fringe repair', price: priceOf('rug-fringe-repair'), detail: 'By length' },
+  ],
+  note: `Everything else we clean is under [pricing](${links.pricing}).`,
+}
+
+const visit = {
+  title: 'Choose a day for your rug',
+  intro: `Any day but Sunday, from tomorrow to ${pickups.bookableAheadDays} days ahead.`,
+  waiting: 'Press here to see the open days',
+  closed: 'We do not pick up on Sundays.',
+  window: `${timeOfDay(pickups.windowOpensMinuteOfDay)} to ${timeOfDay(pickups.windowClosesMinuteOfDay)}`,
+  back: `${days} later`,
+  rollBySize: `Standard size; ${rollBySize} each by size`,
+  action: 'Schedule a rug pickup',
+  visitorNote: 'First you open an account and confirm the day there. Nothing is booked yet.',
+  customerNote: 'You confirm the day on the next page. Tell the driver in the note how many rugs there are.',
+}
+
+export const areaRug = { page, about, habits, prices, visit }

@@ -1,0 +1,148 @@
+import { policy } from '#rules/policy'
+import { links } from '../../links.ts'
+import type { SharedServiceTexts } from '../parts/shared-service.tsx'
+import { grouped, percent, range, usd, usdRange } from './figures.ts'
+
+const { claims, liability, marketing, plans, rush, turnaround } = policy
+const { payc, gold, platinum } = plans
+
+export const dryClean: SharedServiceTexts = {
+  name: 'Dry Cleaning',
+  hero: {
+    title: 'Dry cleaning, without the perc',
+    subtitle:
+      'Suits, silk, wool and winter coats, cleaned in our own plant with nothing you would mind having in your bedroom. Soft to the hand, no chemical smell, back on the hanger.',
+    info: `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`,
+  },
+  steps: {
+    title: 'One bag out, a full rail back',
+    steps: [
+      {
+        title: 'Schedule',
+        text: 'Online at any hour, or text the word *pickup* from the cell phone on your account. A text confirms it.',
+      },
+      {
+        title: 'Pickup',
+        text: 'Suits and shirts may share a bag. Leave it at the door or with the doorman: you need not be there.',
+      },
+      {
+        title: 'Delivery',
+        text: `On hangers, under one cover, most orders within ${turnaround.mostOrdersBusinessDays} business days. A text says that it is there.`,
+      },
+    ],
+  },
+  included: {
+    title: 'What every piece gets',
+    intro: 'A blazer has a shell, a lining, a canvas and four kinds of button. We look at all of them first.',
+    cards: [
+      {
+        title: 'Read first',
+        text: 'Label, lining, trim. Buttons that will not stand it are wrapped in foil or taken off and sewn back.',
+      },
+      {
+        title: 'Spots by hand',
+        text: 'Oil is not wine and wine is not ink. Each stain is treated by itself, before the cleaning can set it.',
+      },
+      {
+        title: 'Cleaned gently',
+        text: 'Perc-free, in small loads of like with like. Silk never turns with wool, nor black with cream.',
+      },
+      {
+        title: 'Shaped, not flattened',
+        text: 'Lapels are rolled, sleeves finished on a form, pleats laid one by one. Tissue where a fold must be.',
+      },
+    ],
+  },
+  wishes: {
+    title: 'What the label is telling you',
+    text: `A circle means that a piece may be dry cleaned. *Dry clean only* means that water would harm it; *dry clean* by itself is the maker’s advice.
+
+- *Bring:* wool, cashmere, silk, velvet, rayon, and anything with a lining or shoulder pads.
+- *Wash instead:* cotton shirts, polos and jeans. They are happier in our [laundry](${links.laundry}).
+- *Elsewhere in our plant:* suede and leather go to [Leather Care](${links.leatherCare}), wedding gowns to [Preservation](${links.preservation}).
+
+Not sure? Put it in the bag. Reading labels is our part.`,
+  },
+  green: {
+    title: 'Clean clothes, clean air',
+    intro:
+      'Perc, in full perchloroethylene, was this trade’s solvent for most of a century. It lingers in fabric, air and groundwater, so we do without it.',
+    practices: [
+      {
+        title: 'Perc-free',
+        text: 'Not a greener option at a higher price: there is no other kind of dry cleaning here.',
+      },
+      {
+        title: 'Fewer plastic bags',
+        text: `One cover for an order, not one for each hanger: ${grouped(marketing.bagsEliminated)} bags eliminated so far.`,
+      },
+      {
+        title: 'Hangers go round',
+        text: `Hang your spare ones on the bag. ${grouped(marketing.hangersRecycled)} have been recycled to date.`,
+      },
+      {
+        title: 'Our own plant',
+        text: 'We know what is in the machines because they are ours, and so are the people beside them.',
+      },
+    ],
+  },
+  prices: {
+    title: 'What dry cleaning costs',
+    text: `By the piece, cleaned and pressed. Gold members pay ${percent(gold.discountPercent.dryClean)} less, Platinum members ${percent(platinum.discountPercent.dryClean)}. Where a price says & Up, it begins there and is confirmed once we have seen the piece.
+
+Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, from ${usd(gold.delivery.freeFromCents)} with Gold and ${usd(platinum.delivery.freeFromCents)} with Platinum. See how [Advantage](${links.advantage}) works.`,
+    rows: [
+      ['Blouse', 'blouse'],
+      ['Pants', 'pants'],
+      ['Blazer', 'blazer'],
+      ['Suit, two pieces', 'suit-2-pieces'],
+      ['Dress', 'dress-reg'],
+      ['Cashmere sweater', 'sweater-cashmere'],
+      ['Long coat', 'coat-long'],
+      ['Evening gown', 'evening-gown'],
+    ],
+  },
+  faq: {
+    title: 'Dry cleaning questions',
+    questions: [
+      {
+        id: 'perc-free',
+        title: 'What does perc-free mean?',
+        answer:
+          'Perc is perchloroethylene, the solvent most cleaners grew up with. We use none of it, on any garment. You notice it first by the smell, which is not there.',
+      },
+      {
+        id: 'one-bag',
+        title: 'Can laundry go in the same bag?',
+        answer: `Yes. Dry cleaning and laundry can be mixed in one bag, and we sort by label. Only [Wash & Fold](${links.washAndFold}) needs a bag of its own.`,
+      },
+      {
+        id: 'how-long',
+        title: 'How soon is it back?',
+        answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. Beaded, velvet or badly stained pieces can need longer.`,
+      },
+      {
+        id: 'rush',
+        title: 'I need it sooner. Can you rush it?',
+        answer: `Tick rush when you book. It takes ${range(rush.minBusinessDays, rush.maxBusinessDays)} business days and costs ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order, depending on what is in it. A manager has to approve it, and you see the amount before you agree.`,
+      },
+      {
+        id: 'stains',
+        title: 'Will every stain come out?',
+        answer:
+          'Most do, and fresh ones best. Tell us what it was and when it happened, and please do not rub it or add water: that drives it into the fiber. If more work would hurt the fabric, we stop.',
+      },
+      {
+        id: 'how-often',
+        title: 'How often should a suit be cleaned?',
+        answer:
+          'After every few wearings, or when you can see or smell a reason. Brush it, let it hang for a day between wearings, and clean jacket and pants together so that they keep the same shade.',
+      },
+      {
+        id: 'lost-or-damaged',
+        title: 'What if something is lost or damaged?',
+        answer: `Report it within ${claims.reportWithinDays} days of receiving your order. We answer for up to ${liability.timesCleaningCharge} times the cleaning charge, at most ${usd(liability.maxPerItemCents)} an item. The [terms](${links.terms}) have the details.`,
+      },
+    ],
+  },
+}

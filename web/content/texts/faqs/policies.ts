@@ -1,0 +1,61 @@
+import { brand } from '#contract/brand'
+import { policy } from '#rules/policy'
+import { links } from '../../../links.ts'
+import { range, usd } from '../figures.ts'
+import type { FaqSection } from './section.ts'
+import { emailSupport, textNumber } from './ways.ts'
+
+const { claims, liability, replies, accounts } = policy
+
+export const policies: FaqSection = {
+  id: 'policies',
+  title: 'Policies',
+  info: `The short version, in plain words. The whole of it is in our [Terms and Conditions](${links.terms}) and our [privacy policy](${links.privacy}).`,
+  questions: [
+    {
+      id: 'missing-item',
+      title: 'Something is missing from my order. What now?',
+      answer: `Tell us at once, and this is what happens:
+
+- Day ${claims.missingItemReportDay}: you report it, with the piece, its color and its label.
+- Days ${range(claims.missingItemReportDay, claims.missingItemAnswerByDay)}: we search the plant and the vans and respond.
+- Days ${range(claims.missingItemAnswerByDay, claims.missingItemPossiblyLostByDay)}: it counts as possibly lost, and we ask everyone whose order was near yours.
+- By ${claims.missingItemDeclaredLostByWeeks} weeks at most: it is declared lost, and we compensate you.`,
+    },
+    {
+      id: 'damage-claims',
+      title: 'How do I report damage or loss?',
+      answer: `Within ${claims.reportWithinDays} days of receiving the goods. Write to ${emailSupport} with your order number and a photograph, and leave the tag on the piece.`,
+    },
+    {
+      id: 'liability',
+      title: 'How much do you pay if something goes wrong?',
+      answer: `At most ${liability.timesCleaningCharge} times the cleaning charge of the piece, and at most ${usd(liability.maxPerItemCents)} per item. If something is worth much more than that, to you or to an insurer, please tell us before you send it.`,
+    },
+    {
+      id: 'count-mismatch',
+      title: 'How do you make sure that nothing gets lost?',
+      answer: `We count your pieces when they come in, after cleaning, and again before they leave. If two counts differ, the order gets a red flag and goes to research: it does not leave the plant until somebody knows why. It is also why we ask you to write down what you sent.`,
+    },
+    {
+      id: 'declined-card',
+      title: 'What happens if my card is declined?',
+      answer: `We send a text, and may hold your orders until payment is made. Put a new card in [your billing page](${links.profileBilling}) or press "pay now", and they go out with the next van. The old card is removed only after the new one works.`,
+    },
+    {
+      id: 'when-am-i-charged',
+      title: 'When am I charged?',
+      answer: `When your order is delivered. Credit is used first, your card pays the rest. We charge nothing that you did not see on screen in dollars before: prices are fixed when we count the order in, and stay as they are.`,
+    },
+    {
+      id: 'support-replies',
+      title: 'How fast do you answer?',
+      answer: `Within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. Texts to ${textNumber} are usually read first; letters with photographs go best to ${emailSupport}.`,
+    },
+    {
+      id: 'account-information',
+      title: 'What do you need to know about me, and can I delete it?',
+      answer: `A name, an address, a cell phone, an e-mail address and a card; please keep them accurate and complete in [your profile](${links.profile}), since the van goes where they say. You can download your data there, or delete your account: ${brand.name} keeps it for ${accounts.deletionGraceDays} days in case you change your mind, and explains first what becomes of open orders and credit.`,
+    },
+  ],
+}

@@ -1,0 +1,59 @@
+import { policy } from '#rules/policy'
+import { links } from '../../../links.ts'
+import { range, usd } from '../figures.ts'
+import type { FaqSection } from './section.ts'
+
+const { washAndFold, turnaround, rush } = policy
+const { bagsPerWeek } = washAndFold
+const [one, two, three, four] = washAndFold.totalCentsByBags
+
+const bags = ({ min, max }: { min: number; max: number }) =>
+  min === max ? `${min} ${min === 1 ? 'bag' : 'bags'}` : `${range(min, max)} bags`
+
+export const washAndFoldFaq: FaqSection = {
+  id: 'wash-and-fold',
+  title: 'Wash and Fold',
+  info: `Everyday washing by the bag: T-shirts, underwear, towels, sheets, children’s things. Its [own page](${links.washAndFold}) shows the bag and has a calculator.`,
+  questions: [
+    {
+      id: 'what-is-wash-and-fold',
+      title: 'What is the difference between wash and fold and laundry?',
+      answer: `Wash and fold is washed, tumbled and folded, not pressed, and priced by the bag. [Laundry](${links.laundry}) is washed and pressed piece by piece and comes back on hangers. Send pajamas one way and office shirts the other.
+
+The folded things return in your own bag, sorted by kind, socks in pairs.`,
+    },
+    {
+      id: 'bag-prices',
+      title: 'How is wash and fold charged?',
+      answer: `By the bag, whatever is in it, as long as it closes:
+
+- 1 bag ${usd(one)}
+- 2 bags ${usd(two)}
+- 3 bags ${usd(three)}
+- 4 bags ${usd(four)}
+- each further bag ${usd(washAndFold.additionalBagCents)}
+
+The [calculator](${links.washAndFold}#calculator) adds it up for you, with and without Advantage.`,
+    },
+    {
+      id: 'separate-bag',
+      title: 'Why does wash and fold need a bag of its own?',
+      answer: `Because that bag goes straight to the washers. Please use a separate, designated bag for wash and fold and keep dry cleaning out of it: a silk blouse that slips in is washed like a towel. Dry cleaning and laundry, on the other hand, may be mixed in one bag.`,
+    },
+    {
+      id: 'wash-and-fold-time',
+      title: 'How long does wash and fold take?',
+      answer: `About ${turnaround.washAndFoldBusinessDays} business days. Expedited service is available on request, as a rush from ${usd(rush.feeCents)}.`,
+    },
+    {
+      id: 'mixed-with-others',
+      title: 'Is my wash mixed with other people’s?',
+      answer: `Never. Your bag has a machine to itself from the first rinse to the folding table. We separate lights from darks, and follow the detergent and softener in [your preferences](${links.profilePreferences}).`,
+    },
+    {
+      id: 'how-many-bags',
+      title: 'How many wash and fold bags will I need?',
+      answer: `A week of one person’s things fills about ${bags(bagsPerWeek.individual)}, a couple’s ${bags(bagsPerWeek.couple)}, a small family’s ${bags(bagsPerWeek.smallFamily)}. The [guide](${links.washAndFold}) shows the bag and what goes into it. If you are between two sizes, take the smaller: you can always add a bag at the door.`,
+    },
+  ],
+}

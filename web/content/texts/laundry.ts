@@ -1,0 +1,145 @@
+import { brand } from '#contract/brand'
+import { policy } from '#rules/policy'
+import { links } from '../../links.ts'
+import type { SharedServiceTexts } from '../parts/shared-service.tsx'
+import { grouped, percent, priceOf, range, timeOfDay, usd, usdRange } from './figures.ts'
+
+const { claims, marketing, pickups, plans, rush, turnaround } = policy
+const { payc, gold, platinum } = plans
+
+export const laundry: SharedServiceTexts = {
+  name: 'Laundry',
+  hero: {
+    title: 'Crisp laundry, less plastic',
+    subtitle:
+      'Shirts, pants and everyday cotton, washed in our own plant, pressed while still damp and hung up. The hangers go round again, and fewer plastic bags come along.',
+    info: `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`,
+  },
+  steps: {
+    title: 'From the basket to the hanger',
+    steps: [
+      {
+        title: 'Schedule',
+        text: 'Online at any hour, or text the word *pickup* from the cell phone on your account. A text confirms it.',
+      },
+      {
+        title: 'Pickup',
+        text: `Have one bag at your door by ${timeOfDay(pickups.windowOpensMinuteOfDay)}. Dry cleaning may come along, and you need not be home.`,
+      },
+      {
+        title: 'Delivery',
+        text: `Pressed and on hangers, most orders within ${turnaround.mostOrdersBusinessDays} business days. A text says that it is there.`,
+      },
+    ],
+  },
+  included: {
+    title: 'What every shirt gets',
+    intro: 'No extras to tick. This is simply how laundry is done here.',
+    cards: [
+      {
+        title: 'Sorted',
+        text: 'Whites with whites, darks with darks. Collars and cuffs are treated by hand before the wash.',
+      },
+      {
+        title: 'Washed by its label',
+        text: 'As warm as the label allows and no warmer. Cold for what fades, gentle for what stretches.',
+      },
+      {
+        title: 'Pressed damp',
+        text: 'Cotton smooths best with a little water left in it. That way there is no shine on the placket.',
+      },
+      {
+        title: 'Counted twice',
+        text: 'Once when it comes in, once before it leaves. If the counts differ, the order stops until we know why.',
+      },
+    ],
+  },
+  wishes: {
+    title: 'Starch, creases and soap, your way',
+    text: `Say it once in your [preferences](${links.profilePreferences}), and every order follows.
+
+- *Starch:* none, light, medium or heavy. It is none until you say otherwise.
+- *No crease:* on jeans only, or on all pants.
+- *Detergent:* scented or hypo-allergenic, with softener if you like it.
+- *Small tears:* we fix tears, rips and undone hems as we find them and charge your account. This is on from the start, and one switch turns it off.`,
+  },
+  green: {
+    title: 'Green in small, daily things',
+    intro: 'Laundry happens every week, so small habits add up quickly. These are ours.',
+    practices: [
+      {
+        title: 'Fewer plastic bags',
+        text: `Shirts travel together under one cover. That has kept ${grouped(marketing.bagsEliminated)} bags out of the bin so far.`,
+      },
+      {
+        title: 'Hangers go round',
+        text: `Hang your spare ones on the bag and we use them again: ${grouped(marketing.hangersRecycled)} recycled to date.`,
+      },
+      {
+        title: 'No perc',
+        text: `If a piece turns out to need [dry cleaning](${links.dryClean}), that is perc-free too.`,
+      },
+      {
+        title: 'Our own plant',
+        text: 'Your bag goes to one building, ours, and comes back from there. No detours, no middlemen.',
+      },
+    ],
+  },
+  prices: {
+    title: 'What laundry costs',
+    text: `A shirt, washed, pressed and on a hanger, is ${priceOf('shirt-laundry')}. Gold members pay ${percent(gold.discountPercent.laundry)} less, Platinum members ${percent(platinum.discountPercent.laundry)}.
+
+Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, from ${usd(gold.delivery.freeFromCents)} with Gold and ${usd(platinum.delivery.freeFromCents)} with Platinum. See how [Advantage](${links.advantage}) works.`,
+    rows: [
+      ['Shirt, on a hanger', 'shirt-laundry'],
+      ['Shirt, folded', 'shirt-laundry-folded'],
+      ['Shirt, finished by hand', 'shirt-laundry-hand-finished'],
+      ['Polo shirt', 'polo-shirt-laundry'],
+      ['Pants', 'pants-laundry'],
+      ['Jeans', 'jeans-laundry'],
+      ['Lab coat', 'lab-coat-laundry'],
+      ['Pajamas, the set', 'pajamas-laundry'],
+    ],
+  },
+  faq: {
+    title: 'Laundry questions',
+    questions: [
+      {
+        id: 'laundry-or-wash-and-fold',
+        title: 'Is Laundry the same as Wash & Fold?',
+        answer: `No. Laundry is washed, pressed and priced by the piece. [Wash & Fold](${links.washAndFold}) is folded, not pressed, priced by the bag, and needs a designated bag of its own.`,
+      },
+      {
+        id: 'shirt-price',
+        title: 'What does a shirt cost?',
+        answer: `${priceOf('shirt-laundry')} on a hanger, ${priceOf('shirt-laundry-folded')} folded. Silk and anything marked dry clean only is [dry cleaned](${links.dryClean}) instead. All of it is on the [price list](${links.pricing}).`,
+      },
+      {
+        id: 'how-long',
+        title: 'How soon is it back?',
+        answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. With rush it is ${range(rush.minBusinessDays, rush.maxBusinessDays)} business days for ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order. Rush is subject to approval, and you see the amount before you agree.`,
+      },
+      {
+        id: 'color-run',
+        title: 'Will colors run?',
+        answer: `Very rarely: our color run rate is 1 in ${marketing.colorRunOneIn}. We sort by color and wash doubtful dyes cold and alone. If something dark is new, tell us in the note to the driver.`,
+      },
+      {
+        id: 'starch-and-creases',
+        title: 'Can I choose starch and creases?',
+        answer: `Yes. Starch is none, light, medium or heavy, and you can ask for no crease on jeans only or on all pants. Set both in your [preferences](${links.profilePreferences}); they hold for every order until you change them.`,
+      },
+      {
+        id: 'one-bag',
+        title: 'Can dry cleaning go in the same bag?',
+        answer:
+          'Yes, mix them as they come. We sort by label when the bag is opened. Only Wash & Fold stays in its own bag.',
+      },
+      {
+        id: 'not-right',
+        title: 'What if something is not right?',
+        answer: `Write to [${brand.supportEmail}](mailto:${brand.supportEmail}) within ${claims.reportWithinDays} days of delivery and keep the tag on. We look at the piece again, and at what went wrong. The [terms](${links.terms}) say what we answer for.`,
+      },
+    ],
+  },
+}

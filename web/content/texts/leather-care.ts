@@ -1,0 +1,184 @@
+import { policy } from '#rules/policy'
+import { links } from '../../links.ts'
+import { percent, priceOf, range } from './figures.ts'
+import type { Fact, ServiceTexts } from './shapes.ts'
+
+const { minBusinessDays, maxBusinessDays, longestBusinessDays } = policy.turnaround.leather
+const { leatherCleanEveryMinMonths, leatherCleanEveryMaxMonths } = policy.careAdvice
+
+const usualDays = `${range(minBusinessDays, maxBusinessDays)} business days`
+const cleanEvery = `${range(leatherCleanEveryMinMonths, leatherCleanEveryMaxMonths)} months`
+
+export type LeatherKind = 'pigmented' | 'aniline' | 'nubuck' | 'suede' | 'sheepskin' | 'patent'
+
+interface Comparison {
+  /** What is compared. */
+  point: string
+  genuine: string
+  synthetic: string
+}
+
+const page: ServiceTexts = {
+  hero: {
+    title: 'Leather Care',
+    subtitle: `Jackets, coats, shoes, bags, purses and gloves, in the hands of people who feel the hide before they choose what touches it. Picked up at your door, back in ${usualDays}.`,
+    info: `Leather jackets ${priceOf('leather-jacket')}. Suede is looked at first, for not all of it can be processed.`,
+  },
+  steps: {
+    title: 'Slower than a shirt, on purpose',
+    steps: [
+      {
+        title: 'Pick up',
+        text: 'Empty the pockets, put the piece in a bag of its own and leave it at your door. You need not be home.',
+      },
+      {
+        title: 'Processing',
+        text: 'We name the hide, test a hidden seam, clean, dry away from heat and put back the oils that cleaning takes out.',
+      },
+      {
+        title: 'Delivery',
+        text: `Back on a wide hanger, or filled with tissue, in ${usualDays}. A difficult piece can take up to ${longestBusinessDays}.`,
+      },
+    ],
+  },
+  faq: {
+    title: 'Leather FAQ',
+    questions: [
+      {
+        id: 'leather-what-we-take',
+        title: 'Which leather pieces do you take?',
+        answer:
+          'Jackets, coats, vests, skirts and pants, and also shoes, boots, bags, purses, gloves and belts. Furniture and car seats stay where they are: we work on what fits on a hanger or a shoe tree.',
+      },
+      {
+        id: 'leather-genuine-or-synthetic',
+        title: 'How do I tell genuine leather from synthetic?',
+        answer:
+          'Look at a cut edge or the back. Genuine leather is fibrous and a little uneven; synthetic leather shows cloth under a smooth film. If the label has gone and you cannot tell, send it anyway: we check before we clean.',
+      },
+      {
+        id: 'leather-suede',
+        title: 'Can you clean my suede?',
+        answer:
+          'Often, but suede is delicate and not all of it can be processed. We test the dye and the nap where nobody looks. If the test fails, the piece comes back as it was, with the reason, and we charge no cleaning.',
+      },
+      {
+        id: 'leather-how-long',
+        title: 'How long does it take?',
+        answer: `Usually ${usualDays}. Pieces with heavy stains, several colors or wool inside can take up to ${longestBusinessDays}, because leather dries at its own pace. Once it hangs at your door, a text tells you.`,
+      },
+      {
+        id: 'leather-how-often',
+        title: 'How often should leather be cleaned?',
+        answer: `About every ${cleanEvery}, depending on how often you wear it. Collars and cuffs tell you first. And always before it goes away for the summer: what is left in the hide sets while it hangs.`,
+      },
+      {
+        id: 'leather-like-new',
+        title: 'Will it look like new?',
+        answer:
+          'It will look cared for. Surface soil and body oil come out, and the hide feels supple again. Scars, sun-bleached shoulders and ink that has sunk in are part of the piece by now, and we say so before we begin.',
+      },
+    ],
+  },
+}
+
+const types: { title: string; intro: string; kinds: readonly (Fact & { kind: LeatherKind })[] } = {
+  title: 'Which leather is yours?',
+  intro: 'Leather is skin, and every finish drinks, scuffs and fades in its own way. We find out first.',
+  kinds: [
+    {
+      kind: 'pigmented',
+      title: 'Pigmented',
+      text: 'A thin coat of color lies on the grain, so water beads. Most jackets, bags and shoes are this one, and it forgives the most.',
+    },
+    {
+      kind: 'aniline',
+      title: 'Aniline',
+      text: 'Dyed right through, with nothing on top. You see every pore, and a drop of oil finds them all. We clean it lightly and feed it afterwards.',
+    },
+    {
+      kind: 'nubuck',
+      title: 'Nubuck',
+      text: 'The outer side, sanded until it feels like a peach. Light marks lift with a brush; dark ones need patience.',
+    },
+    {
+      kind: 'suede',
+      title: 'Suede',
+      text: 'The inner side, all nap and no skin to protect it. It is delicate, and not all of it can be processed.',
+    },
+    {
+      kind: 'sheepskin',
+      title: 'Sheepskin',
+      text: 'Leather outside, wool inside. Both have to be dry before it hangs, or the hide turns stiff.',
+    },
+    {
+      kind: 'patent',
+      title: 'Patent',
+      text: 'A glossy film over leather. We wipe it and never soak it, and wrap it in plain tissue, because print comes off on it.',
+    },
+  ],
+}
+
+const comparison: { title: string; intro: string; rows: readonly Comparison[]; note: string } = {
+  title: 'Synthetic or genuine?',
+  intro:
+    'Both are sold as leather, and they age in opposite ways. Genuine leather is hide: fibers, pores and oils. Synthetic leather is cloth under a film of polyurethane or vinyl.',
+  rows: [
+    { point: 'The back', genuine: 'Fibrous, a little uneven', synthetic: 'Woven or knitted cloth' },
+    { point: 'A drop of water', genuine: 'Darkens it slowly, then dries', synthetic: 'Rolls off' },
+    {
+      point: 'What ages it',
+      genuine: 'Lost oils, sun, a hot radiator',
+      synthetic: 'Bending: the film cracks and peels',
+    },
+    {
+      point: 'How we clean it',
+      genuine: 'Leather cleaner, slow air, new oils',
+      synthetic: 'Mild wet cleaning, no oils, no heat',
+    },
+    { point: 'What stays', genuine: 'Scars and sun, as part of it', synthetic: 'Peeling, which cannot be put back' },
+  ],
+  note: 'Not sure? Send it. We read the label, the edge and the back, and ask you by text when a piece needs a decision.',
+}
+
+const suede = {
+  title: 'Suede asks first',
+  text: `Suede is delicate, and *not all of it can be processed*. It has no finish to hold the dye, so color can move, and water leaves a ring where it dries. So we try a damp white cloth inside a seam first.
+
+Three things make us say no:
+
+- the dye comes off on the cloth
+- panels were glued instead of sewn, and the glue shows
+- the nap is worn to bare hide, and a brush would open it
+
+Then you get it back untouched, with the reason. At home: a soft brush, one direction, and never a wet sponge.`,
+}
+
+const times: { title: string; cards: readonly (Fact & { mark: string })[] } = {
+  title: 'How long, and how often',
+  cards: [
+    {
+      mark: usualDays,
+      title: 'Most pieces',
+      text: 'A smooth jacket, a bag, a pair of gloves: cleaned, dried overnight, conditioned, checked by a second person.',
+    },
+    {
+      mark: `Up to ${longestBusinessDays} business days`,
+      title: 'The difficult ones',
+      text: 'Sheepskin, two colors in one coat, a stain with a history. Drying faster would only make the hide shrink.',
+    },
+    {
+      mark: `Every ${cleanEvery}`,
+      title: 'Until next time',
+      text: 'About that often is enough. In between, a wide hanger, no plastic cover, and a day of rest after rain.',
+    },
+  ],
+}
+
+const prices = {
+  title: 'What leather care costs',
+  intro: '“& Up” is where a piece begins. Size, color and stains decide the rest, once we have it on the table.',
+  note: `With [Advantage](${links.advantage}) you pay up to ${percent(policy.savings.upToPercent)} less. New zippers and linings are under [alterations](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
+}
+
+export const leatherCare = { page, types, comparison, suede, times, prices }

@@ -1,0 +1,120 @@
+import { policy } from '#rules/policy'
+import { links } from '../../links.ts'
+import { percent, priceOf, range } from './figures.ts'
+import type { Fact, ServiceTexts } from './shapes.ts'
+
+const { gownCleanOnly, gownPreserve } = policy.turnaround
+const cleanOnlyDays = `${range(gownCleanOnly.minBusinessDays, gownCleanOnly.maxBusinessDays)} business days`
+const preserveWeeks = `${range(gownPreserve.minWeeks, gownPreserve.maxWeeks)} weeks`
+const lasts = `up to ${policy.careAdvice.gownPreservedUpToYears} years`
+
+const page: ServiceTexts = {
+  hero: {
+    title: 'Gown Preservation',
+    subtitle: `We clean your gown by hand, fold it in acid-free tissue and lay it in an acid-free box. Museum-style preservation, so that it lasts ${lasts}.`,
+    info: 'We come to your home, your hotel or the venue. For hotels and wedding venues, pickup and delivery are free.',
+  },
+  steps: {
+    title: 'From the last dance to the box',
+    steps: [
+      {
+        title: 'Pick up',
+        text: 'Leave the gown in its cover at your door, with the front desk or with the planner. Several gowns can go in one pickup.',
+      },
+      {
+        title: 'Processing',
+        text: 'We write down every stain, bead and loose thread, test the fabric, and clean by hand, layer by layer.',
+      },
+      {
+        title: 'Delivery',
+        text: `Clean only is back in ${cleanOnlyDays}, on a padded hanger. Clean and preserve takes ${preserveWeeks} and comes in its box.`,
+      },
+    ],
+  },
+  faq: {
+    title: 'Preservation FAQ',
+    questions: [
+      {
+        id: 'gown-when',
+        title: 'How soon should I send my gown?',
+        answer:
+          'Within a few weeks, if you can. Champagne, cake and perfume dry clear and turn brown as the sugar in them ages, and young stains come out most completely. An older gown is worth sending too: we tell you what can still be done.',
+      },
+      {
+        id: 'gown-which',
+        title: 'Clean only, or clean and preserve?',
+        answer: `Clean only is for a gown you will wear, lend or sell: it is back in ${cleanOnlyDays}. Clean and preserve is for one you will keep. It takes ${preserveWeeks}, because every layer has to be fully dry before it is folded into tissue and boxed.`,
+      },
+      {
+        id: 'gown-how-long-it-lasts',
+        title: 'How long does a preserved gown last?',
+        answer: `It lasts ${lasts} in its closed box, if the box lies flat somewhere cool, dry and dark. Under a bed is good. The attic, the garage and the basement are not.`,
+      },
+      {
+        id: 'gown-several',
+        title: 'Can I send more than one gown?',
+        answer: `Yes, multiple gowns can go in one pickup: yours, your mother’s, the bridesmaids’ (${priceOf('bridesmaid-dress')}) and the flower girl’s (${priceOf('flower-girl-dress')}). Pin a name to each, and each is written up on its own.`,
+      },
+      {
+        id: 'gown-hotels',
+        title: 'Do you pick up from hotels and venues?',
+        answer:
+          'Yes. Pickup and delivery are free for hotels and wedding venues in our area. Leave the gown with the front desk or your planner, and tell us the name it is under and where it should go afterwards.',
+      },
+      {
+        id: 'gown-open-box',
+        title: 'May I open the box?',
+        answer: `You may. Wash your hands, lay a clean sheet on the bed, lift the tissue with the gown and refold along other lines every few years. If the box has been damp or torn, a new one is ${priceOf('keepsake-box-replacement')}.`,
+      },
+    ],
+  },
+}
+
+const explanation = {
+  title: 'What museums know about cloth',
+  text: `A gown does not yellow with age. It yellows from what was left in it and from what it was kept in. Museum-style preservation takes care of both.
+
+- *Nothing stays in.* Under a strong light we look for what nobody can see yet: champagne, sugar, perfume, the hem’s walk across a lawn.
+- *Nothing acidic touches it.* Acid-free tissue fills the bodice and the sleeves and lies in every fold, so no crease sets.
+- *It can breathe.* The acid-free box keeps out light and dust. Plastic would keep moisture in, and moisture is what turns silk.
+
+Kept closed, cool and dry, it lasts ${lasts}.`,
+}
+
+const gown: { title: string; intro: string; ways: readonly (Fact & { mark: string })[] } = {
+  title: 'Wedding Gown',
+  intro: 'Three ways to hand it over: before the day, for another day, or for good.',
+  ways: [
+    {
+      mark: priceOf('wedding-gown-press-only'),
+      title: 'Press only',
+      text: 'For the week before. Steam for the layers, a cool iron under cloth for the train, and a cover wide enough for both.',
+    },
+    {
+      mark: priceOf('wedding-gown-clean-only'),
+      title: 'Clean only',
+      text: `Stains treated one by one, then cleaned and pressed. On a padded hanger, back in ${cleanOnlyDays}.`,
+    },
+    {
+      mark: priceOf('wedding-gown-clean-and-preserve'),
+      title: 'Clean and preserve',
+      text: `Cleaned, folded in acid-free tissue, laid in an acid-free box. It takes ${preserveWeeks}. Beaded or silk gowns: ${priceOf('wedding-gown-clean-and-preserve-beaded-or-silk')}.`,
+    },
+  ],
+}
+
+const venues = {
+  title: 'We come to the hotel, too',
+  text: `The morning after has other plans than a dress. *Pickup and delivery are free for hotels and wedding venues* in our area: leave the gown at the front desk, and it comes back to the desk or to the door you name.
+
+*Multiple gowns per pickup* are welcome. Send yours with the bridesmaids’ dresses, the veil and the flower girl’s sash in one go. Each piece gets its own tag and its own notes.`,
+}
+
+const prices = {
+  title: 'And everything that came with it',
+  intro:
+    '“& Up” is where a piece begins. Beads, layers and stains decide the rest, once we have seen it under the light.',
+  note: `With [Advantage](${links.advantage}) you pay up to ${percent(policy.savings.upToPercent)} less. A gown that still needs its hem is for our [tailors](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
+}
+
+export const preservation = { page, explanation, gown, venues, prices }

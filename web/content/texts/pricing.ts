@@ -1,0 +1,124 @@
+import { brand } from '#contract/brand'
+import { type PlanName, policy } from '#rules/policy'
+import { links } from '../../links.ts'
+import { STORAGE, writtenPrices } from '../prices.ts'
+import { percent, usd, usdRange } from './figures.ts'
+import type { Copy } from './shapes.ts'
+import { service } from './structured-data.ts'
+
+const { plans, credit, storage, extendedRoute, rush, noBag, upChargeStepsCents } = policy
+const { gold, platinum } = plans
+
+export const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
+  payc: 'Pay as you clean',
+  gold: 'Gold',
+  platinum: 'Platinum',
+}
+
+const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+export const pricing = {
+  hero: {
+    title: 'Pricing',
+    subtitle:
+      'Every piece has its price on this page, for each of the three ways to pay. Whatever can come on top is named here too, with its own figure.',
+  },
+
+  credits: {
+    title: 'Credits make the whole list cheaper',
+    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and your clothes are paid from it as they come in. All of it is yours to spend: credits never expire, and there are no monthly or annual fees.`,
+    action: 'Read about Advantage',
+  },
+
+  advantage: {
+    title: 'How the Advantage programme works',
+    cards: [
+      {
+        mark: `${usd(gold.priceCents)} or ${usd(platinum.priceCents)}`,
+        title: 'Choose Gold or Platinum',
+        text: `What you pay is what you get in credits. A welcome box comes with either, and Platinum keeps up to ${storage.freeForPlatinum.maxGarments} garments for you through one season, free.`,
+      },
+      {
+        mark: `${percent(gold.discountPercent.dryClean)} or ${percent(platinum.discountPercent.dryClean)} off`,
+        title: 'Pay less for every piece',
+        text: `Gold and Platinum have a column of their own in the list below. Delivery is free sooner, too: from ${usd(gold.delivery.freeFromCents)} on Gold and ${usd(platinum.delivery.freeFromCents)} on Platinum.`,
+      },
+      {
+        mark: `${percent(credit.creditBackPercent)} back`,
+        title: 'Get some of it back',
+        text: `At the end of each quarter, ${percent(credit.creditBackPercent)} of what you paid for cleaning returns as credit. When less than ${usd(credit.autoReloadBelowCents)} is left, or less than an order needs, your plan is filled up again. You can switch that off.`,
+      },
+    ],
+  },
+
+  list: {
+    title: 'The price list',
+    intro:
+      'Prices are for one piece unless the line says otherwise. *& Up* means that the price begins there: we look at the piece, and the final figure is confirmed when it comes in.',
+    upCharge: {
+      title: 'Up-charges',
+      text: `Beads, pleats, a lining of silk or a size that needs two people at the press can add a step to a price. The steps are ${listed(upChargeStepsCents.map(usd))} a piece.`,
+    },
+    storageNote: `Storage has [a table of its own](#storage), because every plan has its own figures there.`,
+    notOnIt: `What is not on the list can often be cleaned all the same: write to [${brand.infoEmail}](mailto:${brand.infoEmail}).`,
+  },
+
+  storage: {
+    title: STORAGE,
+    intro: `Coats in summer, linen in winter: we keep what you do not wear and bring it back when you do. One season is ${storage.seasonMonths} months, and up to ${storage.maxSeasons} seasons can be stored.`,
+    seasons: 'The seasons',
+    costs: 'What one season costs',
+    note: `The processing fee comes on top of a season’s price. Where Platinum says free, the fee is free as well: up to ${storage.freeForPlatinum.maxGarments} garments for ${storage.freeForPlatinum.seasons} season, while your plan is active.`,
+    form: {
+      title: 'Shall we keep a place for you?',
+      text: 'Leave your name, and we get in touch about what to store, from when, and how it is packed. It costs nothing to ask.',
+    },
+  },
+
+  delivery: {
+    title: 'Pickup and delivery',
+    intro:
+      'One fee covers both ways, once an order. What counts is the cleaning before discounts, so your membership never pushes you into a smaller load.',
+    caption: 'Pickup and delivery, round trip',
+    fees: [
+      {
+        mark: usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents),
+        title: 'Extended routes',
+        text: `If you live more than ${extendedRoute.beyondMiles} miles from us and the order is under ${usd(extendedRoute.belowCents)}, the trip is ${usd(extendedRoute.nearFeeCents)} up to ${extendedRoute.nearUpToMiles} miles and ${usd(extendedRoute.farFeeCents)} beyond, instead of the fee above. Our routes reach up to ${extendedRoute.reachMiles} miles north and south, and not into the East Bay.`,
+      },
+      {
+        mark: usdRange(rush.feeCents, rush.maxQuoteCents),
+        title: 'Rush',
+        text: `Back in ${rush.minBusinessDays} to ${rush.maxBusinessDays} business days, per order. It is ${usd(rush.feeCents)} unless we quote more for something large, and then you decide first. Rugs are ${usdRange(rush.rugMinQuoteCents, rush.rugMaxQuoteCents)}. Rush is subject to approval.`,
+      },
+      {
+        mark: usdRange(noBag.feeStepsCents[0], noBag.feeStepsCents[2]),
+        title: 'No bag at a recurring pickup',
+        text: `Skip it in time and it costs nothing. If we come and find no bag, it is ${usd(noBag.feeStepsCents[0])} the first time, ${usd(noBag.feeStepsCents[1])} the second and ${usd(noBag.feeStepsCents[2])} from the third on, counted over ${noBag.countedWithinDays} days.`,
+      },
+    ],
+    more: `How a pickup goes is on [how it works](${links.howItWorks}); what we answer for is in [the terms](${links.terms}).`,
+  },
+} as const satisfies Record<string, unknown>
+
+const description: Copy = pricing.hero.subtitle
+
+/** Each section with its cheapest and dearest price; the two hundred lines themselves are in the page. */
+export const offers = {
+  ...service('Laundry, dry cleaning and garment care', description),
+  hasOfferCatalog: {
+    '@type': 'OfferCatalog',
+    name: pricing.list.title,
+    itemListElement: writtenPrices.map(({ title, itemList }) => {
+      const amounts = itemList.map(({ amount }) => amount)
+      return {
+        '@type': 'AggregateOffer',
+        name: title,
+        priceCurrency: 'USD',
+        lowPrice: Math.min(...amounts) / 100,
+        highPrice: Math.max(...amounts) / 100,
+        offerCount: itemList.length,
+      }
+    }),
+  },
+}

@@ -1,0 +1,180 @@
+import { policy } from '#rules/policy'
+import { priceList } from '#rules/price-list'
+import { links } from '../../links.ts'
+import { percent, priceOf, range, usd } from './figures.ts'
+import type { Copy, Question, ServiceTexts } from './shapes.ts'
+
+const { washAndFold: bags, plans, rush, savings, turnaround } = policy
+const days = `about ${turnaround.washAndFoldBusinessDays} business days`
+
+const questions: readonly Question[] = [
+  {
+    id: 'what-goes-in',
+    title: 'What can I put in a Wash & Fold bag?',
+    answer: `Everything you would wash and tumble dry at home: T-shirts, jeans, socks, underwear, gym things, pajamas, towels and sheets. Leave out wool, silk, anything whose label says dry clean only, and anything you want pressed. Those go in your other bag.`,
+  },
+  {
+    id: 'own-bag',
+    title: 'Why does Wash & Fold need a bag of its own?',
+    answer: `Because a Wash & Fold bag goes into the wash whole. Without a separate bag, designated for it, we could not tell a T-shirt for the drawer from a shirt for the press. Your other bag is less strict: dry clean and laundry items can be mixed in one bag, and we sort them by their labels.`,
+  },
+  {
+    id: 'pressed',
+    title: 'Will my clothes be ironed?',
+    answer: `No. Wash & Fold is folded, not pressed. A shirt that should come back crisp and on a hanger belongs to [Laundry](${links.laundry}), at ${priceOf('shirt-laundry')} a piece.`,
+  },
+  {
+    id: 'color-run',
+    title: 'Could the colors run?',
+    answer: `It is rare: our color run rate is 1 in ${policy.marketing.colorRunOneIn}. We wash lights apart from darks, but we do not test each sock. New raw denim and hand-dyed cotton can bleed in their first washes, so please keep those out of the bag.`,
+  },
+  {
+    id: 'how-soon',
+    title: 'How soon is it back?',
+    answer: `In ${days}. Wash & Fold can be expedited on request: ask for rush when you schedule. It starts at ${usd(rush.feeCents)} an order, subject to approval, and you see the price before you agree to it.`,
+  },
+]
+
+export const washAndFold: ServiceTexts = {
+  hero: {
+    title: 'Wash & Fold',
+    subtitle: `Everyday laundry, by the bag. We wash it, dry it and fold it, and ${days} later it is back at your door, ready for the drawer.`,
+    info: `${usd(bags.totalCentsByBags[0])} for the first bag, less for each one after. One bag is enough for free pickup and delivery.`,
+  },
+  steps: {
+    title: 'From hamper to drawer',
+    steps: [
+      {
+        title: 'Fill the bag',
+        text: 'Keep one bag for Wash & Fold alone. No sorting, no list: empty the pockets, close the cord, leave it at the door.',
+      },
+      {
+        title: 'We wash and fold',
+        text: 'Your bag is never washed with anybody else’s. Lights apart from darks, then dried and folded.',
+      },
+      {
+        title: 'Open the drawer',
+        text: `Neat stacks at your door in ${days}, and a text to say so. You need not be home.`,
+      },
+    ],
+  },
+  faq: { title: 'Wash & Fold questions', questions },
+}
+
+export const helpNote: Copy =
+  'Not sure what belongs in which bag, or how soon it is back? [The questions below](#faq) have short answers.'
+
+export const comparison = {
+  title: 'Wash & Fold or Laundry?',
+  intro:
+    'Both are washed with water and soap. What differs is how they come back: one is made for the drawer, the other for the hanger.',
+  caption: 'Wash & Fold and Laundry compared',
+  choices: [
+    { id: 'washAndFold', title: 'Wash & Fold', isMarked: true },
+    { id: 'laundry', title: 'Laundry' },
+  ] as const,
+  rows: [
+    {
+      title: 'Made for',
+      washAndFold: 'T-shirts, jeans, socks, pajamas, towels and sheets',
+      laundry: 'Dress shirts, and whatever should look pressed',
+    },
+    {
+      title: 'Cleaned',
+      washAndFold: 'A whole bag at a time, lights apart from darks',
+      laundry: 'Piece by piece, as each label asks',
+    },
+    {
+      title: 'Comes back',
+      washAndFold: '*Folded, not pressed,* in neat stacks',
+      laundry: 'Pressed, on a hanger',
+    },
+    {
+      title: 'Goes in',
+      washAndFold: 'A separate bag, designated for Wash & Fold',
+      laundry: 'The same bag as your dry cleaning: the two can be mixed',
+    },
+    {
+      title: 'Charged',
+      washAndFold: `By the bag: ${priceOf('wash-and-fold-1')} for one`,
+      laundry: `By the piece: ${priceOf('shirt-laundry')} for a shirt`,
+    },
+    {
+      title: 'Back in',
+      washAndFold: `About ${turnaround.washAndFoldBusinessDays} business days, expedited on request`,
+      laundry: `About ${turnaround.mostOrdersBusinessDays} business days`,
+    },
+  ],
+}
+
+export const charged = {
+  title: 'How is Wash & Fold charged?',
+  answer: `By the bag, not by the pound and not by the piece. One bag is ${priceOf('wash-and-fold-1')}, two are ${priceOf('wash-and-fold-2')}, three are ${priceOf('wash-and-fold-3')} and four are ${priceOf('wash-and-fold-4')}; each further bag is ${priceOf('wash-and-fold-additional')}. A bag is one bag for as long as its cord closes.
+
+A single bag is more than the ${usd(plans.payc.delivery.freeFromCents)} from which pickup and delivery are free, so there is nothing to add. [Advantage](${links.advantage}) members pay up to ${percent(savings.upToPercent)} less.`,
+}
+
+const inches = `${bags.bagWidthInches} by ${bags.bagHeightInches} inches`
+
+export const bagSize = {
+  title: 'How big is a bag?',
+  text: `Lying flat and empty, it measures *${inches}.* It is sturdy cotton with a cord at the top, and it comes back with your clothes, ready for the next round.
+
+A measure you have at home: most hampers, full to the lid, come to about one bag.`,
+  picture: `A Wash & Fold bag, ${bags.bagWidthInches} inches wide and ${bags.bagHeightInches} inches high, beside a stack of folded shirts`,
+  disclaimer:
+    'The picture is a guide, not a promise. Cotton gives a little, bags differ by an inch, and towels or jeans fill one sooner than T-shirts do. If the cord does not close, please begin another bag.',
+}
+
+const { individual, couple, smallFamily } = bags.bagsPerWeek
+
+export const guide = {
+  title: 'How many bags do I need?',
+  intro: 'A rule of thumb, on a weekly basis. Sending every other week? Count double.',
+  cards: [
+    {
+      title: 'Individual',
+      mark: count(individual),
+      text: 'A week of clothes for one: work, gym and sleep, with the towels and a set of sheets.',
+    },
+    {
+      title: 'Couple',
+      mark: count(couple),
+      text: 'The lower number holds a week of clothes for two. In the week the bed is changed, take the higher.',
+    },
+    {
+      title: 'Small Family',
+      mark: count(smallFamily),
+      text: 'Two grown-ups and one or two children. School uniforms, sports days and bedding decide which number.',
+    },
+  ],
+}
+
+function count({ min, max }: { min: number; max: number }): string {
+  if (min === max) return min === 1 ? `${min} bag` : `${min} bags`
+  return `${range(min, max)} bags`
+}
+
+export const calculator = {
+  title: 'What will it cost?',
+  intro: 'Move the slider to your number of bags. The prices are today’s.',
+}
+
+/** The bag prices for everybody, also without a script, and what a bag comes to when there are several. */
+export const bagTable = {
+  caption: 'Prices by the bag',
+  included: {
+    title: 'In every price',
+    text: `- Washing, drying and folding, down to the socks
+- Pickup and delivery: one bag is enough for that, whatever your plan
+- A text to confirm the pickup, another when it is back`,
+  },
+  rows: priceList
+    .filter(({ group }) => group === 'Wash & Folds')
+    .map(({ key, variant = '', amountCents, count: covered = 1 }) => ({
+      key,
+      title: variant.replace(/\bBag/, 'bag').replace('Additional', 'further'),
+      price: usd(amountCents),
+      perBag: usd(Math.round(amountCents / covered)),
+    })),
+}

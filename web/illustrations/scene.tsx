@@ -1,0 +1,218 @@
+// What the scenes share: their ground, and the things that stand or hang in more than one of them.
+import type { ReactNode } from 'react'
+import { Block, Cloth, Cord, Dot, Flower, type Ground, Leaf, Sheet, Stitch, type Tint, tenth } from './art.tsx'
+
+interface Placed {
+  x: number
+  y: number
+  scale?: number
+}
+
+const at = ({ x, y, scale = 1 }: Placed, turn = 0) =>
+  `translate(${x} ${y})${turn ? ` rotate(${turn})` : ''}${scale === 1 ? '' : ` scale(${scale})`}`
+
+const CORNER = 208
+
+/** A page's picture: a wide ground with the floor everything stands on, 560 by 480. */
+export function Scene({
+  title,
+  ground,
+  floor,
+  children,
+}: {
+  title: string | undefined
+  ground: Ground
+  floor: number
+  children: ReactNode
+}): ReactNode {
+  // Where the floor meets the lower corners, whose middles are at 256.
+  const inset = Math.round(232 - Math.sqrt(CORNER ** 2 - (floor - 256) ** 2))
+  const corner = `A${CORNER} ${CORNER} 0 0 1`
+  return (
+    <Sheet title={title} width={560} height={480}>
+      <Cloth
+        tint={ground}
+        d={`M24 224${corner} 232 16H328${corner} 536 224V256${corner} 328 464H232${corner} 24 256Z`}
+      />
+      <Cloth
+        tint={`${ground}Floor`}
+        d={`M${inset} ${floor}H${560 - inset}${corner} 328 464H232${corner} ${inset} ${floor}Z`}
+      />
+      {children}
+    </Sheet>
+  )
+}
+
+/** The shadow a thing stands on. */
+export const Shadow = ({ x, y, reach, height = 9 }: { x: number; y: number; reach: number; height?: number }) => (
+  <Cloth
+    tint="shadow"
+    d={`M${x - reach} ${y}a${reach} ${height} 0 0 1 ${reach * 2} 0a${reach} ${height} 0 0 1 ${-reach * 2} 0`}
+  />
+)
+
+export const Mirrored = ({ children }: { children: ReactNode }) => <g transform="scale(-1 1)">{children}</g>
+
+export const Turned = ({ turn, children, ...placed }: Placed & { turn?: number; children: ReactNode }) => (
+  <g transform={at(placed, turn)}>{children}</g>
+)
+
+/** A plant in a pot, 72 wide, standing on its place. */
+export const Pot = ({ tint = 'brick', shade = 'clay', thread = 'rose', ...placed }: Placed & Fabric) => (
+  <Turned {...placed}>
+    <Leaf x={-2} y={-50} turn={-48} scale={0.95} />
+    <Leaf x={2} y={-50} turn={44} scale={0.9} />
+    <Leaf x={-2} y={-48} turn={-16} scale={1.4} />
+    <Leaf x={2} y={-48} turn={16} scale={1.15} />
+    <Cloth tint={tint} d="M-36-58H36L28-8C27-3 24 0 19 0H-19C-24 0-27-3-28-8Z" />
+    <Cloth tint={shade} d="M10-58H36L28-8C27-3 24 0 19 0H-2C6-16 10-36 10-58Z" />
+    <Stitch tint={thread} d="M-28-42H28" />
+  </Turned>
+)
+
+interface Fabric {
+  tint?: Tint
+  shade?: Tint
+  thread?: Tint
+}
+
+/** A laundry bag tied at its neck, 196 wide and 232 high, standing on its place. */
+export const Bag = ({
+  tint = 'larkspur',
+  shade = 'indigo',
+  thread = 'apricot',
+  plain,
+  ...placed
+}: Placed & Fabric & { plain?: boolean }) => (
+  <Turned {...placed}>
+    <Cloth
+      tint={shade}
+      d="M-28-173C-42-187-52-203-57-221C-59-228-53-232-47-228C-39-222-33-224-27-230C-23-234-18-234-14-230C-6-222 2-222 11-230C15-234 20-234 24-230C31-224 38-222 47-228C53-232 59-228 57-221C52-203 42-187 28-173Z"
+    />
+    <Cloth
+      tint={tint}
+      d="M-28-173C-42-187-52-203-57-221C-59-228-53-232-47-228C-39-222-33-224-27-230C-28-209-22-189-12-173ZM11-230C6-209 2-189 0-173H12C18-191 22-211 24-230C20-234 15-234 11-230ZM-30-171C-68-141-98-89-98-45C-98-15-78-1-50 0H50C78-1 98-15 98-45C98-89 68-141 30-171Z"
+    />
+    <Cloth
+      tint={shade}
+      d="M30-171C68-141 98-89 98-45C98-15 78-1 50 0H16C54-17 68-57 54-103C47-127 36-151 24-171ZM-22-169C-28-147-42-127-60-111C-34-123-16-143-10-169Z"
+    />
+    {!plain && (
+      <Turned x={-24} y={-65} turn={-5}>
+        <Block tint="linen" x={-40} y={-36} width={80} height={72} r={8} />
+        <Stitch tint="lilac" d="M-32-29H32V29H-32Z" />
+        <Flower x={-22} y={-23} scale={1.5} />
+      </Turned>
+    )}
+    <Cord tint={thread} width={9} d="M-32-172C-12-165 12-165 32-172" />
+    <Cord
+      tint={thread}
+      width={5}
+      d="M22-123C24-141 16-157 2-167C12-187 36-187 38-175C39-165 18-161 2-167C-10-185-30-183-30-173C-29-163-12-161 2-167C-10-155-14-143-10-129"
+    />
+    <Dot tint="amber" x={2} y={-167} r={7} />
+  </Turned>
+)
+
+/** A hanger's hook over a rail; its shank ends 44 below. */
+const HOOK = 'M-13 1a13 13 0 1 1 22 9c-5 5-9 8-9 17v17'
+const SLEEVE =
+  'M44 68C60 73 68 84 71 102C76 148 80 198 83 242C83 247 81 249 77 250C70 252 60 252 53 250C50 249 48 247 48 244L38 140Z'
+const CUFF = 'M83 234C72 238 58 238 47 234L48 244C48 247 50 249 53 250C60 252 70 252 77 250C81 249 83 247 83 242Z'
+const COLLAR = 'M17 44C23 49 25 55 24 60L9 86L0 70Z'
+
+/** A pressed shirt on a hanger, 166 wide and 304 long, hung where the rail is. */
+export const HungShirt = ({ tint = 'lilac', shade = 'iris', thread = 'larkspur', ...placed }: Placed & Fabric) => {
+  const trim = tint === 'cotton' ? 'pale' : 'cotton'
+  return (
+    <Turned {...placed}>
+      <Cord tint="amber" width={5} d={HOOK} />
+      <Mirrored>
+        <Cloth tint={tint} d={SLEEVE} />
+        <Cloth tint={trim} d={CUFF} />
+      </Mirrored>
+      <Cloth tint={shade} d={SLEEVE} />
+      <Cloth tint={trim} d={CUFF} />
+      <Cloth
+        tint={tint}
+        d="M-16 46C-26 56-36 63-48 69C-40 98-38 128-40 158C-41 208-44 248-48 274C-32 296-12 304 0 304C12 304 32 296 48 274C44 248 41 208 40 158C38 128 40 98 48 69C36 63 26 56 16 46Z"
+      />
+      <Cloth
+        tint={shade}
+        d="M40 158C41 208 44 248 48 274C40 286 30 294 20 299C26 248 18 208 26 176C30 166 36 156 40 140ZM-16 46Q0 38 16 46L0 72ZM16 122H34V140C34 144 30 146 25 148C20 146 16 144 16 140Z"
+      />
+      <Mirrored>
+        <Cloth tint={trim} d={COLLAR} />
+      </Mirrored>
+      <Cloth tint={trim} d={COLLAR} />
+      <Cloth tint="pale" d="M-8 72H8V304L0 304.5L-8 303.5Z" />
+      <Stitch tint={thread} d="M0 84V294" />
+    </Turned>
+  )
+}
+
+/** A garment seen from its side among others, 36 wide and 200 long. */
+export const SideHung = ({
+  tint = 'larkspur',
+  shade = 'indigo',
+  thread = 'pale',
+  length = 200,
+  ...placed
+}: Placed & Fabric & { length?: number }) => {
+  const hem = `L23 ${length - 8}C23 ${length - 2} 20 ${length} 16 ${length}`
+  return (
+    <Turned {...placed}>
+      <Cord tint="amber" width={4} d="M-9 1a9 9 0 1 1 15 7c-4 3-6 6-6 12v10" />
+      <Cloth
+        tint={tint}
+        d={`M0 27C11 31 17 38 18 50${hem}H-16C-20 ${length}-23 ${length - 2}-23 ${length - 8}L-18 50C-17 38-11 31 0 27Z`}
+      />
+      <Cloth tint={shade} d={`M0 27C11 31 17 38 18 50${hem}H6C12 ${Math.round(length * 0.6)} 10 62 0 27Z`} />
+      <Stitch tint={thread} d={`M-11 62V${length - 14}`} />
+    </Turned>
+  )
+}
+
+/** A telephone, 120 by 236, around its middle; what its screen shows are the children. */
+export const Phone = ({ turn = 0, children, ...placed }: Placed & { turn?: number; children: ReactNode }) => (
+  <Turned turn={turn} {...placed}>
+    <Block tint="dusk" x={-58} y={-118} width={122} height={236} r={22} />
+    <Block tint="navy" x={-62} y={-118} width={120} height={236} r={22} />
+    <Block tint="linen" x={-53} y={-109} width={102} height={218} r={14} />
+    <Cord tint="navy" width={6} d="M-14-98H10" />
+    {children}
+  </Turned>
+)
+
+/** A payment card with its chip and the flower, 190 by 120, around its middle. */
+export const PayCard = ({ turn, ...placed }: Placed & { turn: number }) => (
+  <Turned turn={turn} {...placed}>
+    <Block tint="navy" x={-95} y={-60} width={190} height={120} r={14} />
+    <Cloth tint="dusk" d="M48-60H81A14 14 0 0 1 95-46V46A14 14 0 0 1 81 60H4C30 30 46-14 48-60Z" />
+    <Block tint="apricot" x={-74} y={-28} width={36} height={27} r={6} />
+    <Cord tint="amber" width={3} d="M-74-15H-64M-48-15H-38" />
+    <Cord tint="linen" width={4} d="M-73 26H-53M-43 26H-23M-13 26H7" />
+    <Flower x={34} y={-42} scale={1.3} tints={['lilac', 'larkspur', 'larkspur', 'iris', 'fern']} />
+  </Turned>
+)
+
+/** A coin lying towards the eye, its rim stitched. */
+export const Coin = ({ x, y, r }: { x: number; y: number; r: number }) => (
+  <>
+    <Dot tint="amber" x={x + 3} y={y + 3} r={r} />
+    <Dot tint="apricot" x={x} y={y} r={r} />
+    <Dot tint="honey" x={x - 1} y={y - 1} r={tenth(r * 0.62)} />
+  </>
+)
+
+/** A spool standing on its place, 44 wide and 60 high. */
+export const Spool = ({ tint = 'larkspur', shade = 'indigo', thread = 'lilac', ...placed }: Placed & Fabric) => (
+  <Turned {...placed}>
+    <Block tint={tint} x={-17} y={-52} width={34} height={44} r={4} />
+    <Block tint={shade} x={5} y={-52} width={12} height={44} r={4} />
+    <Cord tint={thread} width={2} d="M-15-40L13-44M-15-30L13-34M-15-20L13-24" />
+    <Block tint="honey" x={-22} y={-60} width={44} height={10} r={4} />
+    <Block tint="honey" x={-22} y={-10} width={44} height={10} r={4} />
+    <Cloth tint="amber" d="M8-60H18A4 4 0 0 1 18-50H8ZM8-10H18A4 4 0 0 1 18 0H8Z" />
+  </Turned>
+)
