@@ -8,6 +8,7 @@ import {
   phoneNumber,
   required,
   storedPhone,
+  zipCode,
   zipDigits,
 } from '#rules/checks'
 import { cents, dollarText, id, optional, optionalText, text } from './fields.ts'
@@ -62,6 +63,40 @@ export type TokenInput = { token?: string }
 export const tokenAnswer = z.object({ token: z.string() })
 export type TokenAnswer = z.output<typeof tokenAnswer>
 
+/** POST /client/auth/forgot_password/: always the same answer, 204, whether the account exists or not. */
+export const forgotPasswordInput = z.object({ email: text(emailAddress) })
+
+/** POST /client/auth/reset_new_password/, with what stands in the letter's link: 204. */
+export const resetPasswordInput = z.object({ uid: text(), token: text(), newPassword: password(minimumLength) })
+export type ResetPasswordInput = z.input<typeof resetPasswordInput>
+
+/** POST /client/auth/change_password/: 204; the other sessions end, this one stays. */
+export const changePasswordInput = z.object({ password: password(), newPassword: password(minimumLength) })
+export type ChangePasswordInput = z.input<typeof changePasswordInput>
+
+/** POST /client/auth/change_email/: 204, and a letter to the new address; nothing changes before its link is followed. */
+export const changeEmailInput = z.object({ password: password(), email: text(emailAddress) })
+export type ChangeEmailInput = z.input<typeof changeEmailInput>
+
+/** POST /client/auth/confirm_email/, with what stands in that link: the new address. */
+export const confirmEmailInput = z.object({ uid: text(), token: text() })
+export const confirmEmailAnswer = z.object({ email: z.string() })
+
+/** GET, POST and DELETE /client/account/deletion/: what would be lost, asking for it, and thinking again. */
+export const deletionInput = z.object({ password: password() })
+export const deletionAnswer = z.object({
+  /** The day on which everything is deleted, YYYY-MM-DD; nothing while nobody asked. */
+  deletesOn: z.string().nullable(),
+  balance: cents,
+  dollarBalance: dollarText,
+  openOrders: z.int(),
+})
+export type Deletion = z.output<typeof deletionAnswer>
+
+const STARCH = ['none', 'light', 'medium', 'heavy'] as const
+const NO_CREASE = ['all_pants', 'jeans_only'] as const
+const DETERGENTS = ['scented', 'hypo_allergenic'] as const
+
 const billingAddress = z.object({ zipCode: z.string(), addressLine1: z.string(), addressLine2: z.string() })
 
 /** GET, PUT and PATCH /client/profile/ */
@@ -76,10 +111,10 @@ export const profileAnswer = z.object({
   dollarBalance: dollarText,
   stripeId: z.string().nullable(),
   billingAddress: billingAddress.nullable(),
-  starch: z.enum(['none', 'light', 'medium', 'heavy']),
-  noCrease: z.enum(['all_pants', 'jeans_only']).nullable(),
+  starch: z.enum(STARCH),
+  noCrease: z.enum(NO_CREASE).nullable(),
   fixTears: z.boolean(),
-  detergents: z.enum(['scented', 'hypo_allergenic']).nullable(),
+  detergents: z.enum(DETERGENTS).nullable(),
   fabricSoftener: z.boolean(),
   isAutoBilling: z.boolean(),
   /** Ids, all three. */
@@ -89,10 +124,37 @@ export const profileAnswer = z.object({
 })
 export type Profile = z.output<typeof profileAnswer>
 
-/** What a customer may write. Whatever else is sent (an id, a balance, a plan) is dropped here and has no effect. */
-export const profileInput = z.object({ firstName: text(), lastName: text() })
-export type ProfileInput = z.input<typeof profileInput>
+const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
+  z.enum(choices as readonly [Choice, ...Choice[]], { error: `Must be ${choices.join(', ')}` })
+const yesOrNo = z.boolean({ error: 'Must be true or false' })
 
-/** PATCH: a field that is left out stays as it is; one that is emptied is refused. */
-export const profileChange = profileInput.partial()
-export type ProfileChange = z.output<typeof profileChange>
+const billingAddressInput = z.object({
+  zipCode: text(zipCode),
+  addressLine1: optionalText().transform((value) => value ?? ''),
+  addressLine2: optionalText().transform((value) => value ?? ''),
+})
+
+/**
+ * PUT and PATCH /client/profile/. A field that is left out stays as it is, with either verb: each form of the account sends
+ * its own part. Whatever a customer may not write (an id, an e-mail address, a balance, a plan) is dropped here and has no
+ * effect. The three `main…` are ids of the customer's own things.
+ */
+export const profileInput = z
+  .object({
+    firstName: text(),
+    lastName: text(),
+    isAutoBilling: yesOrNo,
+    billingAddress: billingAddressInput.nullable(),
+    starch: oneOf(STARCH),
+    noCrease: oneOf(NO_CREASE).nullable(),
+    fixTears: yesOrNo,
+    detergents: oneOf(DETERGENTS).nullable(),
+    fabricSoftener: yesOrNo,
+    mainAddress: id,
+    mainPhone: id,
+    mainCard: id,
+    deleteRecurringSchedule: yesOrNo,
+  })
+  .partial()
+export type ProfileInput = z.input<typeof profileInput>
+export type ProfileChange = z.output<typeof profileInput>

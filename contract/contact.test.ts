@@ -161,3 +161,28 @@ describe('any lead', () => {
     expect(lead).toEqual(read(interested))
   })
 })
+
+describe('the signs of a machine', () => {
+  const signs = (given: Record<string, unknown>) => {
+    const { website, filledInMs } = read({ ...possible, ...given })
+    return [website, filledInMs]
+  }
+
+  it('are read as the forms send them', () => {
+    expect(signs({ website: '', filledInMs: 9000 })).toEqual([undefined, 9000])
+    expect(signs({ website: 'https://pills.example', filledInMs: 12.5 })).toEqual(['https://pills.example', 12.5])
+  })
+
+  it('may be left out', () => {
+    expect(signs({})).toEqual([undefined, undefined])
+    expect(signs({ website: null, filledInMs: null })).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    [7, 'soon'],
+    [{}, []],
+    [true, false],
+  ])('never refuse a lead, and tell on it when they make no sense: %j %j', (website, filledInMs) => {
+    expect(signs({ website, filledInMs })).toEqual([expect.stringMatching(/./), 0])
+  })
+})

@@ -29,6 +29,10 @@ export const leadInput = z
     address: optionalText(),
     message: optional(z.string().trim().max(MESSAGE_LIMIT, `Must be ${MESSAGE_LIMIT} characters or less`)),
     accept: z.preprocess((value) => value ?? false, z.boolean()),
+    // Two signs by which a form tells a machine from a person. They never refuse anything: what makes no sense counts as
+    // a machine's, and callers that know nothing of them leave them out.
+    website: optional(z.string()).catch('not even text'),
+    filledInMs: optional(z.number()).catch(0),
   })
   .superRefine(
     (lead, context) => {
@@ -43,7 +47,7 @@ export const leadInput = z
     { when: ({ value }) => LEAD_KINDS.includes((value as Partial<Lead> | null)?.kind as LeadKind) },
   )
 export type Lead = z.output<typeof leadInput>
-/** What a form sends. */
-export type LeadInput = Pick<Lead, 'kind' | 'email'> & Partial<Lead>
+/** What a form sends; the storage form writes its kind with a capital. */
+export type LeadInput = Partial<Omit<Lead, 'kind'>> & Pick<Lead, 'email'> & { kind: LeadKind | 'Storage' }
 
 export const leadAnswer = z.object({ kind: z.enum(LEAD_KINDS), email: z.string() })

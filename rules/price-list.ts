@@ -258,7 +258,7 @@ const rugs: readonly Item[] = [
   {
     key: 'rug-specialised',
     name: 'Area Rug',
-    variant: 'Specialised',
+    variant: 'Specialized',
     amountCents: policy.rugs.specialisedCentsPerSqFt,
     unit: 'sq_ft',
   },
@@ -266,7 +266,7 @@ const rugs: readonly Item[] = [
   {
     key: 'rug-specialised-minimum',
     name: 'Area Rug',
-    variant: 'Specialised, Minimum',
+    variant: 'Specialized, Minimum',
     amountCents: policy.rugs.specialisedMinimumCents,
     unit: 'pcs',
   },

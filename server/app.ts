@@ -4,6 +4,9 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
+import { addressRoutes } from './account/address-routes.ts'
+import { ownAccountRoutes } from './account/own-routes.ts'
+import { phoneRoutes } from './account/phone-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { answerError, inOurSpelling, invalidInput } from './answers.ts'
 import type { Api } from './api.ts'
@@ -13,6 +16,7 @@ import { requireCustomer } from './auth.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { downloadRoutes } from './download-data.ts'
 import { createLimits, type LimitName, networkOf } from './limits.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveOutbox } from './outbox-page.ts'
@@ -118,6 +122,7 @@ function serveProbes(app: FastifyInstance, { jobs, database }: Deps): void {
 
 /** Everything under /api: the limits, both spellings in, and the list of routes. */
 function serveApi(api: Api, deps: Deps): void {
+  // One for all routes: on the embedded engine its counters live in memory.
   const limit = createLimits(deps)
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -138,11 +143,16 @@ function serveApi(api: Api, deps: Deps): void {
     async (client: FastifyInstance) => {
       const routes = client.withTypeProvider<ZodTypeProvider>()
       catalogueRoutes(routes, deps)
-      contactRoutes(routes, deps)
+      contactRoutes(routes, deps, limit)
       accountRoutes(routes, deps)
       client.register(async (own: FastifyInstance) => {
         requireCustomer(own, deps)
-        profileRoutes(own.withTypeProvider<ZodTypeProvider>(), deps)
+        const ownRoutes = own.withTypeProvider<ZodTypeProvider>()
+        profileRoutes(ownRoutes, deps)
+        ownAccountRoutes(ownRoutes, deps, limit)
+        addressRoutes(ownRoutes, deps)
+        phoneRoutes(ownRoutes, deps, limit)
+        downloadRoutes(ownRoutes, deps)
       })
     },
     { prefix: '/client' },

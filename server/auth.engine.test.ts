@@ -278,6 +278,28 @@ describe('the end of a session', () => {
     expectNotSignedIn(await refresh(token))
   })
 
+  it('comes at once to every token when the session is ended elsewhere, and to no other session', async () => {
+    const customer = await createCustomer(house)
+    const { token, cookie } = await logIn(customer, true)
+    const second = tokenOf(await refresh(token))
+    await house.database.db
+      .updateTable('sessions')
+      .set({ endedAt: START })
+      .where('id', '=', claimsOf(token).sid)
+      .execute()
+    for (const each of [token, second]) expectNotSignedIn(await profile(each))
+    expectNotSignedIn(await refreshByCookie(cookie))
+    expect((await profile(customer.token)).status).toBe(200)
+  })
+
+  it('leaves two tabs alone that renew at the same moment', async () => {
+    const { token } = await createCustomer(house)
+    later(50 * MINUTE)
+    const renewed = await Promise.all([1, 2, 3, 4].map(() => refresh(token)))
+    for (const each of renewed) expect((await profile(tokenOf(each))).status).toBe(200)
+    expect((await profile(token)).status).toBe(200)
+  })
+
   it('can be asked for twice, by nobody and by nonsense', async () => {
     const { token } = await createCustomer(house)
     await logOut(token)

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { laDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { AppError } from './app-error.ts'
 import type { Config } from './config.ts'
@@ -45,6 +46,7 @@ export const CUSTOMER_COLUMNS = [
   'customers.isAutoBilling',
   'customers.mainAddressId',
   'customers.mainPhoneId',
+  'customers.deletesOn',
 ] as const
 
 export interface Session {
@@ -117,6 +119,17 @@ export async function endSession(deps: Deps, token: string | undefined): Promise
     .execute()
 }
 
+/** Ends what a customer is signed in with, but for the session that is to stay. Tokens and cookies only point at these. */
+export async function endSessions(db: Db, customerId: number, now: Date, stays?: string | null): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .$if(typeof stays === 'string', (query) => query.where('id', '<>', stays ?? null))
+    .execute()
+}
+
 export function bearerToken({ config, clock }: Deps, session: Session): Promise<string> {
   const now = clock.now()
   const hourEnd = now.getTime() + policy.accounts.tokenMinutes * MINUTE_MS
@@ -184,6 +197,10 @@ function findSession(db: Db, { sessionId, customerId }: Claims, now: Date) {
     .where('sessions.customerId', '=', customerId)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
+    .where('customers.deletedAt', 'is', null)
+    .where((where) =>
+      where.or([where('customers.deletesOn', 'is', null), where('customers.deletesOn', '>', laDay(now))]),
+    )
     .executeTakeFirst()
 }
 

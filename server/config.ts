@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { brand } from '#contract/brand'
 
 /** What a setting is for, in the order in which `.env.example` explains them. */
 export interface Config {
@@ -30,7 +31,9 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`Larkspur cannot start: ${problems.length === 1 ? 'a setting is' : `${problems.length} settings are`} wrong.`)
+    super(
+      `${brand.name} cannot start: ${problems.length === 1 ? 'a setting is' : `${problems.length} settings are`} wrong.`,
+    )
     this.problems = problems
   }
 }

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 /**
- * One policy for every page, because it belongs to the first document a visitor loads: what checkout needs must already
+ * One policy for every page but for its own style, because it belongs to the first document a visitor loads: what checkout needs must already
  * be allowed on the home page. Outside origins appear only when their provider is configured; inline scripts and a page's
  * own style only by the hash of what the build wrote.
  */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { shareHouse } from '../tests/house.ts'
 import { type JobName, type JobQueue, openJobQueue } from './jobs.ts'
@@ -186,6 +187,7 @@ describe('the jobs of the house', () => {
   it('stand in the calendar', async () => {
     const planned = await schedules()
     expect(planned).toContainEqual({ name: 'forget-expired', cron: '17 * * * *', timezone: 'America/Los_Angeles' })
+    expect(planned).toContainEqual({ name: 'delete-accounts', cron: '40 3 * * *', timezone: 'America/Los_Angeles' })
     expect(planned).toContainEqual({ name: 'send-messages', cron: '* * * * *', timezone: 'America/Los_Angeles' })
     for (const { timezone } of planned) expect(timezone).toBe('America/Los_Angeles')
     expect(planned.map(({ name }) => name)).not.toContain('ticking')
@@ -211,6 +213,46 @@ describe('the jobs of the house', () => {
     await query("insert into rate_limits values ('over', 1, $1), ('running', 1, $2)", [now - 1, now + 1])
     house.deps.jobs.runSoon('forget-expired')
     await vi.waitFor(async () => expect(await query('select key from rate_limits')).toEqual([{ key: 'running' }]), WAIT)
+  })
+
+  it('forget links, codes and networks whose time is over, and keep the others', async () => {
+    const { id } = await createCustomer(house)
+    const now = house.deps.clock.now()
+    const at = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
+    const link = (purpose: string, letter: string, end: Date) =>
+      query(
+        `insert into account_links (customer_id, purpose, token_hash, new_email, created_at, expires_at)
+         values ($1, $2, repeat($3, 64), case when $2 = 'change_email' then 'new@example.com' end, $4, $5)`,
+        [id, purpose, letter, at(-40), end],
+      )
+    await link('reset_password', 'a', now)
+    await link('change_email', 'b', at(1))
+    await query(
+      `insert into phone_codes (phone_id, code_hash, created_at, expires_at)
+       select id, repeat('a', 64), $2, $3 from phones where customer_id = $1`,
+      [id, at(-1), now],
+    )
+    await query("insert into known_networks values ($1, 'old', $2), ($1, 'new', $3)", [id, at(-30), at(-29)])
+    house.deps.jobs.runSoon('forget-expired')
+    await vi.waitFor(async () => {
+      expect(await query('select purpose from account_links')).toEqual([{ purpose: 'change_email' }])
+      expect(await query('select id from phone_codes')).toEqual([])
+      expect(await query('select network_hash from known_networks')).toEqual([{ network_hash: 'new' }])
+    }, WAIT)
+  })
+
+  it('delete an account whose day has come', async () => {
+    const { id } = await createCustomer(house)
+    await query('update customers set deletion_requested_at = $2, deletes_on = $3 where id = $1', [
+      id,
+      START,
+      '2026-11-17',
+    ])
+    house.deps.jobs.runSoon('delete-accounts')
+    await vi.waitFor(async () => {
+      const [row] = await query<{ deleted_at: Date | null }>('select deleted_at from customers where id = $1', [id])
+      expect(row?.deleted_at).toEqual(START)
+    }, WAIT)
   })
 
   it('run no more once they are stopped', async () => {

@@ -1,5 +1,7 @@
 import PgBoss from 'pg-boss'
 import { policy } from '#rules/policy'
+import { knownSince } from './account/back-off.ts'
+import { deleteDueAccounts } from './account/delete-account.ts'
 import type { Database } from './db/open.ts'
 import { sendDueMessages } from './messages.ts'
 import type { Deps } from './ports.ts'
@@ -14,6 +16,7 @@ interface Job {
 const JOBS = {
   'send-messages': { cron: '* * * * *', run: sendDueMessages },
   'forget-expired': { cron: '17 * * * *', run: forgetExpired },
+  'delete-accounts': { cron: '40 3 * * *', run: deleteDueAccounts },
 } satisfies Record<string, Job>
 
 export type JobName = keyof typeof JOBS
@@ -83,5 +86,8 @@ export async function openJobQueue(
 async function forgetExpired({ database, clock }: Deps): Promise<void> {
   const now = clock.now()
   await database.query('delete from rate_limits where expire < $1', [now.getTime()])
-  await database.query('delete from sessions where expires_at <= $1', [now])
+  for (const table of ['sessions', 'account_links', 'phone_codes']) {
+    await database.query(`delete from ${table} where expires_at <= $1`, [now])
+  }
+  await database.query('delete from known_networks where seen_at <= $1', [knownSince(now)])
 }

@@ -1,17 +1,31 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
 import type { Deps } from './ports.ts'
 
 /**
  * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
- * server counts for itself: a list answered from memory shall not cost a statement.
+ * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
+ * whichever network it comes from: `leadEmail` for an e-mail address, `phone…Number` for a number, `ownPassword` and
+ * `letter` for a customer, and `phoneCode` for both a network and a customer.
  */
 const LIMITS = {
   all: { points: 600, seconds: 60, isShared: false },
   lead: { points: 10, seconds: 600, isShared: true },
+  leadEmail: { points: 5, seconds: 3600, isShared: true },
   login: { points: 20, seconds: 300, isShared: true },
   signup: { points: 10, seconds: 600, isShared: true },
+  reset: { points: 10, seconds: 600, isShared: true },
+  link: { points: 20, seconds: 300, isShared: true },
+  ownPassword: { points: 10, seconds: 600, isShared: true },
+  letter: { points: 5, seconds: 3600, isShared: true },
+  phone: { points: 30, seconds: 600, isShared: true },
+  phoneCode: { points: 10, seconds: 600, isShared: true },
+  phoneCodeNumber: { points: 5, seconds: 3600, isShared: true },
+  phoneVerify: { points: 30, seconds: 600, isShared: true },
+  phoneVerifyNumber: { points: 15, seconds: 600, isShared: true },
+  download: { points: 10, seconds: 600, isShared: true },
 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -25,21 +39,7 @@ export function createLimits({ config, database }: Pick<Deps, 'config' | 'databa
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, { points, seconds, isShared }]) => {
       const options = { keyPrefix: name, points, duration: seconds }
-      if (!isShared || database.engine === 'embedded') return [name, new RateLimiterMemory(options)]
-      const shared = new RateLimiterPostgres({
-        ...options,
-        storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) },
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        // The hourly job does it, once for all servers.
-        clearExpiredByTimeout: false,
-        // Who is over the limit is refused from memory, so that a flood does not reach the database.
-        inMemoryBlockOnConsumed: points + 1,
-        // A database that cannot count does not close the shop: each server then counts for itself.
-        insuranceLimiter: new RateLimiterMemory(options),
-      })
-      return [name, shared]
+      return [name, isShared ? sharedCounter(database, options) : new RateLimiterMemory(options)]
     }),
   )
 
@@ -47,12 +47,48 @@ export function createLimits({ config, database }: Pick<Deps, 'config' | 'databa
     try {
       await limiters[name]?.consume(caller)
     } catch (outcome) {
-      if (!(outcome instanceof RateLimiterRes)) throw outcome
-      const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000))
-      throw new AppError('too_many_requests', { headers: { 'retry-after': String(seconds) } })
+      throw refusal(outcome)
     }
   }
 }
+
+interface CounterOptions {
+  keyPrefix: string
+  points: number
+  duration: number
+}
+
+/** A counter that all servers share. One that may be set back is never answered from the memory of a single server. */
+export function sharedCounter(
+  database: Deps['database'],
+  options: CounterOptions,
+  { isSetBack = false } = {},
+): RateLimiterAbstract {
+  if (database.engine === 'embedded') return new RateLimiterMemory(options)
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) },
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // The hourly job does it, once for all servers.
+    clearExpiredByTimeout: false,
+    // Who is over the limit is refused from memory, so that a flood does not reach the database.
+    ...(!isSetBack && { inMemoryBlockOnConsumed: options.points + 1 }),
+    // A database that cannot count does not close the shop: each server then counts for itself.
+    insuranceLimiter: new RateLimiterMemory(options),
+  })
+}
+
+/** What a counter throws is its refusal, or a fault. */
+export function refusal(outcome: unknown): unknown {
+  if (!(outcome instanceof RateLimiterRes)) return outcome
+  const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000))
+  return new AppError('too_many_requests', { headers: { 'retry-after': String(seconds) } })
+}
+
+/** Hashed, because the counters' table has short keys and is no place for people's addresses and numbers. */
+export const counterOf = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('base64url')
 
 /** One household, one counter: an IPv6 customer holds a whole /64 and would otherwise have endless addresses. */
 export function networkOf(address: string): string {

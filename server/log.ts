@@ -12,7 +12,7 @@ const TEXT_CODE = /"code":(?:"\d{6}"|\d{6}(?![\d.e]))/g
 /** Three base64url parts: a session token, wherever it turned up. */
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g
 const PROVIDER_KEY = /\b(?:sk|rk|whsec|seti|pi)_[A-Za-z0-9_]{8,}/g
-const RESET_LINK = /(\/password\/reset\/confirm\/)[^/\s"]+\/[^/\s"?]+/g
+const SECRET_LINK = /(\/(?:password\/reset|email)\/confirm\/)[^/\s"]+\/[^/\s"?]+/g
 const CARD_NUMBER = /\b\d(?:[ -]?\d){12,18}\b/g
 const PHONE = /(?<!\w)(?:\+1[ -]?)?\(?\d{3}\)?[ -]?\d{3}[ -]?(\d{4})\b/g
 const EMAIL = /\b([A-Za-z0-9])[\w.+-]*@(?=[\w-]+\.)/g
@@ -23,7 +23,7 @@ export function scrub(text: string): string {
   return withoutSecretFields(text)
     .replace(TOKEN, MASK)
     .replace(PROVIDER_KEY, MASK)
-    .replace(RESET_LINK, `$1${MASK}`)
+    .replace(SECRET_LINK, `$1${MASK}`)
     .replace(CARD_NUMBER, (digits) => (isCardNumber(digits.replace(/\D/g, '')) ? MASK : digits))
     .replace(PHONE, (_, last: string) => `***-***-${last}`)
     .replace(EMAIL, '$1***@')

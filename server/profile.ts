@@ -1,37 +1,90 @@
-import { type Profile, type ProfileChange, profileAnswer, profileChange, profileInput } from '#contract/account'
+import type { Updateable } from 'kysely'
+import { type Profile, type ProfileChange, profileAnswer, profileInput } from '#contract/account'
+import { catalogue, type FieldProblems } from '#contract/errors'
 import { dollars } from '#rules/money'
+import { listAddresses } from './account/address-store.ts'
+import { lockAccount } from './account/lock-account.ts'
+import { listPhones } from './account/phone-store.ts'
 import type { Api } from './api.ts'
+import { AppError } from './app-error.ts'
 import { CUSTOMER_COLUMNS, customerOf, type SignedInCustomer } from './auth.ts'
 import type { Db } from './db/open.ts'
+import type { Schema } from './db/schema.ts'
 import type { Deps } from './ports.ts'
 
 type Customer = Omit<SignedInCustomer, 'sessionId' | 'sessionExpiresAt'>
 
-export function profileRoutes(api: Api, { database }: Deps): void {
+export function profileRoutes(api: Api, deps: Deps): void {
   const tags = ['profile']
-  const response = { 200: profileAnswer }
-  const change = async (customer: Customer, fields: ProfileChange) =>
-    presentProfile(Object.keys(fields).length === 0 ? customer : await updateCustomer(database.db, customer.id, fields))
+  const schema = { tags, body: profileInput, response: { 200: profileAnswer } }
 
-  api.get('/profile', { schema: { tags, response } }, async (request) => presentProfile(customerOf(request)))
-  api.put('/profile', { schema: { tags, body: profileInput, response } }, async (request) =>
-    change(customerOf(request), request.body),
+  api.get('/profile', { schema: { tags, response: { 200: profileAnswer } } }, async (request) =>
+    presentProfile(customerOf(request)),
   )
-  api.patch('/profile', { schema: { tags, body: profileChange, response } }, async (request) =>
-    change(customerOf(request), request.body),
+  api.put('/profile', { schema }, async (request) =>
+    presentProfile(await changeProfile(deps, customerOf(request), request.body)),
+  )
+  api.patch('/profile', { schema }, async (request) =>
+    presentProfile(await changeProfile(deps, customerOf(request), request.body)),
   )
 }
 
-function updateCustomer(db: Db, id: number, { firstName, lastName }: ProfileChange): Promise<Customer> {
-  return db
+/** `deleteRecurringSchedule` is understood and has nothing to delete until there are schedules. */
+async function changeProfile({ database }: Deps, customer: Customer, change: ProfileChange): Promise<Customer> {
+  const { billingAddress, mainAddress, mainPhone, mainCard, deleteRecurringSchedule: _, ...plain } = change
+  const columns = {
+    ...plain,
+    ...(billingAddress !== undefined && {
+      billingZipCode: billingAddress?.zipCode ?? null,
+      billingAddressLine1: billingAddress?.addressLine1 ?? null,
+      billingAddressLine2: billingAddress?.addressLine2 ?? null,
+    }),
+    ...(mainAddress !== undefined && { mainAddressId: mainAddress }),
+    ...(mainPhone !== undefined && { mainPhoneId: mainPhone }),
+  }
+  const hasMain = mainAddress !== undefined || mainPhone !== undefined || mainCard !== undefined
+  if (!hasMain) {
+    return Object.keys(columns).length === 0 ? customer : updateCustomer(database.db, customer.id, columns)
+  }
+  return database.transaction(async (db) => {
+    // What is chosen as the main one cannot be deleted meanwhile.
+    await lockAccount(db, customer.id)
+    await requireOwn(db, customer.id, { mainAddress, mainPhone, mainCard })
+    return Object.keys(columns).length === 0 ? customer : updateCustomer(db, customer.id, columns)
+  })
+}
+
+/** Somebody else's and nobody's are refused in the same words. There are no cards yet, so any card is nobody's. */
+async function requireOwn(
+  db: Db,
+  customerId: number,
+  { mainAddress, mainPhone, mainCard }: Pick<ProfileChange, 'mainAddress' | 'mainPhone' | 'mainCard'>,
+): Promise<void> {
+  const [addresses, phones] = [await listAddresses(db, customerId), await listPhones(db, customerId)]
+  const isIn = (things: readonly { id: number }[], id: number | undefined) =>
+    id === undefined || things.some((thing) => thing.id === id)
+  const sentences = [catalogue.not_found.sentence]
+  const fields: FieldProblems = {
+    ...(!isIn(addresses, mainAddress) && { mainAddress: sentences }),
+    ...(!isIn(phones, mainPhone) && { mainPhone: sentences }),
+    ...(!isIn([], mainCard) && { mainCard: sentences }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+}
+
+async function updateCustomer(db: Db, id: number, columns: Updateable<Schema['customers']>): Promise<Customer> {
+  const updated = await db
     .updateTable('customers')
-    .set({ ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) })
+    .set(columns)
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .returning(CUSTOMER_COLUMNS)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (updated === undefined) throw new AppError('not_signed_in')
+  return updated
 }
 
-function presentProfile(customer: Customer): Profile {
+export function presentProfile(customer: Customer): Profile {
   return {
     id: customer.id,
     email: customer.email,

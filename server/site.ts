@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -16,6 +15,8 @@ interface SiteMap {
   /** What search engines are shown. */
   findable: string[]
   inlineScripts: string[]
+  /** By file: the hash of the style that a page carries inside. */
+  styles: Record<string, string>
 }
 
 /** Shows every component; exists only on a local installation. */
@@ -48,17 +49,18 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
 
   const map = readSiteMap(site)
   const read = (file: string) => {
-    const html = readFileSync(new URL(file, site), 'utf8')
+    const html = readFileSync(new URL(`pages${file}`, site), 'utf8')
     return withSettings(html.replaceAll(map.origin, config.publicUrl), config)
   }
   for (const path of map.pages) {
-    const html = read(fileOf(path, config))
-    const page = await render(html)
-    const directives = contentSecurityPolicy(config, map.inlineScripts, ownStyles(html))
+    const name = fileOf(path, config)
+    const page = await render(read(name))
+    const style = map.styles[name]
+    const directives = contentSecurityPolicy(config, map.inlineScripts, style === undefined ? [] : [style])
     const options = { schema: { hide: true }, helmet: { contentSecurityPolicy: { useDefaults: false, directives } } }
     app.get(path, options, (request, reply) => answerRendered(request, reply, page, HTML))
   }
-  const shell = await render(read('pages/shell.html'))
+  const shell = await render(read('/shell.html'))
   const found = {
     '/sitemap.xml': { body: siteMapXml(map, config), type: 'application/xml' },
     '/robots.txt': { body: robotsText(config), type: 'text/plain' },
@@ -74,12 +76,6 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, shell, HTML))
   }
 }
-
-/** The style that the build wrote into a page, as its policy names it. */
-const ownStyles = (html: string) =>
-  [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  )
 
 /** Every page that is worth finding, once. */
 const siteMapXml = ({ findable }: SiteMap, { publicUrl }: Config) =>
@@ -99,8 +95,8 @@ const robotsText = ({ publicUrl }: Config) =>
   )
 
 const fileOf = (path: string, { homeVariant }: Config) => {
-  if (path !== '/') return `pages${path}/index.html`
-  return homeVariant === 'headline' ? 'pages/index.html' : `pages/${homeVariant}.html`
+  if (path !== '/') return `${path}/index.html`
+  return homeVariant === 'headline' ? '/index.html' : `/${homeVariant}.html`
 }
 
 /** Whether somebody typed or followed an address, as opposed to a script or a picture asking for a file. */

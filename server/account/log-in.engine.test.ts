@@ -47,21 +47,30 @@ describe('logging in', () => {
     expect(status).toBe(400)
   })
 
+  it('writes neither password nor token into the log', async () => {
+    const { email, password } = await createCustomer(house, { password: 'a-password-to-look-for' })
+    const { body } = await logIn({ email, password })
+    const lines = house.logged.join('')
+    expect(lines).not.toContain('a-password-to-look-for')
+    expect(lines).not.toContain((body as { token: string }).token)
+  })
+
   it('works as hard for an unknown address as for a known one', async () => {
     const dear = { memoryCost: 8192, timeCost: 6, parallelism: 1 }
     const app = await createApp({ ...house.deps, passwordCost: dear })
     const signUp = { zipCode: '94041', email: 'slow@example.com', password: 'fresh-linen', phone: '4085559876' }
     await app.inject({ method: 'POST', url: '/api/client/auth/signup', payload: signUp })
-    const fastestOf = async (email: string) => {
-      const times: number[] = []
-      for (let count = 0; count < 5; count += 1) {
-        const start = performance.now()
-        await app.inject({ method: 'POST', url: '/api/client/auth/login', payload: { email, password: 'wrong' } })
-        times.push(performance.now() - start)
-      }
-      return Math.min(...times)
+    const time = async (email: string) => {
+      const start = performance.now()
+      await app.inject({ method: 'POST', url: '/api/client/auth/login', payload: { email, password: 'wrong' } })
+      return performance.now() - start
     }
-    const [known, unknown] = [await fastestOf('slow@example.com'), await fastestOf('nobody@example.com')]
+    // In turns, so that a busy moment of the machine meets both.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let count = 0; count < 8; count += 1) {
+      known = Math.min(known, await time('slow@example.com'))
+      unknown = Math.min(unknown, await time('nobody@example.com'))
+    }
     await app.close()
     expect(unknown / known).toBeGreaterThan(0.5)
     expect(unknown / known).toBeLessThan(2)

@@ -1,20 +1,38 @@
-import { logInInput, sessionAnswer, signUpAnswer, signUpInput, tokenAnswer, tokenInput } from '#contract/account'
+import {
+  confirmEmailAnswer,
+  confirmEmailInput,
+  forgotPasswordInput,
+  logInInput,
+  resetPasswordInput,
+  sessionAnswer,
+  signUpAnswer,
+  signUpInput,
+  tokenAnswer,
+  tokenInput,
+} from '#contract/account'
 import type { Api } from '../api.ts'
 import { bearerOf, bearerToken, cookieToken, endSession, refreshSession, verifySession } from '../auth.ts'
+import { networkOf } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { clearCookie, cookieOf, keepCookie } from '../session-cookie.ts'
+import { createBackOff } from './back-off.ts'
+import { confirmEmail } from './change-email.ts'
+import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
+import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
 
 export function accountRoutes(api: Api, deps: Deps): void {
   const { config, clock } = deps
+  const backOff = createBackOff(deps)
   const tags = ['account']
 
   api.post(
     '/auth/signup',
     { config: { limit: 'signup' }, schema: { tags, body: signUpInput, response: { 201: signUpAnswer } } },
     async (request, reply) => {
-      const answer = await signUp(deps, request.body)
+      const { customerId, answer } = await signUp(deps, request.body)
+      await backOff.welcome(customerId, networkOf(request.ip))
       // A cookie left by somebody else on this computer would bring that person back at the next visit.
       clearCookie(reply, config)
       return reply.code(201).send(answer)
@@ -25,7 +43,11 @@ export function accountRoutes(api: Api, deps: Deps): void {
     '/auth/login',
     { config: { limit: 'login' }, schema: { tags, body: logInInput, response: { 200: sessionAnswer } } },
     async (request, reply) => {
+      const network = networkOf(request.ip)
+      const takeBack = await backOff.admit('login', request.body.email, network)
       const { email, session } = await logIn(deps, request.body)
+      await takeBack()
+      await backOff.welcome(session.customerId, network)
       if (request.body.keepSignedIn) {
         const seconds = Math.floor((session.expiresAt.getTime() - clock.now().getTime()) / 1000)
         keepCookie(reply, config, await cookieToken(deps, session), seconds)
@@ -41,6 +63,38 @@ export function accountRoutes(api: Api, deps: Deps): void {
     clearCookie(reply, config)
     return reply.code(204).send()
   })
+
+  api.post(
+    '/auth/forgot_password',
+    { config: { limit: 'reset' }, schema: { tags, body: forgotPasswordInput } },
+    async ({ body, ip }, reply) => {
+      await backOff.admit('reset', body.email, networkOf(ip))
+      await forgotPassword(deps, body.email)
+      return reply.code(204).send()
+    },
+  )
+
+  api.post(
+    '/auth/reset_new_password',
+    { config: { limit: 'link' }, schema: { tags, body: resetPasswordInput } },
+    async ({ body, ip }, reply) => {
+      const { customerId, email } = await resetPassword(deps, body, body.newPassword)
+      await backOff.welcome(customerId, networkOf(ip))
+      await backOff.forgive(email, networkOf(ip))
+      clearCookie(reply, config)
+      return reply.code(204).send()
+    },
+  )
+
+  api.post(
+    '/auth/confirm_email',
+    { config: { limit: 'link' }, schema: { tags, body: confirmEmailInput, response: { 200: confirmEmailAnswer } } },
+    async ({ body, ip }) => {
+      const { customerId, email } = await confirmEmail(deps, body)
+      await backOff.welcome(customerId, networkOf(ip))
+      return { email }
+    },
+  )
 
   api.post('/jwt/refresh', { schema: { tags, body: tokenInput, response: { 200: sessionAnswer } } }, async (request) =>
     refreshSession(deps, { token: request.body.token, cookie: cookieOf(request) }),

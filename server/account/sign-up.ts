@@ -4,12 +4,10 @@ import { AppError } from '../app-error.ts'
 import { bearerToken, openSession } from '../auth.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
-import { findObstacles, insertCustomer } from './store.ts'
-
-const UNIQUE_VIOLATION = '23505'
+import { findObstacles, insertCustomer, isUniqueViolation } from './store.ts'
 
 /** Makes the account and signs its owner in. */
-export async function signUp(deps: Deps, input: SignUp): Promise<SignUpAnswer> {
+export async function signUp(deps: Deps, input: SignUp): Promise<{ customerId: number; answer: SignUpAnswer }> {
   const { password, ...fields } = input
   await refuseObstacles(deps, fields)
   const passwordHash = await hashPassword(deps, password)
@@ -19,10 +17,10 @@ export async function signUp(deps: Deps, input: SignUp): Promise<SignUpAnswer> {
       const customerId = await insertCustomer(db, { ...fields, passwordHash }, now)
       return openSession(db, customerId, false, now)
     })
-    return { ...fields, token: await bearerToken(deps, session) }
+    return { customerId: session.customerId, answer: { ...fields, token: await bearerToken(deps, session) } }
   } catch (error) {
     // Somebody took the address or the number between the look and the writing: they hear what a second look says.
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) await refuseObstacles(deps, fields)
+    if (isUniqueViolation(error)) await refuseObstacles(deps, fields)
     throw error
   }
 }

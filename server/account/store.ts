@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { laDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 
 export interface NewCustomer {
   email: string
@@ -58,10 +60,111 @@ export async function findObstacles(
   return obstacles
 }
 
-export function findByEmail(db: Db, email: string) {
+/** Whose day of deletion has come is gone, even if the job that sees to it is late. */
+export function findByEmail(db: Db, email: string, now: Date) {
   return db
     .selectFrom('customers')
     .select(['id', 'email', 'passwordHash'])
     .where((where) => where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(email)])))
+    .where('deletedAt', 'is', null)
+    .where((where) => where.or([where('deletesOn', 'is', null), where('deletesOn', '>', laDay(now))]))
     .executeTakeFirst()
 }
+
+/** Every change to an account takes this lock first, and only then others: nobody waits in a circle. */
+export function lockCustomer(db: Db, id: number) {
+  return db
+    .selectFrom('customers')
+    .select([
+      'id',
+      'email',
+      'mainAddressId',
+      'mainPhoneId',
+      'balanceCents',
+      'deletesOn',
+      'emailConfirmedAt',
+      'createdAt',
+    ])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Holds the password as it is until the transaction ends. False when it has been changed, or its owner has gone. */
+export async function holdPassword(db: Db, id: number, passwordHash: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
+  const found = await db.selectFrom('customers').select('passwordHash').where('id', '=', id).executeTakeFirst()
+  return found?.passwordHash
+}
+
+type CustomerChange = Pick<
+  Updateable<Schema['customers']>,
+  'email' | 'passwordHash' | 'mainAddressId' | 'mainPhoneId' | 'emailConfirmedAt' | 'deletionRequestedAt' | 'deletesOn'
+>
+
+export async function updateCustomer(db: Db, id: number, change: CustomerChange): Promise<void> {
+  await db.updateTable('customers').set(change).where('id', '=', id).execute()
+}
+
+type NewLink = Omit<Insertable<Schema['accountLinks']>, 'id'>
+type Purpose = NewLink['purpose']
+
+/** In place of the link before it, which leads nowhere from now on. */
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
+  await db
+    .deleteFrom('accountLinks')
+    .where('customerId', '=', link.customerId)
+    .where('purpose', '=', link.purpose)
+    .execute()
+  await db.insertInto('accountLinks').values(link).execute()
+}
+
+export const findLink = (db: Db, customerId: number, purpose: Purpose, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('accountLinks')
+    .select(['newEmail', 'sessionId'])
+    .where('customerId', '=', customerId)
+    .where('purpose', '=', purpose)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
+export async function deleteLinks(db: Db, customerId: number): Promise<void> {
+  await db.deleteFrom('accountLinks').where('customerId', '=', customerId).execute()
+}
+
+/** Whether somebody signed in to this account from there, lately. */
+export async function isKnownNetwork(db: Db, email: string, networkHash: string, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('knownNetworks')
+    .innerJoin('customers', 'customers.id', 'knownNetworks.customerId')
+    .select('customerId')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(email)])))
+    .where('networkHash', '=', networkHash)
+    .where('seenAt', '>', since)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function keepKnownNetwork(db: Db, customerId: number, networkHash: string, now: Date): Promise<void> {
+  await db
+    .insertInto('knownNetworks')
+    .values({ customerId, networkHash, seenAt: now })
+    .onConflict((conflict) => conflict.columns(['customerId', 'networkHash']).doUpdateSet({ seenAt: now }))
+    .execute()
+}
+
+const UNIQUE_VIOLATION = '23505'
+export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION

@@ -8,10 +8,11 @@ import { insertLead } from './store.ts'
 /** Keeps a lead and tells the office about the ones that wait for an answer. */
 export async function receiveLead(deps: Deps, lead: Lead): Promise<void> {
   const now = deps.clock.now()
+  const isSuspected = isLikelyMachine(lead)
   await deps.database.transaction(async (db) => {
-    const id = await insertLead(db, lead, now)
+    const id = await insertLead(db, lead, isSuspected, now)
     // People outside our area wait for us to come, not for a letter.
-    if (lead.kind === 'interested') return
+    if (lead.kind === 'interested' || isSuspected) return
     await queueMessage(
       db,
       {
@@ -25,6 +26,11 @@ export async function receiveLead(deps: Deps, lead: Lead): Promise<void> {
     )
   })
   deps.jobs.runSoon('send-messages')
+}
+
+/** A field that no person sees was filled in, or the whole form in less time than a person takes. */
+function isLikelyMachine({ website, filledInMs = Number.POSITIVE_INFINITY }: Lead): boolean {
+  return website !== undefined || filledInMs < policy.leads.fastestPersonMs
 }
 
 function letter(lead: Lead): string {

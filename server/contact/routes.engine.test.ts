@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { shareHouse } from '../../tests/house.ts'
+import { openHouse, shareHouse } from '../../tests/house.ts'
 
 const house = shareHouse()
 const NOW = new Date('2026-11-17T18:00:00Z')
@@ -33,6 +33,7 @@ describe('a lead', () => {
         address: '1 Far Away Road',
         message: null,
         hasAcceptedTerms: false,
+        isSuspected: false,
         createdAt: NOW,
       },
     ])
@@ -59,6 +60,7 @@ describe('a lead', () => {
         address: null,
         message: null,
         hasAcceptedTerms: true,
+        isSuspected: false,
         createdAt: NOW,
       },
     ])
@@ -162,5 +164,84 @@ it('is not kept when its letter cannot be: both or neither', async () => {
     expect(await leads()).toEqual([])
   } finally {
     await house.database.query('alter table messages drop constraint refuses_all')
+  }
+})
+
+describe('a lead that a machine seems to have sent', () => {
+  const question = { kind: 'possible', full_name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+  const storage = { kind: 'Storage', fullName: 'Ada', phone: '+1 650-555-0123', email: 'ada@example.com', accept: true }
+  const notify = { kind: 'interested', email: 'ada@example.com', zip_code: '94999' }
+
+  it.each([
+    ['with the unseen field filled in', { ...question, website: 'https://pills.example', filled_in_ms: 60_000 }],
+    ['within two seconds', { ...question, website: '', filled_in_ms: 1999 }],
+    ['about storage, with the unseen field filled in', { ...storage, website: 'x', filledInMs: 60_000 }],
+    ['about storage, within two seconds', { ...storage, website: '', filledInMs: 12 }],
+    ['before the form was there', { ...question, filled_in_ms: -1 }],
+    ['with signs that make no sense', { ...question, website: 7 }],
+    ['with a time that makes no sense', { ...question, filled_in_ms: 'soon' }],
+  ])('%s: is kept and marked, and no letter is written', async (_, body) => {
+    const answer = await post(body)
+    const { website: _website, filled_in_ms: _ms, filledInMs: _sameMs, ...innocent } = body as Record<string, unknown>
+    const other = await post(innocent)
+    // A machine learns nothing from the answer.
+    expect([answer.status, answer.body]).toEqual([other.status, other.body])
+    expect(answer.status).toBe(201)
+    expect((await leads()).map(({ isSuspected, email }) => [isSuspected, email])).toEqual([
+      [true, 'ada@example.com'],
+      [false, 'ada@example.com'],
+    ])
+    expect((await messages()).map(({ eventKey }) => eventKey)).toEqual(['lead 2 received'])
+  })
+
+  it('that asks to be notified is marked too', async () => {
+    await post({ ...notify, website: 'x', filled_in_ms: 60_000 })
+    await post({ ...notify, website: '', filled_in_ms: 100 })
+    await post({ ...notify, website: '', filled_in_ms: 9000 })
+    expect((await leads()).map(({ isSuspected }) => isSuspected)).toEqual([true, true, false])
+  })
+
+  it.each([
+    ['two seconds', { website: '', filled_in_ms: 2000 }],
+    ['a form left open for a day', { website: '', filled_in_ms: 86_400_000 }],
+    ['nothing, as the callers of the API send', {}],
+    ['null', { website: null, filled_in_ms: null }],
+  ])('is a person with %s', async (_, signs) => {
+    expect((await post({ ...question, ...signs })).status).toBe(201)
+    expect(await leads()).toMatchObject([{ isSuspected: false }])
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('hears of its mistakes like anybody else', async () => {
+    const answer = await post({ kind: 'possible', website: 'x', filled_in_ms: 1 })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { email: ['Required'], full_name: ['Required'], message: ['Required'] },
+    ])
+  })
+})
+
+it('the sixth lead of one e-mail address within an hour is refused, from whichever network', async () => {
+  const limited = await openHouse({ RATE_LIMITS: 'on' })
+  const send = (email: string, network: number) =>
+    limited.app.inject({
+      method: 'POST',
+      url: '/api/client/customers/',
+      remoteAddress: `203.0.113.${network}`,
+      payload: { kind: 'interested', email },
+    })
+  try {
+    for (let network = 1; network <= 5; network += 1) {
+      expect((await send('ada@example.com', network)).statusCode).toBe(201)
+    }
+    const refused = await send('Ada@Example.com', 6)
+    expect([refused.statusCode, refused.headers['x-error-code']]).toEqual([429, 'too_many_requests'])
+    expect((await send('grace@example.com', 6)).statusCode).toBe(201)
+    const kept = await limited.database.db.selectFrom('leads').select('email').execute()
+    expect(kept).toHaveLength(6)
+    const counters = await limited.database.query<{ key: string }>('select key from rate_limits')
+    expect(counters.rows.filter(({ key }) => key.includes('@'))).toEqual([])
+  } finally {
+    await limited.close()
   }
 })

@@ -1,18 +1,21 @@
 import { leadAnswer, leadInput } from '#contract/contact'
 import type { Api } from '../api.ts'
+import { counterOf, type Limits } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { receiveLead } from './receive-lead.ts'
 
-export function contactRoutes(api: Api, deps: Deps): void {
+export function contactRoutes(api: Api, deps: Deps, limit: Limits): void {
   api.post(
     '/customers',
     {
       config: { limit: 'lead' },
       schema: { tags: ['contact'], body: leadInput, response: { 201: leadAnswer } },
     },
-    async (request, reply) => {
-      await receiveLead(deps, request.body)
-      return reply.code(201).send({ kind: request.body.kind, email: request.body.email })
+    async ({ body }, reply) => {
+      // Also from many networks, one address does not fill the office's letter box.
+      await limit('leadEmail', counterOf(body.email))
+      await receiveLead(deps, body)
+      return reply.code(201).send({ kind: body.kind, email: body.email })
     },
   )
 }

@@ -1,19 +1,19 @@
 import type { Lead } from '#contract/contact'
 import type { Db } from '../db/open.ts'
 
-export async function insertLead(db: Db, lead: Lead, now: Date): Promise<number> {
-  const { accept, ...fields } = lead
+export async function insertLead(db: Db, lead: Lead, isSuspected: boolean, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('leads')
     .values({
-      kind: fields.kind,
-      email: fields.email,
-      phone: fields.phone ?? null,
-      fullName: fields.fullName ?? null,
-      zipCode: fields.zipCode ?? null,
-      address: fields.address ?? null,
-      message: fields.message ?? null,
-      hasAcceptedTerms: accept,
+      kind: lead.kind,
+      email: lead.email,
+      phone: lead.phone ?? null,
+      fullName: lead.fullName ?? null,
+      zipCode: lead.zipCode ?? null,
+      address: lead.address ?? null,
+      message: lead.message ?? null,
+      hasAcceptedTerms: lead.accept,
+      isSuspected,
       createdAt: now,
     })
     .returning('id')

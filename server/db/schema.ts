@@ -55,6 +55,7 @@ export interface Schema {
     address: string | null
     message: string | null
     hasAcceptedTerms: Generated<boolean>
+    isSuspected: Generated<boolean>
     createdAt: CreatedAt
   }
   customers: {
@@ -78,6 +79,10 @@ export interface Schema {
     mainAddressId: number | null
     mainPhoneId: number | null
     createdAt: CreatedAt
+    emailConfirmedAt: Date | null
+    deletionRequestedAt: Date | null
+    deletesOn: string | null
+    deletedAt: Date | null
   }
   addresses: {
     id: GeneratedAlways<number>
@@ -113,6 +118,25 @@ export interface Schema {
     wording: string
     givenAt: CreatedAt
   }
+  accountLinks: {
+    id: GeneratedAlways<number>
+    customerId: number
+    purpose: 'reset_password' | 'change_email'
+    tokenHash: string
+    newEmail: string | null
+    sessionId: string | null
+    createdAt: CreatedAt
+    expiresAt: Date
+  }
+  phoneCodes: {
+    id: GeneratedAlways<number>
+    phoneId: number
+    codeHash: string
+    wrongTries: Generated<number>
+    createdAt: CreatedAt
+    expiresAt: Date
+  }
+  knownNetworks: { customerId: number; networkHash: string; seenAt: Date }
 }
 
 interface Retirable {

@@ -1,4 +1,7 @@
 import type { PlanName } from '#rules/policy'
+import type { DiscountKind } from '#rules/prices'
+
+export type { DiscountKind }
 
 /** The shapes of the reference files. A row's `key` never changes: seeding finds the row again by it. */
 
@@ -24,14 +27,6 @@ export interface LocationRow {
   distanceMiles: number
   zipCodes: readonly string[]
 }
-
-export interface HolidayRow {
-  day: string
-  name: string
-}
-
-/** Which of a package's four percentages lowers the price; `none` where the plan has a table of its own. */
-export type DiscountKind = 'dry_clean' | 'laundry' | 'wash_fold' | 'alterations' | 'none'
 
 export interface ServiceRow {
   key: string

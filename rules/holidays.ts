@@ -1,7 +1,10 @@
-import type { HolidayRow } from './shapes.ts'
+export interface Holiday {
+  day: string
+  name: string
+}
 
 /** No driver is out on these days. Each stands on its own date, also when it falls on a weekend. */
-export const holidays: readonly HolidayRow[] = [
+export const holidays: readonly Holiday[] = [
   { day: '2026-01-01', name: "New Year's Day" },
   { day: '2026-05-25', name: 'Memorial Day' },
   { day: '2026-07-04', name: 'Independence Day' },

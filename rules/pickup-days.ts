@@ -1,0 +1,25 @@
+import { addDays, weekday } from './days.ts'
+import { holidays } from './holidays.ts'
+import { policy } from './policy.ts'
+
+const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+
+const closedWeekdays: readonly number[] = policy.pickups.weekdaysWithoutPickup
+const closedDays: ReadonlySet<string> = new Set(holidays.map(({ day }) => day))
+
+/** Whether our drivers are out at all. How far ahead and until what hour a day can be booked are other questions. */
+export function isPickupDay(day: string): boolean {
+  return !closedWeekdays.includes(weekday(day)) && !closedDays.has(day)
+}
+
+/** The day itself, or the next one on which we drive. */
+export function firstPickupDay(from: string): string {
+  let day = from
+  while (!isPickupDay(day)) day = addDays(day, 1)
+  return day
+}
+
+/** "Sundays and holidays": the days on which we do not drive, as every sentence calls them. */
+export const daysWithoutPickup = [...closedWeekdays.map((number) => WEEKDAYS[number - 1]), 'holidays']
+  .join(', ')
+  .replace(/, (?=\w+$)/, ' and ')

@@ -1,0 +1,270 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { type House, openHouse } from '../../tests/house.ts'
+import { linkIn } from '../../tests/letters.ts'
+import { createApp } from '../app.ts'
+
+const HOME = '203.0.113.1'
+const DAY = 24 * 60 * 60 * 1000
+
+let house: House
+let customer: TestCustomer
+beforeAll(async () => {
+  house = await openHouse({ RATE_LIMITS: 'on' })
+})
+afterAll(() => house.close())
+
+// The counters run on the machine's clock, not on the house's. It never goes back.
+let clock = Date.now()
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  customer = await signUp()
+})
+afterEach(() => vi.useRealTimers())
+const wait = (seconds: number) => {
+  clock += seconds * 1000
+  vi.setSystemTime(clock)
+}
+
+let signUps = 0
+/** Signed up at home; a network of one's own each time would otherwise meet the limit for sign-ups. */
+async function signUp(): Promise<TestCustomer> {
+  signUps += 1
+  wait(700)
+  const made = await createCustomer(house, { email: `owner-${signUps}@example.com` })
+  await house.database.query('delete from known_networks where customer_id = $1', [made.id])
+  return made
+}
+
+/** A stranger's network, a new one each time, so that only the account's own counter speaks. */
+let strangers = 0
+const elsewhere = () => {
+  strangers += 1
+  return `2001:db8:${Math.floor(strangers / 60_000)}:${(strangers % 60_000).toString(16)}::1`
+}
+
+async function logIn(password: string, remoteAddress = elsewhere(), email = customer.email) {
+  const payload = { email, password }
+  const answer = await house.app.inject({ method: 'POST', url: '/api/client/auth/login/', remoteAddress, payload })
+  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after'] ?? 0), body: answer.json() }
+}
+const statusOf = async (password: string, remoteAddress?: string) => (await logIn(password, remoteAddress)).status
+const fail = async (times: number, remoteAddress?: string) => {
+  const statuses: number[] = []
+  for (let count = 0; count < times; count += 1) statuses.push(await statusOf('a guess', remoteAddress))
+  return statuses
+}
+/** Guesses as often as it is let, waiting each time as long as it is told. */
+const guessPatiently = async (times: number) => {
+  const waits: number[] = []
+  for (let count = 0; count < times; count += 1) {
+    const { status, retryAfter } = await logIn('a guess')
+    if (status === 429) {
+      waits.push(retryAfter)
+      wait(retryAfter)
+      expect(await statusOf('a guess')).toBe(401)
+    }
+  }
+  return waits
+}
+
+describe('guessing at an account from many networks', () => {
+  it('is free five times, and one time more; then there is a pause', async () => {
+    expect(await fail(8)).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+    const { body } = await logIn('a guess')
+    expect(body).toEqual({ detail: 'Too many tries in a short time. Please wait a few minutes and try again.' })
+  })
+
+  it('has to wait twice as long each time, a quarter of an hour at most', async () => {
+    await fail(6)
+    expect(await guessPatiently(12)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+  })
+
+  it('is not let through with the right password during the pause, and is after it', async () => {
+    await fail(6)
+    expect(await statusOf(customer.password)).toBe(429)
+    wait(2)
+    expect(await statusOf(customer.password)).toBe(200)
+  })
+
+  it('does not get longer pauses by knocking', async () => {
+    await fail(6)
+    expect(await fail(30)).toEqual(Array(30).fill(429))
+    wait(2)
+    expect(await statusOf('a guess')).toBe(401)
+    expect((await logIn('a guess')).retryAfter).toBe(4)
+  })
+
+  it('gains nothing by guessing many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn('a guess')))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(6)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(34)
+  })
+
+  it('is the same for an address that nobody has', async () => {
+    const statuses: number[] = []
+    const email = `nobody-${signUps}@example.com`
+    for (let count = 0; count < 8; count += 1) statuses.push((await logIn('a guess', elsewhere(), email)).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+  })
+
+  it('is one account’s, however its address is written, and no other’s', async () => {
+    await fail(4)
+    for (const email of [customer.email.toUpperCase(), ` ${customer.email} `]) {
+      expect((await logIn('a guess', elsewhere(), email)).status).toBe(401)
+    }
+    expect(await statusOf('a guess')).toBe(429)
+    const other = await signUp()
+    expect((await logIn(other.password, elsewhere(), other.email)).status).toBe(200)
+  })
+
+  it('begins anew after a success', async () => {
+    await fail(5)
+    expect(await statusOf(customer.password)).toBe(200)
+    expect(await fail(5)).toEqual(Array(5).fill(401))
+  })
+})
+
+describe('the owner', () => {
+  it('at home does not notice that strangers guess', async () => {
+    expect(await statusOf(customer.password, HOME)).toBe(200)
+    await fail(8)
+    expect(await statusOf(customer.password)).toBe(429)
+    expect(await statusOf(customer.password, HOME)).toBe(200)
+  })
+
+  it('is at home where the account was opened', async () => {
+    await house.database.query('delete from known_networks')
+    wait(700)
+    customer = await createCustomer(house, { email: `fresh-${signUps}@example.com` })
+    await fail(8)
+    expect(await statusOf(customer.password, '127.0.0.1')).toBe(200)
+  })
+
+  it('at home has a counter of one’s own, which does not slow down others either', async () => {
+    await statusOf(customer.password, HOME)
+    expect(await fail(7, HOME)).toEqual([401, 401, 401, 401, 401, 401, 429])
+    expect(await statusOf(customer.password)).toBe(200)
+    wait(301)
+    expect(await statusOf(customer.password, HOME)).toBe(200)
+  })
+
+  it('is a stranger again after thirty days', async () => {
+    const now = house.deps.clock.now()
+    await statusOf(customer.password, HOME)
+    await fail(8)
+    house.setNow(new Date(now.getTime() + 30 * DAY))
+    expect(await statusOf(customer.password, HOME)).toBe(429)
+    house.setNow(new Date(now.getTime() + 30 * DAY - 1000))
+    expect(await statusOf(customer.password, HOME)).toBe(200)
+    house.setNow(now)
+  })
+
+  it('who travels comes in with a reset link', async () => {
+    await fail(8)
+    const hotel = elsewhere()
+    const post = (url: string, payload: object) =>
+      house.app.inject({ method: 'POST', url: `/api/client/auth/${url}/`, remoteAddress: hotel, payload })
+    expect((await post('forgot_password', { email: customer.email })).statusCode).toBe(204)
+    const link = await linkIn(house, customer.email)
+    expect((await post('reset_new_password', { ...link, newPassword: 'clean-sheets' })).statusCode).toBe(204)
+    expect(await statusOf('clean-sheets')).toBe(429)
+    expect(await statusOf('clean-sheets', hotel)).toBe(200)
+  })
+
+  it('who failed at home comes in at once with a reset link', async () => {
+    await statusOf(customer.password, HOME)
+    await fail(7, HOME)
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/client/auth/forgot_password/',
+      remoteAddress: HOME,
+      payload: { email: customer.email },
+    })
+    const payload = { ...(await linkIn(house, customer.email)), newPassword: 'clean-sheets' }
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/client/auth/reset_new_password/',
+      remoteAddress: HOME,
+      payload,
+    })
+    expect(await statusOf('clean-sheets', HOME)).toBe(200)
+  })
+})
+
+describe('asking for reset links', () => {
+  const forgot = async (email = customer.email, remoteAddress = elsewhere()) =>
+    (
+      await house.app.inject({
+        method: 'POST',
+        url: '/api/client/auth/forgot_password/',
+        remoteAddress,
+        payload: { email },
+      })
+    ).statusCode
+  const ask = async (times: number, email?: string, remoteAddress?: string) => {
+    const statuses: number[] = []
+    for (let count = 0; count < times; count += 1) statuses.push(await forgot(email, remoteAddress))
+    return statuses
+  }
+
+  it('slows down for one account in the same way, whether it exists or not', async () => {
+    const expected = [204, 204, 204, 204, 204, 204, 429, 429]
+    expect(await ask(8)).toEqual(expected)
+    expect(await ask(8, `nobody-${signUps}@example.com`)).toEqual(expected)
+    wait(2)
+    expect(await forgot()).toBe(204)
+  })
+
+  it('does not slow down signing in, and the owner can still ask from home', async () => {
+    await statusOf(customer.password, HOME)
+    await ask(8)
+    expect(await forgot(customer.email, HOME)).toBe(204)
+    expect(await statusOf(customer.password)).toBe(200)
+  })
+
+  it('is possible ten times in ten minutes from one network', async () => {
+    const network = elsewhere()
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count += 1) statuses.push(await forgot(`person-${count}@example.com`, network))
+    expect(statuses).toEqual([...Array(10).fill(204), 429])
+  })
+})
+
+describe('what is kept', () => {
+  it('names neither people nor networks', async () => {
+    await statusOf(customer.password, HOME)
+    await fail(8)
+    const { rows } = await house.database.query('select * from known_networks')
+    const { rows: counters } = await house.database.query('select * from rate_limits')
+    expect(rows).not.toEqual([])
+    expect(JSON.stringify(rows)).not.toContain(HOME)
+    expect(JSON.stringify(counters)).not.toContain(customer.email)
+  })
+
+  it('is counted by all servers on PostgreSQL', async () => {
+    const other = await createApp(house.deps)
+    const payload = { email: customer.email, password: 'a guess' }
+    const at = async (app: House['app']) => {
+      const remoteAddress = elsewhere()
+      return (await app.inject({ method: 'POST', url: '/api/client/auth/login/', remoteAddress, payload })).statusCode
+    }
+    const statuses: number[] = []
+    for (let count = 0; count < 8; count += 1) statuses.push(await at(count % 2 ? other : house.app))
+    await other.close()
+    const together = [401, 401, 401, 401, 401, 401, 429, 429]
+    expect(statuses).toEqual(house.database.engine === 'postgres' ? together : Array(8).fill(401))
+  })
+
+  it('is nothing when the limits are switched off', async () => {
+    const off = await createApp({ ...house.deps, config: { ...house.deps.config, rateLimits: false } })
+    const payload = { email: customer.email, password: 'a guess' }
+    const statuses: number[] = []
+    for (let count = 0; count < 30; count += 1) {
+      statuses.push((await off.inject({ method: 'POST', url: '/api/client/auth/login/', payload })).statusCode)
+    }
+    await off.close()
+    expect(statuses).toEqual(Array(30).fill(401))
+  })
+})

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { shareHouse } from '../../tests/house.ts'
+import { lettersTo, linkIn } from '../../tests/letters.ts'
+
+const house = shareHouse({ PUBLIC_URL: 'https://larkspur.example' })
+const MINUTE = 60_000
+
+let customer: TestCustomer
+let wanted: string
+let made = 0
+const later = (ms: number) => house.setNow(new Date(START.getTime() + ms))
+beforeEach(async () => {
+  later(0)
+  made += 1
+  wanted = `New-${made}@Example.com`
+  customer = await createCustomer(house)
+})
+
+const change = (email: unknown, { password, token } = customer) =>
+  house.call('POST', '/api/client/auth/change_email/', { email, password }, token)
+const confirm = (link: object) => house.call('POST', '/api/client/auth/confirm_email/', link)
+const emailOf = async ({ token } = customer) =>
+  ((await house.call('GET', '/api/client/profile/', undefined, token)).body as { email: string }).email
+const logIn = async (email: string) =>
+  house.call('POST', '/api/client/auth/login/', { email, password: customer.password })
+const expectUsedUp = async (link: object) => {
+  const { status, body } = await confirm(link)
+  expect([status, body]).toEqual([
+    400,
+    { non_field_errors: ['This link has been used or is too old. Please ask for a new one.'] },
+  ])
+}
+
+describe('asking for another e-mail address', () => {
+  it('brings a letter to the new address and changes nothing yet', async () => {
+    const { status, body } = await change(wanted)
+    expect([status, body]).toEqual([204, ''])
+    const { uid, token } = await linkIn(house, wanted)
+    expect(await lettersTo(house, wanted)).toEqual([
+      {
+        recipient: wanted,
+        subject: 'Confirm your new e-mail address for Larkspur',
+        body: expect.stringContaining(`\n\nhttps://larkspur.example/email/confirm/${uid}/${token}\n\n`),
+      },
+    ])
+    expect(await emailOf()).toBe(customer.email)
+    expect((await logIn(wanted)).status).toBe(401)
+  })
+
+  it('needs the password: "This is not your current password."', async () => {
+    const { status, body } = await change(wanted, { ...customer, password: 'a guess' })
+    expect([status, body]).toEqual([400, { password: ['This is not your current password.'] }])
+    expect(await lettersTo(house, wanted)).toEqual([])
+  })
+
+  it.each([
+    ['', 'Required', '[R305] [R319]'],
+    ['ada@example', 'Invalid email address', '[R308]'],
+    [`${'a'.repeat(250)}@example.com`, 'Must be 256 characters or less', '[R307]'],
+  ])('refuses %j: "%s" %s', async (email, sentence) => {
+    const { status, body } = await change(email)
+    expect([status, body]).toEqual([400, { email: [sentence] }])
+  })
+
+  it('answers alike when the address is somebody’s, who hears of it without a link', async () => {
+    const owner = await createCustomer(house)
+    const taken = await change(owner.email.toUpperCase())
+    const free = await change(wanted)
+    expect([taken.status, taken.body]).toEqual([free.status, free.body])
+    expect(Object.keys(taken.headers).sort()).toEqual(Object.keys(free.headers).sort())
+    const [letter, ...others] = await lettersTo(house, owner.email)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('You already have a Larkspur account')
+    expect(letter?.body).not.toContain('/confirm/')
+    expect(letter?.body).not.toContain(customer.email)
+    expect(await lettersTo(house, owner.email.toUpperCase())).toEqual([])
+  })
+})
+
+describe('following the link', () => {
+  it('switches the address and answers with it', async () => {
+    await change(wanted)
+    const { status, body } = await confirm(await linkIn(house, wanted))
+    expect([status, body]).toEqual([200, { email: wanted }])
+    expect(await emailOf()).toBe(wanted)
+    expect([(await logIn(wanted)).status, (await logIn(customer.email)).status]).toEqual([200, 401])
+  })
+
+  it('keeps the session that asked for it and ends the others', async () => {
+    const other = (await logIn(customer.email)).body as { token: string }
+    await change(wanted)
+    await confirm(await linkIn(house, wanted))
+    const statusOf = async (token: string) => (await house.call('GET', '/api/client/profile/', undefined, token)).status
+    expect([await statusOf(customer.token), await statusOf(other.token)]).toEqual([200, 401])
+  })
+
+  it('is told to the old address, without the new one', async () => {
+    await change(wanted)
+    await confirm(await linkIn(house, wanted))
+    const [letter] = await lettersTo(house, customer.email)
+    expect(letter?.subject).toBe('The e-mail address of your Larkspur account was changed')
+    expect(letter?.body).toContain('support@larkspur.example')
+    expect(letter?.body).not.toContain(wanted)
+  })
+
+  it('works once, for an hour, by the newest letter', async () => {
+    await change(wanted)
+    const first = await linkIn(house, wanted)
+    await change(wanted)
+    const second = await linkIn(house, wanted)
+    await expectUsedUp(first)
+    later(60 * MINUTE)
+    await expectUsedUp(second)
+    later(59 * MINUTE)
+    expect((await confirm(second)).status).toBe(200)
+    await expectUsedUp(second)
+  })
+
+  it('works for nobody else, and with nothing made up', async () => {
+    const other = await createCustomer(house)
+    await change(wanted)
+    const { uid, token } = await linkIn(house, wanted)
+    await expectUsedUp({ uid: String(other.id), token })
+    await expectUsedUp({ uid, token: 'made-up' })
+    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    await expectUsedUp(await linkIn(house, customer.email))
+    expect((await confirm({})).body).toEqual({ uid: ['Required'], token: ['Required'] })
+  })
+
+  it('makes a reset link void that went to the old address', async () => {
+    await change(wanted)
+    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    const old = await linkIn(house, customer.email)
+    await confirm(await linkIn(house, wanted))
+    const reset = await house.call('POST', '/api/client/auth/reset_new_password/', { ...old, newPassword: 'another' })
+    expect(reset.status).toBe(400)
+  })
+
+  it('changes the case of one’s own address', async () => {
+    await change(customer.email.toUpperCase())
+    await confirm(await linkIn(house, customer.email.toUpperCase()))
+    expect(await emailOf()).toBe(customer.email.toUpperCase())
+  })
+
+  it('fails when somebody has signed up with the address meanwhile', async () => {
+    await change(wanted)
+    const link = await linkIn(house, wanted)
+    await createCustomer(house, { email: wanted.toLowerCase() })
+    await expectUsedUp(link)
+    expect(await emailOf()).toBe(customer.email)
+    expect(await lettersTo(house, customer.email)).toEqual([])
+  })
+
+  it('gives the address to one of two who follow theirs at the same moment', async () => {
+    const rival = await createCustomer(house)
+    await change(wanted)
+    const link = await linkIn(house, wanted)
+    await change(wanted, rival)
+    const other = await linkIn(house, wanted)
+    const answers = await Promise.all([confirm(link), confirm(other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+})

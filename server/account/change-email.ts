@@ -1,0 +1,82 @@
+import { AppError } from '../app-error.ts'
+import { endSessions, type SignedInCustomer } from '../auth.ts'
+import type { Deps } from '../ports.ts'
+import { checkPassword } from './check-password.ts'
+import { confirmEmailLetter, emailChangedLetter, emailInUseLetter, queueLetter } from './letters.ts'
+import { hashToken, linkEnd, newToken, readUid } from './links.ts'
+import { lockAccount } from './lock-account.ts'
+import {
+  deleteLinks,
+  findByEmail,
+  findLink,
+  findPasswordHash,
+  insertLink,
+  isUniqueViolation,
+  lockCustomer,
+  updateCustomer,
+} from './store.ts'
+
+/**
+ * Writes to the new address. When it is somebody else's, they are told instead, and the caller can tell neither from
+ * the answer nor from the work behind it: the same rows are written, but nobody gets to know that token.
+ */
+export async function changeEmail(
+  deps: Deps,
+  { id, sessionId }: SignedInCustomer,
+  { password, email }: { password: string; email: string },
+): Promise<void> {
+  const { config, database, clock } = deps
+  const checked = await checkPassword(deps, id, password)
+  const { token, tokenHash } = newToken()
+  const now = clock.now()
+  await database.transaction(async (db) => {
+    await lockAccount(db, id)
+    if ((await findPasswordHash(db, id)) !== checked) throw new AppError('password_wrong')
+    const owner = await findByEmail(db, email, now)
+    await insertLink(db, {
+      customerId: id,
+      purpose: 'change_email',
+      tokenHash,
+      newEmail: email,
+      sessionId,
+      createdAt: now,
+      expiresAt: linkEnd(now),
+    })
+    if (owner === undefined || owner.id === id) {
+      await queueLetter(db, email, id, confirmEmailLetter(config, id, token), now)
+    } else {
+      await queueLetter(db, owner.email, owner.id, emailInUseLetter(config), now)
+    }
+  })
+  deps.jobs.runSoon('send-messages')
+}
+
+/** Follows that letter's link, on whichever device it was read. Whoever asked for it stays signed in, the others do not. */
+export async function confirmEmail(
+  deps: Deps,
+  link: { uid: string; token: string },
+): Promise<{ customerId: number; email: string }> {
+  const { database, clock } = deps
+  const now = clock.now()
+  const customerId = readUid(link.uid)
+  const tokenHash = hashToken(link.token)
+  try {
+    const email = await database.transaction(async (db) => {
+      const customer = await lockCustomer(db, customerId)
+      const asked = await findLink(db, customerId, 'change_email', tokenHash, now)
+      if (!customer || !asked?.newEmail) throw new AppError('reset_link_used_up')
+      // A reset link that went to the old address must not open the account any more.
+      await deleteLinks(db, customerId)
+      await updateCustomer(db, customerId, { email: asked.newEmail, emailConfirmedAt: now })
+      await endSessions(db, customerId, now, asked.sessionId)
+      await queueLetter(db, customer.email, customerId, emailChangedLetter, now)
+      return asked.newEmail
+    })
+    deps.jobs.runSoon('send-messages')
+    return { customerId, email }
+  } catch (error) {
+    // Somebody has signed up with the address since the letter was written.
+    if (isUniqueViolation(error)) throw new AppError('reset_link_used_up')
+    throw error
+  }
+}

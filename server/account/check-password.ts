@@ -1,0 +1,11 @@
+import { AppError } from '../app-error.ts'
+import { isPassword } from '../passwords.ts'
+import type { Deps } from '../ports.ts'
+import { findPasswordHash } from './store.ts'
+
+/** Asked again before what cannot be taken back. Answers with the stored hash that it was compared with. */
+export async function checkPassword(deps: Deps, customerId: number, password: string): Promise<string> {
+  const stored = await findPasswordHash(deps.database.db, customerId)
+  if (!(await isPassword(deps, stored, password)) || stored === undefined) throw new AppError('password_wrong')
+  return stored
+}

@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Deletion } from '#contract/account'
+import { addDays, laDay } from '#rules/days'
+import { dollars } from '#rules/money'
+import { policy } from '#rules/policy'
+import { AppError } from '../app-error.ts'
+import { endSessions, type SignedInCustomer } from '../auth.ts'
+import { hashPassword } from '../passwords.ts'
+import type { Deps } from '../ports.ts'
+import { checkPassword } from './check-password.ts'
+import { anonymizeCustomer, listDueDeletions, lockDueDeletion } from './deletion-store.ts'
+import { deletionLetter, deletionUndoneLetter, queueLetter } from './letters.ts'
+import { lockAccount } from './lock-account.ts'
+import { findPasswordHash, updateCustomer } from './store.ts'
+
+/** What would be lost, and when. */
+export function presentDeletion({
+  deletesOn,
+  balanceCents,
+}: Pick<SignedInCustomer, 'deletesOn' | 'balanceCents'>): Deletion {
+  // Orders come with their own topic; until then nobody has any.
+  return { deletesOn, balance: balanceCents, dollarBalance: dollars(balanceCents), openOrders: 0 }
+}
+
+/** Nothing is deleted yet. Who asks twice keeps the first date. */
+export async function requestDeletion(
+  deps: Deps,
+  { id, sessionId }: SignedInCustomer,
+  password: string,
+): Promise<Deletion> {
+  const { config, database, clock } = deps
+  const checked = await checkPassword(deps, id, password)
+  const now = clock.now()
+  const deletion = await database.transaction(async (db) => {
+    const account = await lockAccount(db, id)
+    if ((await findPasswordHash(db, id)) !== checked) throw new AppError('password_wrong')
+    if (account.deletesOn !== null) return presentDeletion(account)
+    const deletesOn = addDays(laDay(now), policy.accounts.deletionGraceDays)
+    await updateCustomer(db, id, { deletionRequestedAt: now, deletesOn })
+    await endSessions(db, id, now, sessionId)
+    await queueLetter(db, account.email, id, deletionLetter(config, deletesOn), now)
+    return presentDeletion({ ...account, deletesOn })
+  })
+  deps.jobs.runSoon('send-messages')
+  return deletion
+}
+
+export async function undoDeletion(deps: Deps, { id }: SignedInCustomer): Promise<Deletion> {
+  const { database, clock } = deps
+  const now = clock.now()
+  const deletion = await database.transaction(async (db) => {
+    const account = await lockAccount(db, id)
+    if (account.deletesOn === null) return presentDeletion(account)
+    await updateCustomer(db, id, { deletionRequestedAt: null, deletesOn: null })
+    await queueLetter(db, account.email, id, deletionUndoneLetter, now)
+    return presentDeletion({ ...account, deletesOn: null })
+  })
+  deps.jobs.runSoon('send-messages')
+  return deletion
+}
+
+/** The daily job. One account at a time: one that cannot be deleted is reported and keeps no other from it. */
+export async function deleteDueAccounts(deps: Deps): Promise<number> {
+  const { database, clock, errorReports } = deps
+  const today = laDay(clock.now())
+  let deleted = 0
+  for (const { id } of await listDueDeletions(database.db, today)) {
+    try {
+      if (await deleteAccount(deps, id, today)) deleted += 1
+    } catch (error) {
+      errorReports.fault(error, { place: `deletion of customer ${id}` })
+    }
+  }
+  return deleted
+}
+
+/** What stays is an empty shell for the books to point at: no name, no address, a password that nobody knows. */
+async function deleteAccount(deps: Deps, id: number, today: string): Promise<boolean> {
+  const passwordHash = await hashPassword(deps, randomBytes(32).toString('base64url'))
+  const now = deps.clock.now()
+  return deps.database.transaction(async (db) => {
+    // Looked at again under the lock: another server may have been here, or the customer thought again.
+    const customer = await lockDueDeletion(db, id, today)
+    if (customer === undefined) return false
+    // Not to be guessed, or somebody could sign up with it first.
+    const email = `deleted-${id}@${randomUUID()}.invalid`
+    await anonymizeCustomer(db, customer, { email, passwordHash }, now)
+    return true
+  })
+}

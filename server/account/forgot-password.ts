@@ -1,0 +1,43 @@
+import { hashPassword } from '../passwords.ts'
+import type { Deps } from '../ports.ts'
+import { queueLetter, resetLetter } from './letters.ts'
+import { linkEnd, newToken } from './links.ts'
+import { deleteLinks, findByEmail, findLink, insertLink, lockCustomer } from './store.ts'
+
+/** No customer has this id. */
+const NOBODY = 0
+
+/**
+ * Sends a link to whoever has an account with this address. How long the answer takes does not tell whether somebody has:
+ * hashing takes the most of it, and beside it as many statements are spoken for nobody as for a customer.
+ */
+export async function forgotPassword(deps: Deps, email: string): Promise<void> {
+  const { token, tokenHash } = newToken()
+  await Promise.all([hashPassword(deps, token), sendLink(deps, email, token, tokenHash)])
+  deps.jobs.runSoon('send-messages')
+}
+
+async function sendLink(deps: Deps, email: string, token: string, tokenHash: string): Promise<void> {
+  const { config, database, clock } = deps
+  const now = clock.now()
+  const found = await findByEmail(database.db, email, now)
+  await database.transaction(async (db) => {
+    const customer = await lockCustomer(db, found?.id ?? NOBODY)
+    if (customer === undefined) {
+      await deleteLinks(db, NOBODY)
+      for (let write = 0; write < 2; write += 1) await findLink(db, NOBODY, 'reset_password', tokenHash, now)
+      return
+    }
+    const { id: customerId } = customer
+    await insertLink(db, {
+      customerId,
+      purpose: 'reset_password',
+      tokenHash,
+      newEmail: null,
+      sessionId: null,
+      createdAt: now,
+      expiresAt: linkEnd(now),
+    })
+    await queueLetter(db, customer.email, customerId, resetLetter(config, customerId, token), now)
+  })
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { brand } from '#contract/brand'
+import { displayDay } from '#rules/days'
+import { policy } from '#rules/policy'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import { queueMessage } from '../messages.ts'
+
+/** The letters that an account's own affairs bring with them. */
+
+export interface Letter {
+  /** What happened, for the event's key. */
+  event: string
+  subject: string
+  paragraphs: readonly string[]
+}
+
+/** Each call is an event of its own; the transaction around it happens once. */
+export function queueLetter(db: Db, recipient: string, customerId: number, letter: Letter, now: Date): Promise<void> {
+  const { event, subject, paragraphs } = letter
+  const body = [...paragraphs, `Your ${brand.name} team\n${brand.phoneShown} · ${brand.supportEmail}`].join('\n\n')
+  const eventKey = `customer ${customerId} ${event} ${randomUUID()}`
+  return queueMessage(db, { eventKey, channel: 'mail', recipient, subject, body }, now)
+}
+
+const lifetime = `It works once, for ${policy.accounts.resetLinkMinutes} minutes.`
+const notYou = `If this was not you, please write to ${brand.supportEmail} or call ${brand.phoneShown} right away.`
+
+export const resetLetter = ({ publicUrl }: Config, uid: number, token: string): Letter => ({
+  event: 'reset link',
+  subject: `Choose a new ${brand.name} password`,
+  paragraphs: [
+    `You asked for a new password for your ${brand.name} account. This link lets you choose one. ${lifetime}`,
+    `${publicUrl}/password/reset/confirm/${uid}/${token}`,
+    'If you did not ask for it, you can ignore this letter: your password stays as it is.',
+  ],
+})
+
+export const passwordChangedLetter = ({ publicUrl }: Config): Letter => ({
+  event: 'password changed',
+  subject: `Your ${brand.name} password was changed`,
+  paragraphs: [
+    `The password of your ${brand.name} account was just changed, and your other devices were signed out.`,
+    `If this was not you, choose a new password at ${publicUrl}/password/forgot and write to ${brand.supportEmail} right away.`,
+  ],
+})
+
+export const confirmEmailLetter = ({ publicUrl }: Config, uid: number, token: string): Letter => ({
+  event: 'e-mail link',
+  subject: `Confirm your new e-mail address for ${brand.name}`,
+  paragraphs: [
+    `You want to use this e-mail address for your ${brand.name} account. This link confirms it. ${lifetime}`,
+    `${publicUrl}/email/confirm/${uid}/${token}`,
+    'Until then, nothing changes. If you did not ask for it, you can ignore this letter.',
+  ],
+})
+
+/** For the owner of an address that somebody else typed: what they may know, without who it was. */
+export const emailInUseLetter = ({ publicUrl }: Config): Letter => ({
+  event: 'e-mail asked for',
+  subject: `You already have a ${brand.name} account`,
+  paragraphs: [
+    `Somebody wanted to use this e-mail address for another ${brand.name} account. It stays with yours; nothing has changed.`,
+    `If it was you, sign in here with this address: ${publicUrl}/login`,
+  ],
+})
+
+export const emailChangedLetter: Letter = {
+  event: 'e-mail changed',
+  subject: `The e-mail address of your ${brand.name} account was changed`,
+  paragraphs: [
+    `Your ${brand.name} account now uses another e-mail address, and your other devices were signed out. We no longer write to this one.`,
+    notYou,
+  ],
+}
+
+export const deletionLetter = ({ publicUrl }: Config, deletesOn: string): Letter => ({
+  event: 'deletion asked for',
+  subject: `Your ${brand.name} account will be deleted on ${displayDay(deletesOn)}`,
+  paragraphs: [
+    `As you asked, we will delete your ${brand.name} account and what we know about you on ${displayDay(deletesOn)}. Credit that is left then is lost.`,
+    `Until that day you can change your mind: sign in at ${publicUrl}/login, open your profile and keep your account.`,
+    notYou,
+  ],
+})
+
+export const deletionUndoneLetter: Letter = {
+  event: 'deletion undone',
+  subject: `Your ${brand.name} account stays`,
+  paragraphs: [`You changed your mind, and your ${brand.name} account will not be deleted. Nothing was lost.`, notYou],
+}

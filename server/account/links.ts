@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { policy } from '#rules/policy'
+
+/** What a letter's link carries, and what we keep of it. */
+
+const TOKEN_BYTES = 32
+const LARGEST_ID = 2_147_483_647
+
+export function newToken(): { token: string; tokenHash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return { token, tokenHash: hashToken(token) }
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const linkEnd = (now: Date): Date => new Date(now.getTime() + policy.accounts.resetLinkMinutes * 60_000)
+
+/** The customer's id, or nobody's. */
+export function readUid(uid: string): number {
+  const id = /^\d{1,10}$/.test(uid) ? Number(uid) : 0
+  return id <= LARGEST_ID ? id : 0
+}

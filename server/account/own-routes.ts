@@ -1,0 +1,42 @@
+import { changeEmailInput, changePasswordInput, deletionAnswer, deletionInput } from '#contract/account'
+import type { Api } from '../api.ts'
+import { customerOf } from '../auth.ts'
+import type { Limits } from '../limits.ts'
+import type { Deps } from '../ports.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { presentDeletion, requestDeletion, undoDeletion } from './delete-account.ts'
+
+/** What a signed-in customer does with the account as a whole. Whatever asks for the password again is limited together. */
+export function ownAccountRoutes(api: Api, deps: Deps, limit: Limits): void {
+  const tags = ['account']
+  const response = { 200: deletionAnswer }
+
+  api.post('/auth/change_password', { schema: { tags, body: changePasswordInput } }, async (request, reply) => {
+    const customer = customerOf(request)
+    await limit('ownPassword', String(customer.id))
+    await changePassword(deps, customer, request.body)
+    return reply.code(204).send()
+  })
+
+  api.post('/auth/change_email', { schema: { tags, body: changeEmailInput } }, async (request, reply) => {
+    const customer = customerOf(request)
+    await limit('ownPassword', String(customer.id))
+    // Nobody's letter box is filled through us.
+    await limit('letter', String(customer.id))
+    await changeEmail(deps, customer, request.body)
+    return reply.code(204).send()
+  })
+
+  api.get('/account/deletion', { schema: { tags, response } }, async (request) => presentDeletion(customerOf(request)))
+
+  api.post('/account/deletion', { schema: { tags, body: deletionInput, response } }, async (request) => {
+    const customer = customerOf(request)
+    await limit('ownPassword', String(customer.id))
+    return requestDeletion(deps, customer, request.body.password)
+  })
+
+  api.delete('/account/deletion', { schema: { tags, response } }, async (request) =>
+    undoDeletion(deps, customerOf(request)),
+  )
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { shareHouse } from '../../tests/house.ts'
+import { lettersTo, linkIn } from '../../tests/letters.ts'
+import { createApp } from '../app.ts'
+import { sendDueMessages } from '../messages.ts'
+
+const house = shareHouse({ PUBLIC_URL: 'https://larkspur.example' })
+const MINUTE = 60_000
+
+let customer: TestCustomer
+const later = (ms: number) => house.setNow(new Date(START.getTime() + ms))
+beforeEach(async () => {
+  later(0)
+  customer = await createCustomer(house)
+})
+
+const forgot = (email: unknown) => house.call('POST', '/api/client/auth/forgot_password/', { email })
+const reset = (body: object) => house.call('POST', '/api/client/auth/reset_new_password/', body)
+const logIn = async (password: string, keepSignedIn = false) =>
+  house.call('POST', '/api/client/auth/login/', { email: customer.email, password, keepSignedIn })
+const profileStatus = async (token: string) =>
+  (await house.call('GET', '/api/client/profile/', undefined, token)).status
+const link = async () => {
+  await forgot(customer.email)
+  return linkIn(house, customer.email)
+}
+const USED_UP = [
+  400,
+  { non_field_errors: ['This link has been used or is too old. Please ask for a new one.'] },
+] as const
+const expectUsedUp = async (body: object) => {
+  const { status, body: refusal } = await reset(body)
+  expect([status, refusal]).toEqual(USED_UP)
+}
+
+describe('forgetting a password', () => {
+  it('brings a letter with a link that works for an hour [R30] [R350]', async () => {
+    const { status, body } = await forgot(` ${customer.email.toUpperCase()} `)
+    expect([status, body]).toEqual([204, ''])
+    const { uid, token } = await linkIn(house, customer.email)
+    expect(uid).toBe(String(customer.id))
+    // 256 bits.
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(await lettersTo(house, customer.email)).toEqual([
+      {
+        recipient: customer.email,
+        subject: 'Choose a new Larkspur password',
+        body: [
+          'You asked for a new password for your Larkspur account. This link lets you choose one. It works once, for 60 minutes.',
+          `https://larkspur.example/password/reset/confirm/${uid}/${token}`,
+          'If you did not ask for it, you can ignore this letter: your password stays as it is.',
+          'Your Larkspur team\n650-555-0142 · support@larkspur.example',
+        ].join('\n\n'),
+      },
+    ])
+  })
+
+  it('can be read at /dev/outbox, with a link to press', async () => {
+    const { uid, token } = await link()
+    await sendDueMessages(house.deps)
+    const page = (await house.app.inject('/dev/outbox')).body
+    expect(page).toContain(`<a href="https://larkspur.example/password/reset/confirm/${uid}/${token}">`)
+  })
+
+  it('keeps only a hash of what the link carries, and writes it into no log', async () => {
+    const { token } = await link()
+    const { rows } = await house.database.query('select * from account_links where customer_id = $1', [customer.id])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    await reset({ uid: String(customer.id), token, newPassword: 'clean-sheets' })
+    expect(house.logged.join('')).not.toContain(token)
+  })
+
+  it('answers alike when nobody has the address, and writes to nobody [R135] [R350]', async () => {
+    const { status, body, headers } = await forgot('nobody@example.com')
+    const known = await forgot(customer.email)
+    expect([status, body]).toEqual([known.status, known.body])
+    expect(Object.keys(headers).sort()).toEqual(Object.keys(known.headers).sort())
+    expect(await lettersTo(house, 'nobody@example.com')).toEqual([])
+  })
+
+  it('takes as long for an unknown address as for a known one', async () => {
+    const dear = { memoryCost: 8192, timeCost: 12, parallelism: 1 }
+    const app = await createApp({ ...house.deps, passwordCost: dear })
+    const time = async (email: string) => {
+      const start = performance.now()
+      await app.inject({ method: 'POST', url: '/api/client/auth/forgot_password', payload: { email } })
+      return performance.now() - start
+    }
+    // In turns, so that a busy moment of the machine meets both.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let count = 0; count < 8; count += 1) {
+      known = Math.min(known, await time(customer.email))
+      unknown = Math.min(unknown, await time('nobody@example.com'))
+    }
+    await app.close()
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  it.each<[string | null, string, string]>([
+    ['', 'Required', '[R305] [R319]'],
+    [null, 'Required', '[R305] [R319]'],
+    ['ada@example', 'Invalid email address', '[R308]'],
+    [`${'a'.repeat(250)}@example.com`, 'Must be 256 characters or less', '[R307]'],
+  ])('refuses %j: "%s" %s', async (email, sentence) => {
+    const { status, body } = await forgot(email)
+    expect([status, body]).toEqual([400, { email: [sentence] }])
+  })
+})
+
+describe('setting a new password by the link', () => {
+  it('lets in with the new one, and no more with the old one [R351]', async () => {
+    const { uid, token } = await link()
+    const { status, body } = await reset({ uid, token, new_password: ' clean sheets ' })
+    expect([status, body]).toEqual([204, ''])
+    expect((await logIn(' clean sheets ')).status).toBe(200)
+    expect((await logIn(customer.password)).status).toBe(401)
+  })
+
+  it('ends every session, the kept one too, and clears its cookie', async () => {
+    const kept = await logIn(customer.password, true)
+    const cookie = kept.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    const { headers } = await reset({ ...(await link()), newPassword: 'clean-sheets' })
+    expect(headers['set-cookie']).toEqual([
+      'larkspur_session=; Path=/api/client/jwt/refresh; HttpOnly; Max-Age=0; SameSite=Strict',
+      'larkspur_kept=; Path=/; Max-Age=0; SameSite=Strict',
+    ])
+    expect(await profileStatus(customer.token)).toBe(401)
+    expect(await profileStatus((kept.body as { token: string }).token)).toBe(401)
+    const refresh = await house.app.inject({ method: 'POST', url: '/api/client/jwt/refresh/', headers: { cookie } })
+    expect(refresh.statusCode).toBe(401)
+  })
+
+  it('is told to the owner', async () => {
+    await reset({ ...(await link()), newPassword: 'clean-sheets' })
+    const letters = await lettersTo(house, customer.email)
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'Choose a new Larkspur password',
+      'Your Larkspur password was changed',
+    ])
+    expect(letters[1]?.body).toContain('https://larkspur.example/password/forgot')
+  })
+
+  it('works once', async () => {
+    const given = await link()
+    await reset({ ...given, newPassword: 'clean-sheets' })
+    await expectUsedUp({ ...given, newPassword: 'other-sheets' })
+    expect((await logIn('clean-sheets')).status).toBe(200)
+  })
+
+  it('works once, also when it is pressed twice at the same moment', async () => {
+    const given = await link()
+    const passwords = ['sheets-one', 'sheets-two', 'sheets-three']
+    const answers = await Promise.all(passwords.map((newPassword) => reset({ ...given, newPassword })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400])
+    const statuses = await Promise.all(passwords.map(async (password) => (await logIn(password)).status))
+    expect(statuses.sort()).toEqual([200, 401, 401])
+    const letters = await lettersTo(house, customer.email)
+    expect(letters.filter(({ subject }) => subject === 'Your Larkspur password was changed')).toHaveLength(1)
+  })
+
+  it('works for an hour', async () => {
+    const given = await link()
+    later(60 * MINUTE)
+    await expectUsedUp({ ...given, newPassword: 'clean-sheets' })
+    later(60 * MINUTE - 1000)
+    expect((await reset({ ...given, newPassword: 'clean-sheets' })).status).toBe(204)
+  })
+
+  it('works by the newest link only', async () => {
+    const first = await link()
+    const second = await link()
+    await expectUsedUp({ ...first, newPassword: 'clean-sheets' })
+    expect((await reset({ ...second, newPassword: 'clean-sheets' })).status).toBe(204)
+  })
+
+  it('works for nobody else, and with no other link', async () => {
+    const { uid, token } = await link()
+    const other = await createCustomer(house)
+    for (const made of [
+      { uid: String(other.id), token },
+      { uid, token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
+      { uid: '0', token },
+      { uid: '99999999999999999999', token },
+      { uid: 'abc', token },
+      { uid: `${uid} or 1=1`, token },
+    ]) {
+      await expectUsedUp({ ...made, newPassword: 'clean-sheets' })
+    }
+    expect((await logIn(customer.password)).status).toBe(200)
+  })
+
+  it('is not what the link to a new e-mail address is for', async () => {
+    const change = { email: 'grace-new@example.com', password: customer.password }
+    await house.call('POST', '/api/client/auth/change_email/', change, customer.token)
+    await expectUsedUp({ ...(await linkIn(house, 'grace-new@example.com')), newPassword: 'clean-sheets' })
+  })
+
+  it.each([
+    ['', 'Required', '[R305] [R319]'],
+    ['123456', 'Must be 7 characters or more', '[R306] [R610]'],
+    ['a'.repeat(257), 'Must be 256 characters or less', '[R307] [R610]'],
+  ])('refuses %j: "%s" %s, and leaves the link as it was', async (newPassword, sentence) => {
+    const given = await link()
+    const { status, body } = await reset({ ...given, newPassword })
+    expect([status, body]).toEqual([400, { new_password: [sentence] }])
+    expect((await reset({ ...given, newPassword: '1234567' })).status).toBe(204)
+  })
+
+  it('needs what the link carries', async () => {
+    const { body } = await reset({ new_password: 'clean-sheets' })
+    expect(body).toEqual({ uid: ['Required'], token: ['Required'] })
+  })
+})
+
+it('a session that was just being opened with the old password does not outlive it', async () => {
+  const given = await link()
+  const [, ...entered] = await Promise.all([
+    reset({ ...given, newPassword: 'clean-sheets' }),
+    ...Array.from({ length: 12 }, () => logIn(customer.password)),
+  ])
+  for (const { status, body } of entered) {
+    if (status === 200) expect(await profileStatus((body as { token: string }).token)).toBe(401)
+  }
+})

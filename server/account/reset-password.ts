@@ -1,0 +1,37 @@
+import { AppError } from '../app-error.ts'
+import { endSessions } from '../auth.ts'
+import { hashPassword } from '../passwords.ts'
+import type { Deps } from '../ports.ts'
+import { passwordChangedLetter, queueLetter } from './letters.ts'
+import { hashToken, readUid } from './links.ts'
+import { deleteLinks, findLink, lockCustomer, updateCustomer } from './store.ts'
+
+/** Sets the password by a letter's link, once. Everybody who is signed in has to sign in anew. */
+export async function resetPassword(
+  deps: Deps,
+  link: { uid: string; token: string },
+  newPassword: string,
+): Promise<{ customerId: number; email: string }> {
+  const { config, database, clock } = deps
+  const now = clock.now()
+  const customerId = readUid(link.uid)
+  const tokenHash = hashToken(link.token)
+  // Before the hashing, which costs something: a made-up link costs as good as nothing.
+  if (!(await findLink(database.db, customerId, 'reset_password', tokenHash, now))) {
+    throw new AppError('reset_link_used_up')
+  }
+  const passwordHash = await hashPassword(deps, newPassword)
+  const email = await database.transaction(async (db) => {
+    const customer = await lockCustomer(db, customerId)
+    const isValid = customer && (await findLink(db, customerId, 'reset_password', tokenHash, now))
+    if (!isValid) throw new AppError('reset_link_used_up')
+    // Not only this link: one to another address may be what somebody asked for who had the old password.
+    await deleteLinks(db, customerId)
+    await updateCustomer(db, customerId, { passwordHash, emailConfirmedAt: now })
+    await endSessions(db, customerId, now)
+    await queueLetter(db, customer.email, customerId, passwordChangedLetter(config), now)
+    return customer.email
+  })
+  deps.jobs.runSoon('send-messages')
+  return { customerId, email }
+}

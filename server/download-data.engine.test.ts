@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../tests/customers.ts'
+import { START } from '../tests/engines.ts'
+import { shareHouse } from '../tests/house.ts'
+import { linkIn } from '../tests/letters.ts'
+
+const house = shareHouse()
+const PATH = '/api/client/account/data/'
+
+interface Data {
+  phones: { id: number }[]
+  messages: { recipient: string; subject: string | null; body: string }[]
+  leads: object[]
+  [part: string]: unknown
+}
+
+let customer: TestCustomer
+beforeEach(async () => {
+  house.setNow(START)
+  customer = await createCustomer(house)
+})
+
+const download = async () => (await house.call('GET', PATH, undefined, customer.token)).body as Data
+const forgot = () => house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+
+describe('downloading one’s data', () => {
+  it('is one JSON file to keep', async () => {
+    const answer = await house.app.inject({ url: PATH, headers: { authorization: `Bearer ${customer.token}` } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="larkspur-data.json"')
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toMatch(/^\{\n {2}"made": "2026-11-17T18:00:00\.000Z",\n/)
+  })
+
+  it('holds everything about the caller', async () => {
+    await forgot()
+    const profile = (await house.call('GET', '/api/client/profile/', undefined, customer.token)).body
+    const addresses = (await house.call('GET', '/api/client/addresses/', undefined, customer.token)).body
+    expect(await download()).toEqual({
+      made: START.toISOString(),
+      profile,
+      account: {
+        created_at: START.toISOString(),
+        email_confirmed_at: null,
+        deletion_requested_at: null,
+        deletes_on: null,
+      },
+      addresses,
+      phones: [
+        { id: expect.any(Number), title: 'Cell', number: customer.phone, is_verified: false, verified_at: null },
+      ],
+      consents: [
+        { kind: 'terms', wording: expect.any(String), given_at: START.toISOString() },
+        { kind: 'texts', wording: expect.any(String), given_at: START.toISOString() },
+      ],
+      sessions: [
+        {
+          created_at: START.toISOString(),
+          expires_at: '2026-11-18T06:00:00.000Z',
+          ended_at: null,
+          is_kept: false,
+        },
+      ],
+      known_networks: [],
+      messages: [
+        {
+          channel: 'mail',
+          recipient: customer.email,
+          subject: 'Choose a new Larkspur password',
+          body: expect.any(String),
+          status: 'queued',
+          created_at: START.toISOString(),
+          sent_at: null,
+        },
+      ],
+      leads: [],
+    })
+  })
+
+  it('holds nobody else’s, and nothing that opens the account', async () => {
+    const stranger = await createCustomer(house)
+    await house.call('POST', '/api/client/auth/forgot_password/', { email: stranger.email })
+    await forgot()
+    const wanted = `new-${customer.email}`
+    await house.call(
+      'POST',
+      '/api/client/auth/change_email/',
+      { email: wanted, password: customer.password },
+      customer.token,
+    )
+    const { token } = await linkIn(house, customer.email)
+    const file = JSON.stringify(await download())
+    expect(file).toContain('/password/reset/confirm/…')
+    for (const secret of [token, stranger.email, stranger.phone, '$argon2id$', 'token_hash', 'password_hash']) {
+      expect(file).not.toContain(secret)
+    }
+  })
+
+  it('holds texts once the number is verified, with the code left out', async () => {
+    const [phone] = (await download()).phones
+    const path = `/api/client/phones/${phone?.id}`
+    await house.call('POST', `${path}/send_code/`, undefined, customer.token)
+    expect((await download()).messages).toEqual([])
+    const [text] = await house.database.db
+      .selectFrom('messages')
+      .select('body')
+      .where('recipient', '=', customer.phone)
+      .execute()
+    await house.call('POST', `${path}/verify/`, { code: text?.body.slice(0, 6) }, customer.token)
+    expect((await download()).messages).toEqual([
+      expect.objectContaining({ channel: 'sms', body: expect.stringMatching(/^…… is your Larkspur code\./) }),
+    ])
+  })
+
+  it('holds inquiries once the address was shown to be the caller’s', async () => {
+    const lead = { kind: 'possible', full_name: 'Grace', email: customer.email.toUpperCase(), message: 'Hello' }
+    await house.call('POST', '/api/client/customers/', lead)
+    expect((await download()).leads).toEqual([])
+    await forgot()
+    const link = await linkIn(house, customer.email)
+    await house.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: customer.password })
+    const { email, password } = customer
+    const { body } = await house.call('POST', '/api/client/auth/login/', { email, password })
+    customer = { ...customer, token: (body as { token: string }).token }
+    expect((await download()).leads).toEqual([expect.objectContaining({ kind: 'possible', message: 'Hello' })])
+  })
+})

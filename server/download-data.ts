@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { brand } from '#contract/brand'
+import { snakeCased } from '#contract/casing'
+import { listAddresses } from './account/address-store.ts'
+import { presentAddress } from './account/addresses.ts'
+import { listPhones } from './account/phone-store.ts'
+import { presentPhone } from './account/phones.ts'
+import type { Api } from './api.ts'
+import { customerOf, type SignedInCustomer } from './auth.ts'
+import type { Db } from './db/open.ts'
+import type { Deps } from './ports.ts'
+import { presentProfile } from './profile.ts'
+
+/** GET /client/account/data/: everything that we hold about the caller, as a file to keep. */
+export function downloadRoutes(api: Api, { database, clock }: Deps): void {
+  api.get(
+    '/account/data',
+    { config: { limit: 'download' }, schema: { tags: ['account'], description: 'A JSON file.' } },
+    async (request, reply) => {
+      const data = await database.transaction((db) => collectData(db, customerOf(request)))
+      const file = { made: clock.now(), ...data }
+      return reply
+        .header('content-disposition', `attachment; filename="${brand.slug}-data.json"`)
+        .type('application/json; charset=utf-8')
+        .send(`${JSON.stringify(snakeCased(file), null, 2)}\n`)
+    },
+  )
+}
+
+/**
+ * Letters count from the day the account was opened, texts only to numbers that were verified, and inquiries only for an
+ * address that was confirmed. Otherwise somebody could sign up with an address or a number that is not theirs and read
+ * what its owner wrote and was written.
+ */
+async function collectData(db: Db, customer: SignedInCustomer) {
+  const { id } = customer
+  const account = await db
+    .selectFrom('customers')
+    .select(['createdAt', 'emailConfirmedAt', 'deletionRequestedAt', 'deletesOn'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const messages = await db
+    .selectFrom('messages')
+    .select(['channel', 'recipient', 'subject', 'body', 'status', 'createdAt', 'sentAt'])
+    .where((where) =>
+      where.or([
+        where.and([
+          where('channel', '=', 'mail'),
+          sql<boolean>`lower(recipient) = lower(${customer.email})`,
+          where('createdAt', '>=', account.createdAt),
+        ]),
+        where.and([
+          where('channel', '=', 'sms'),
+          sql<boolean>`lower(recipient) in (select number from phones where customer_id = ${id} and verified_at is not null)`,
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  const leads = await db
+    .selectFrom('leads')
+    .select(['kind', 'email', 'phone', 'fullName', 'zipCode', 'address', 'message', 'hasAcceptedTerms', 'createdAt'])
+    .where(sql<boolean>`lower(email) = lower(${customer.email})`)
+    .orderBy('id')
+    .execute()
+  return {
+    profile: presentProfile(customer),
+    account,
+    addresses: (await listAddresses(db, id)).map(presentAddress),
+    phones: (await listPhones(db, id)).map((phone) => ({ ...presentPhone(phone), verifiedAt: phone.verifiedAt })),
+    consents: await db
+      .selectFrom('consents')
+      .select(['kind', 'wording', 'givenAt'])
+      .where('customerId', '=', id)
+      .orderBy('id')
+      .execute(),
+    // Times only: whoever finds the file must not find a way in.
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['createdAt', 'expiresAt', 'endedAt', 'isKept'])
+      .where('customerId', '=', id)
+      .orderBy('createdAt')
+      .execute(),
+    knownNetworks: await db
+      .selectFrom('knownNetworks')
+      .select('seenAt')
+      .where('customerId', '=', id)
+      .orderBy('seenAt')
+      .execute(),
+    messages: messages.map((message) => ({ ...message, body: withoutKeys(message.body) })),
+    leads: account.emailConfirmedAt === null ? [] : leads,
+  }
+}
+
+/** A link or code that still works would turn a stolen session into a stolen account. */
+const withoutKeys = (body: string): string =>
+  body.replace(/(\/(?:password\/reset|email)\/confirm\/)\S+/g, '$1…').replace(/\b\d{6}\b(?= is your)/g, '……')

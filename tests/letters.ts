@@ -1,0 +1,26 @@
+import type { House } from './house.ts'
+
+export interface SentLetter {
+  recipient: string
+  subject: string | null
+  body: string
+}
+
+/** Letters to an address, oldest first, sent or not yet. */
+export async function lettersTo(house: House, address: string): Promise<SentLetter[]> {
+  return house.database.db
+    .selectFrom('messages')
+    .select(['recipient', 'subject', 'body'])
+    .where('recipient', '=', address)
+    .where('channel', '=', 'mail')
+    .orderBy('id')
+    .execute()
+}
+
+/** What stands in the link of the last letter to an address. */
+export async function linkIn(house: House, address: string): Promise<{ uid: string; token: string }> {
+  const letters = await lettersTo(house, address)
+  const [, uid = '', token = ''] = /\/confirm\/(\d+)\/([\w-]+)$/m.exec(letters.at(-1)?.body ?? '') ?? []
+  if (token === '') throw new Error(`The last letter to ${address} brings no link.`)
+  return { uid, token }
+}

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from './customers.ts'
+import { shareHouse } from './house.ts'
+
+/**
+ * Over the table of routes as the server has it: whatever carries an id answers a stranger as if the thing had never been.
+ * A new route needs its line in THINGS, or in PUBLIC if it is for everybody; without one this file fails.
+ */
+
+const house = shareHouse()
+const API = '/api/client'
+const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Verb = (typeof VERBS)[number]
+
+interface Thing {
+  /** The id of something that belongs to this customer. */
+  make(owner: TestCustomer): Promise<number>
+  /** How its owner sees it, to show that it is still there and unchanged. */
+  look(owner: TestCustomer, id: number): Promise<unknown>
+  /** What a call has to carry so that nothing but the id can be wrong with it. */
+  bodies: Partial<Record<Verb, object>>
+}
+
+const firstOf = async (owner: TestCustomer, list: string) => {
+  const { body } = await house.call('GET', `${API}/${list}/`, undefined, owner.token)
+  return (body as { id: number }[])[0]?.id ?? 0
+}
+const looksAt = (list: string) => async (owner: TestCustomer, id: number) => {
+  const { status, body } = await house.call('GET', `${API}/${list}/${id}/`, undefined, owner.token)
+  return [status, body]
+}
+
+const address = { title: 'Taken', zip_code: '94301', address_line_1: '1 Stolen Street' }
+const phone = { title: 'Taken', number: '+16505559999' }
+const phones = { make: (owner: TestCustomer) => firstOf(owner, 'phones'), look: looksAt('phones') }
+
+const THINGS: Record<string, Thing> = {
+  [`${API}/addresses/:id`]: {
+    make: (owner) => firstOf(owner, 'addresses'),
+    look: looksAt('addresses'),
+    bodies: { PUT: address, PATCH: address },
+  },
+  [`${API}/phones/:id`]: { ...phones, bodies: { PUT: phone, PATCH: phone } },
+  [`${API}/phones/:id/send_code`]: { ...phones, bodies: {} },
+  [`${API}/phones/:id/verify`]: { ...phones, bodies: { POST: { code: '123456' } } },
+}
+
+/** What anybody may call without a token, by its whole path. */
+const PUBLIC = new Set([
+  '/api/health',
+  '/api/ready',
+  '/api/sandbox/confirm_card',
+  '/dev/outbox',
+  ...['packages', 'price_items', 'services', 'locations', 'zip_codes', 'customers'].map((at) => `${API}/${at}`),
+  ...['jwt/refresh', 'jwt/verify', 'auth/signup', 'auth/login', 'auth/logout'].map((at) => `${API}/${at}`),
+  ...['auth/forgot_password', 'auth/reset_new_password', 'auth/confirm_email'].map((at) => `${API}/${at}`),
+])
+const isPublic = (url: string) => PUBLIC.has(url) || url.startsWith('/api/docs')
+
+interface Route {
+  url: string
+  verbs: Verb[]
+}
+
+/** The server's own table is printed as a tree, four characters a step. */
+function readRoutes(): Route[] {
+  const parents: string[] = []
+  return house.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, branch = '', part, verbs] = /^([│├└─ ]*)(\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
+      if (part === undefined || verbs === undefined) return []
+      const depth = branch.length / 4
+      parents.splice(depth - 1, parents.length, part)
+      return [{ url: parents.join(''), verbs: verbs.split(', ') as Verb[] }]
+    })
+}
+
+const hasParameter = ({ url }: Route) => /[:*]/.test(url)
+
+let routes: Route[]
+let stranger: TestCustomer
+let owner: TestCustomer
+beforeAll(async () => {
+  routes = readRoutes()
+  stranger = await createCustomer(house)
+  owner = await createCustomer(house)
+})
+
+it('the table of routes is read as a whole', () => {
+  expect(routes).toContainEqual({ url: `${API}/phones/:id/verify`, verbs: ['POST'] })
+  expect(routes).toContainEqual({ url: `${API}/profile`, verbs: ['GET', 'HEAD', 'PUT', 'PATCH'] })
+  const known = routes.filter(({ url }) => !url.includes('*'))
+  const misread = known.filter(({ url, verbs }) => !verbs.every((method) => house.app.hasRoute({ method, url })))
+  expect(misread).toEqual([])
+  expect(known.length).toBeGreaterThan(25)
+})
+
+it('every route that carries an id says here whose things it is about', () => {
+  const private_ = routes.filter((route) => hasParameter(route) && !isPublic(route.url))
+  expect(private_.map(({ url }) => url).sort()).toEqual(Object.keys(THINGS).sort())
+  expect(Object.keys(THINGS).filter(isPublic)).toEqual([])
+})
+
+it('every route that is not for everybody asks who is calling [R344]', async () => {
+  const asked: string[] = []
+  for (const { url, verbs } of routes.filter((route) => !isPublic(route.url))) {
+    for (const method of verbs) {
+      const answer = await house.app.inject({ method, url: url.replace(':id', '1') })
+      asked.push(url)
+      expect([method, url, answer.statusCode]).toEqual([method, url, 401])
+      if (method !== 'HEAD') expect(answer.json()).toEqual({ detail: 'Please sign in again.' })
+    }
+  }
+  expect(asked.length).toBeGreaterThan(20)
+})
+
+describe.each(Object.entries(THINGS))('%s', (url, { make, look, bodies }) => {
+  it.each(VERBS)('%s: somebody else’s is not found, like one that never was', async (method) => {
+    const id = await make(owner)
+    const before = await look(owner, id)
+    const call = async (path: string) => {
+      const body = bodies[method]
+      const answer = await house.app.inject({
+        method,
+        url: path,
+        headers: { authorization: `Bearer ${stranger.token}` },
+        ...(body && { payload: body }),
+      })
+      const { 'x-request-id': _id, date: _date, ...headers } = answer.headers
+      return { status: answer.statusCode, headers, bytes: answer.rawPayload.toString('hex') }
+    }
+    const foreign = await call(url.replace(':id', String(id)))
+    expect(foreign.status).toBe(404)
+    for (const never of ['2000000000', '2147483647', '9007199254740991', '0', 'nothing']) {
+      expect(await call(url.replace(':id', never))).toEqual(foreign)
+      expect(await call(`${url.replace(':id', never)}/`)).toEqual(foreign)
+    }
+    expect(await look(owner, id)).toEqual(before)
+    expect(before).toEqual([200, expect.objectContaining({ id })])
+  })
+
+  it('its owner finds it', async () => {
+    const id = await make(owner)
+    const method = house.app.hasRoute({ method: 'GET', url }) ? 'GET' : 'POST'
+    const answer = await house.call(method, url.replace(':id', String(id)), bodies[method], owner.token)
+    expect(answer.status).not.toBe(404)
+  })
+})
+
+it('no text, letter or row came of it', async () => {
+  const { rows } = await house.database.query<{ recipient: string }>('select recipient from messages')
+  // The owner's own call for a code.
+  expect(rows).toEqual([{ recipient: owner.phone }])
+})
+
+describe('ids in a profile', () => {
+  it.each([
+    ['main_address', 'addresses'],
+    ['main_phone', 'phones'],
+  ])('%s: somebody else’s is refused like one that never was', async (field, list) => {
+    const foreign = await firstOf(owner, list)
+    const call = async (id: number) => {
+      const { status, body } = await house.call('PATCH', `${API}/profile/`, { [field]: id }, stranger.token)
+      return [status, body]
+    }
+    expect(await call(foreign)).toEqual([400, { [field]: ['Not found.'] }])
+    expect(await call(2_000_000_000)).toEqual([400, { [field]: ['Not found.'] }])
+    expect(await call(Number.MAX_SAFE_INTEGER)).toEqual([400, { [field]: ['Not found.'] }])
+  })
+})
