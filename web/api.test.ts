@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError, call, finishLeaving, required, restoreSession } from './api.ts'
-import { currentSession, endSession, forgetKept, hasLeft, leaveSession, signIn, useSession } from './session.ts'
+import { CallError, call, fetchFile, finishLeaving, required, restoreSession } from './api.ts'
+import {
+  currentSession,
+  endSession,
+  forgetKept,
+  hasLeft,
+  leaveSession,
+  onSessionEnd,
+  signIn,
+  useSession,
+} from './session.ts'
 
 interface Sent {
   path: string
@@ -56,6 +65,36 @@ describe('what goes out and comes in', () => {
     signIn({ email: 'ada@larkspur.example', token: 'one' })
     await call('GET', '/client/profile/')
     expect(sent[0]?.token).toBe('one')
+  })
+
+  it.each([
+    '/client/auth/login/',
+    '/client/auth/signup/',
+    '/client/auth/forgot_password/',
+    '/client/auth/reset_new_password/',
+    '/client/jwt/refresh/',
+    '/client/jwt/verify/',
+    '/client/services/',
+    '/client/packages/',
+    '/client/locations/',
+    '/client/customers/',
+    '/client/sms/delivery/',
+    '/client/sms/online_workers/',
+  ])('%s goes without a token, and its 401 ends no session [R344]', async (path) => {
+    signIn({ email: 'ada@larkspur.example', token: 'one' })
+    answering(json(401, {}))
+    await refused(call('POST', path))
+    expect(sent.map(({ token }) => token)).toEqual([undefined])
+    expect(currentSession().user?.token).toBe('one')
+  })
+
+  it('a file arrives as it was written, with the bearer token; a refusal is read as ever', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'one' })
+    answering(json(200, { first_name: 'Ada' }))
+    expect(await (await fetchFile('/client/account/data/')).text()).toBe('{"first_name":"Ada"}')
+    expect(sent[0]?.token).toBe('one')
+    answering(json(429, { detail: 'Later.' }))
+    expect(await refused(fetchFile('/client/account/data/'))).toMatchObject({ status: 429, message: 'Later.' })
   })
 
   it('refuses to call an address with a hole in it [R416]', () => {
@@ -116,6 +155,23 @@ describe('a 401', () => {
     expect(await call('GET', '/client/profile/')).toEqual({ firstName: 'Ada' })
     expect(sent.map(({ token }) => token)).toEqual(['old', undefined, 'new'])
     expect(currentSession().user?.token).toBe('new')
+  })
+
+  it('is not seen by a customer whose address was changed meanwhile, and the session goes on under the new one', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'old' })
+    answering(json(401, {}), json(200, { token: 'new', email: 'new@larkspur.example' }), json(200, {}))
+    await call('GET', '/client/profile/')
+    expect(currentSession().user).toEqual({ email: 'new@larkspur.example', token: 'new' })
+  })
+
+  it('makes everything forgotten that was read on the customer’s behalf, once', async () => {
+    const forget = vi.fn()
+    onSessionEnd(forget)
+    signIn({ email: 'ada@larkspur.example', token: 'old' })
+    answering(json(401, {}))
+    await refused(call('GET', '/client/profile/'))
+    await refused(call('GET', '/client/profile/'))
+    expect(forget).toHaveBeenCalledTimes(1)
   })
 
   it('of a login is an answer, not the end of a session [R285]', async () => {

@@ -7,12 +7,15 @@ import {
   hasLeft,
   isLeaving,
   mayBeKept,
+  renewSession,
   type SessionUser,
   signIn,
 } from './session.ts'
 
 const BASE = import.meta.env.VITE_API_BASE ?? '/api'
-const LOGIN = '/client/auth/login/'
+/** Who is calling makes no difference here: no token goes along, and a 401 says nothing about the session. */
+const OPEN =
+  /^\/client\/(auth\/(login|signup|forgot_password|reset_new_password)|jwt|services|packages|locations|customers|sms)\//
 const REFRESH = '/client/jwt/refresh/'
 /** The browser's own words ("Failed to fetch") help nobody; they stay in the error's cause. */
 const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
@@ -39,15 +42,25 @@ interface CallOptions {
 
 /** One call: our spelling in, the wire's out, and back. Everything that goes wrong is a CallError, except leaving. */
 export async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-  const token = currentSession().user?.token
+  return opened<Answer>(await answered(method, path, options))
+}
+
+/** A file as the server wrote it. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await answered('GET', path, {})
+  return response.ok ? response.blob() : opened<never>(response)
+}
+
+async function answered(method: string, path: string, options: CallOptions): Promise<Response> {
+  const token = OPEN.test(path) ? undefined : currentSession().user?.token
   const first = await send(method, path, options, token)
-  if (first.status !== 401 || path === LOGIN) return opened<Answer>(first)
+  if (first.status !== 401 || token === undefined) return first
 
   // A token lasts an hour and its session longer: a new token for the old one, and the call once more.
-  const renewed = token && (await renewToken(token))
+  const renewed = await renewToken(token)
   const second = renewed ? await send(method, path, options, renewed) : first
   if (second.status === 401 && currentSession().user?.token === (renewed ?? token)) endSession()
-  return opened<Answer>(second)
+  return second
 }
 
 async function send(method: string, path: string, options: CallOptions, token?: string): Promise<Response> {
@@ -89,11 +102,14 @@ let renewing: Promise<string | undefined> | undefined
 
 async function renewed(token: string): Promise<string | undefined> {
   const email = currentSession().user?.email
-  // A token is too old after a while; a kept session still has its cookie, if it is the same customer's.
-  const answer = (await refresh({ token })) ?? (mayBeKept() ? await refresh({}) : undefined)
+  const own = await refresh({ token })
+  // A token is too old after a while; a kept session still has its cookie, if it is the same customer's. With the token it
+  // always is, also under an address that was changed meanwhile.
+  const kept = !own && mayBeKept() ? await refresh({}) : undefined
+  const answer = own ?? (kept?.email === email ? kept : undefined)
   // Who logged out meanwhile stays out.
-  if (!answer || answer.email !== email || currentSession().user?.token !== token) return undefined
-  signIn(answer)
+  if (!answer || currentSession().user?.token !== token) return undefined
+  renewSession(answer)
   return answer.token
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearDraft, readDraft, writeDraft } from './drafts.ts'
-import { endSession, leaveSession, signIn } from './session.ts'
+import { endSession, leaveSession, renewSession, signIn } from './session.ts'
 
 const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
 const delivery = { pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [1, 4] }
@@ -42,6 +42,36 @@ describe('drafts', () => {
     writeDraft('address', address)
     leaveSession()
     expect(sessionStorage.length).toBe(0)
+  })
+
+  it('of a form that a 401 takes away are still its customer’s, and nobody else’s', () => {
+    signIn(ada)
+    endSession()
+    writeDraft('accountEmail', { email: 'new@larkspur.example' })
+    expect(readDraft('accountEmail')).toBeUndefined()
+    signIn({ ...ada, token: 'u' })
+    expect(readDraft('accountEmail')).toEqual({ email: 'new@larkspur.example' })
+
+    endSession()
+    writeDraft('accountEmail', { email: 'newer@larkspur.example' })
+    signIn({ email: 'bob@larkspur.example', token: 'v' })
+    expect(readDraft('accountEmail')).toBeUndefined()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('newer@')
+  })
+
+  it('of a form that logging out takes away are not written any more [R282]', () => {
+    signIn(ada)
+    leaveSession()
+    writeDraft('profile', { firstName: 'Ada', lastName: 'Marsh' })
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('follow their customer to a new address', () => {
+    signIn(ada)
+    writeDraft('profile', { firstName: 'Ada', lastName: 'Marsh' })
+    renewSession({ email: 'new@larkspur.example', token: 't' })
+    expect(readDraft('profile')).toEqual({ firstName: 'Ada', lastName: 'Marsh' })
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('ada'))).toEqual([])
   })
 
   it('that cannot be read are none', () => {

@@ -1,3 +1,5 @@
+import type { Profile } from '#contract/account'
+
 /**
  * What was typed and not yet sent, under separate keys of this tab's storage. Drafts survive a reload, a lost network and
  * a 401; they never hold passwords or card data. Each belongs to whoever was signed in when it was written: after a 401
@@ -10,15 +12,46 @@ export interface Drafts {
   packages: unknown
   delivery: { pickupDate: string; rushDelivery: boolean; recurringPickup: number[] }
   checkout: unknown
+  /** From the rug page, until a pickup is booked: sign-up clears `delivery`, and this is not part of it. */
+  rugVisit: { day: string; rugCount: number }
+  profile: { firstName: string; lastName: string }
+  /** `id` is 0 for one that is new. */
+  profileAddress: {
+    id: number
+    title: string
+    zipCode: string
+    addressLine1: string
+    addressLine2: string
+    instructions: string
+    hasDoorman: boolean
+  }
+  profilePhone: { id: number; title: string; number: string }
+  preferences: Pick<Profile, 'starch' | 'noCrease' | 'fixTears' | 'detergents' | 'fabricSoftener'>
+  accountEmail: { email: string }
 }
+
+/** Forms that only a customer sees. A visitor never has such a draft. */
+const CUSTOMERS_ONLY: readonly (keyof Drafts)[] = [
+  'profile',
+  'profileAddress',
+  'profilePhone',
+  'preferences',
+  'accountEmail',
+]
 
 const PREFIX = 'larkspur.draft.'
 const OWNER = 'larkspur.drafts-of'
 const VISITOR = 'visitor'
 
+/**
+ * Whose session has just ended. A form that a 401 takes off the screen writes its last words a moment later, and they
+ * belong to whoever typed them.
+ */
+let lastOwner: string | null = null
+
 export function readDraft<Name extends keyof Drafts>(name: Name): Drafts[Name] | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
+    return JSON.parse(sessionStorage.getItem(keyOf(name, currentOwner())) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -26,19 +59,23 @@ export function readDraft<Name extends keyof Drafts>(name: Name): Drafts[Name] |
 
 export function writeDraft<Name extends keyof Drafts>(name: Name, draft: Drafts[Name]): void {
   try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
+    const isCustomers = CUSTOMERS_ONLY.includes(name)
+    const owner = currentOwner() ?? (isCustomers ? lastOwner : null)
+    if (isCustomers && owner === null) return
+    sessionStorage.setItem(keyOf(name, owner), JSON.stringify(draft))
   } catch {
     // Storage that is full or forbidden costs the draft, not the form.
   }
 }
 
 export function clearDraft(name: keyof Drafts): void {
-  sessionStorage.removeItem(keyOf(name))
+  sessionStorage.removeItem(keyOf(name, currentOwner()))
 }
 
 export function clearDrafts(): void {
   for (const key of draftKeys()) sessionStorage.removeItem(key)
   sessionStorage.removeItem(OWNER)
+  lastOwner = null
 }
 
 /** The customer's own drafts are in sight again, and what was typed before signing in joins them. */
@@ -46,18 +83,29 @@ export function ownDrafts(email: string): void {
   sessionStorage.setItem(OWNER, email)
   for (const key of draftKeys()) {
     const [owner, name] = key.slice(PREFIX.length).split('/')
-    if (owner === VISITOR) sessionStorage.setItem(keyOf(name as keyof Drafts), sessionStorage.getItem(key) ?? '')
+    if (owner === VISITOR) sessionStorage.setItem(keyOf(name as keyof Drafts, email), sessionStorage.getItem(key) ?? '')
     if (owner !== encodeURIComponent(email)) sessionStorage.removeItem(key)
+  }
+}
+
+/** The customer is known by another address from now on; what was typed under the old one is still theirs. */
+export function moveDrafts(from: string, to: string): void {
+  const prefix = `${PREFIX}${encodeURIComponent(from)}/`
+  for (const key of draftKeys().filter((each) => each.startsWith(prefix))) {
+    const name = key.slice(prefix.length) as keyof Drafts
+    sessionStorage.setItem(keyOf(name, to), sessionStorage.getItem(key) ?? '')
   }
 }
 
 /** Nobody is signed in: what belongs to a customer is out of sight. */
 export function disownDrafts(): void {
+  lastOwner = currentOwner() ?? lastOwner
   sessionStorage.removeItem(OWNER)
 }
 
-function keyOf(name: keyof Drafts): string {
-  const owner = sessionStorage.getItem(OWNER)
+const currentOwner = (): string | null => sessionStorage.getItem(OWNER)
+
+function keyOf(name: keyof Drafts, owner: string | null): string {
   return `${PREFIX}${owner === null ? VISITOR : encodeURIComponent(owner)}/${name}`
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useProfile } from './account/calls.ts'
 import { links } from './links.ts'
@@ -22,20 +22,46 @@ export function CustomersLeaveRegistration(): ReactNode {
   return user ? <Navigate to={isNew ? links.orderAdvantage : links.orderPackages} replace /> : <Outlet />
 }
 
+/** The order: visitors register first. Whose session ends in the middle has an account, and logs in to go on. */
 export function VisitorsRegister(): ReactNode {
   const { user } = useSession()
-  return user ? <Outlet /> : <Navigate to={links.registration} replace />
+  const left = useLeft()
+  const state = useHere()
+  if (user) return <Outlet />
+  if (left === 'home') return <Navigate to={links.home} replace />
+  if (left === 'for a moment') return <Navigate to={links.login} state={state} replace />
+  return <Navigate to={links.registration} replace />
 }
 
 /** Private pages: visitors log in first, customers without a plan choose one; a profile still on its way is let through. */
 export function VisitorsLogIn(): ReactNode {
   const { user } = useSession()
-  const { pathname, search, hash } = useLocation()
+  const left = useLeft()
+  const { pathname } = useLocation()
   const { data: profile } = useProfile()
-  const state: Remembered = { from: pathname + search + hash }
+  const state = useHere()
+  // Nobody has to choose a plan to change a password, to see their data or to leave.
+  const needsPlan = !pathname.startsWith(links.profileAccount)
+  if (left === 'home') return <Navigate to={links.home} replace />
   if (!user) return <Navigate to={links.login} state={state} replace />
-  if (profile && !profile.subscription) return <Navigate to={links.orderPackages} state={state} replace />
+  if (needsPlan && profile && !profile.subscription) return <Navigate to={links.orderPackages} state={state} replace />
   return <Outlet />
+}
+
+function useHere(): Remembered {
+  const { pathname, search, hash } = useLocation()
+  return { from: pathname + search + hash }
+}
+
+/**
+ * How the customer who came to this page has left it, if so: for home, by logging out, which the guard hears of before the
+ * router; or for a moment, because the session ended under them.
+ */
+function useLeft(): 'home' | 'for a moment' | undefined {
+  const { user, hasEnded } = useSession()
+  const [cameAsCustomer] = useState(user !== null)
+  if (user || !cameAsCustomer) return undefined
+  return hasEnded ? 'for a moment' : 'home'
 }
 
 /** The server says in the page whether this is a local installation. */

@@ -25,6 +25,8 @@ export const links = {
   profileOrders: '/profile/orders',
   profileOrder: '/profile/orders/:id',
   profilePreferences: '/profile/preferences',
+  profileAccount: '/profile/account',
+  confirmEmail: '/email/confirm/:uid/:token',
   howItWorks: '/hiw',
   services: '/services',
   laundry: '/services/laundry',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { clearDrafts, disownDrafts, ownDrafts } from './drafts.ts'
+import { clearDrafts, disownDrafts, moveDrafts, ownDrafts } from './drafts.ts'
 
 /**
  * Who is signed in. The token lives in this tab's temporary storage; "Keep me signed in" leaves a cookie that only the
@@ -38,6 +38,13 @@ export function signIn(user: SessionUser, { isNew = false } = {}): void {
     ownDrafts(user.email)
   })
   change({ user, isNew, hasEnded: false })
+}
+
+/** The same session with a new token, or under the address that the customer has confirmed meanwhile. */
+export function renewSession(next: SessionUser): void {
+  const { user, isNew } = currentSession()
+  if (user && user.email !== next.email) stored(() => moveDrafts(user.email, next.email))
+  signIn(next, { isNew })
 }
 
 /** The one who has just registered has arrived; from now on /registration leads to the packages. */
@@ -89,6 +96,16 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => VISITOR)
 }
 
+/** For what was read on a customer's behalf and must not outlive the session, however it ends. */
+export function onSessionEnd(forget: () => void): void {
+  let { user } = currentSession()
+  subscribe(() => {
+    const { user: now } = currentSession()
+    if (user && !now) forget()
+    user = now
+  })
+}
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', leaveWithOthers)
   listeners.add(listener)
@@ -100,6 +117,7 @@ function leaveWithOthers({ key, newValue }: StorageEvent): void {
   if (key !== LEAVING || newValue === null || newValue !== currentSession().user?.email) return
   stored(clearDrafts)
   endSession()
+  change(VISITOR)
 }
 
 function change(next: Session): void {

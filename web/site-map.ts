@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import { brand } from '#contract/brand'
+import { policy } from '#rules/policy'
 import { links } from './links.ts'
 import { type Screen, screen } from './screens.ts'
 
@@ -66,15 +67,14 @@ export const pages: readonly Page[] = [
     path: links.alteration,
     title: `${brand.name} Alteration & Repair`,
     description:
-      'Hems, zips, buttons, linings and small rescues by our own tailors. Put a note in the bag, and it comes back mended.',
+      'Hems, zippers, buttons, linings and small rescues by our own tailors. Put a note in the bag, and it comes back mended.',
     branch: 'content',
     screen: screen(() => import('./content/alteration.tsx')),
   },
   {
     path: links.washAndFold,
     title: 'Wash & Fold',
-    description:
-      'Everyday laundry by the bag: washed, dried, folded and back in about two business days. Work out your price with the bag calculator.',
+    description: `Everyday laundry by the bag: washed, dried, folded and back in about ${policy.turnaround.washAndFoldBusinessDays} business days. Work out your price with the bag calculator.`,
     branch: 'content',
     screen: screen(() => import('./content/wash-and-fold.tsx')),
   },
@@ -157,7 +157,7 @@ export const pages: readonly Page[] = [
   {
     path: links.about,
     title: 'About us',
-    description: `Who ${brand.name} is: our own plant in Mountain View, a green process, and people who have cared for clothes for a long time.`,
+    description: `Who ${brand.name} is: our own plant in ${brand.office.city}, a green process, and people who have cared for clothes for a long time.`,
     branch: 'content',
     screen: screen(() => import('./content/about.tsx')),
   },
@@ -196,22 +196,69 @@ export const pages: readonly Page[] = [
     branch: 'login',
     screen: screen(() => import('./account/login.tsx')),
   },
-  { path: links.forgotPassword, title: 'Forgot password', branch: 'open', screen: notOpenYet },
-  { path: links.forgotPasswordSent, title: 'Email Sent!', branch: 'open', screen: notOpenYet },
-  { path: links.resetPassword, title: 'New password', branch: 'open', screen: notOpenYet },
-  { path: links.passwordChanged, title: 'Password Changed!', branch: 'open', screen: notOpenYet },
+  {
+    path: links.forgotPassword,
+    title: 'Forgot password',
+    branch: 'open',
+    screen: screen(() => import('./account/forgot-password.tsx')),
+  },
+  {
+    path: links.forgotPasswordSent,
+    title: 'Email Sent!',
+    branch: 'open',
+    screen: screen(() => import('./account/email-sent.tsx')),
+  },
+  {
+    path: links.resetPassword,
+    title: 'New password',
+    branch: 'open',
+    screen: screen(() => import('./account/reset-password.tsx')),
+  },
+  {
+    path: links.passwordChanged,
+    title: 'Password Changed!',
+    branch: 'open',
+    screen: screen(() => import('./account/password-changed.tsx')),
+  },
+  {
+    path: links.confirmEmail,
+    title: 'Confirm your address',
+    branch: 'open',
+    screen: screen(() => import('./account/confirm-email.tsx')),
+  },
 
   { path: links.pickup, title: 'Confirm Pickup', branch: 'private', screen: notOpenYet },
   { path: links.pending, title: 'Pickup Confirmed', branch: 'private', screen: notOpenYet },
   { path: links.upcoming, title: 'Upcoming Orders', branch: 'private', screen: notOpenYet },
-  { path: links.profile, title: 'My Account', branch: 'profile', screen: notOpenYet },
-  { path: links.profileAddress, title: 'Addresses', branch: 'profile', screen: notOpenYet },
-  { path: links.profilePhones, title: 'Phones', branch: 'profile', screen: notOpenYet },
+  { path: links.profile, title: 'My Account', branch: 'profile', screen: screen(() => import('./profile/name.tsx')) },
+  {
+    path: links.profileAddress,
+    title: 'Addresses',
+    branch: 'profile',
+    screen: screen(() => import('./profile/address.tsx')),
+  },
+  {
+    path: links.profilePhones,
+    title: 'Phones',
+    branch: 'profile',
+    screen: screen(() => import('./profile/phones.tsx')),
+  },
   { path: links.profilePackages, title: 'Plan', branch: 'profile', screen: notOpenYet },
   { path: links.profileBilling, title: 'Billing', branch: 'profile', screen: notOpenYet },
   { path: links.profileOrders, title: 'Orders', branch: 'profile', screen: notOpenYet },
   { path: links.profileOrder, title: 'Order', branch: 'profile', screen: notOpenYet },
-  { path: links.profilePreferences, title: 'Preferences', branch: 'profile', screen: notOpenYet },
+  {
+    path: links.profilePreferences,
+    title: 'Preferences',
+    branch: 'profile',
+    screen: screen(() => import('./profile/preferences.tsx')),
+  },
+  {
+    path: links.profileAccount,
+    title: 'Account',
+    branch: 'profile',
+    screen: screen(() => import('./profile/account.tsx')),
+  },
 
   { path: links.style, title: 'Style', branch: 'local', screen: screen(() => import('./style/style.tsx')) },
 ]

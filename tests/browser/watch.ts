@@ -53,5 +53,7 @@ export async function becomeAlive(page: Page): Promise<void> {
     const root = document.getElementById('root') ?? {}
     return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
+  // The first screen has answered, and so has every section below the fold.
+  await page.waitForFunction(() => !document.querySelector('[data-late]'))
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }

@@ -1,15 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Profile } from '#contract/account'
-import { call, finishLeaving } from '../api.ts'
-import { currentSession, leaveSession, type SessionUser, signIn, useSession } from '../session.ts'
+import type { ChangeEmailInput, ChangePasswordInput, Deletion, Profile, ResetPasswordInput } from '#contract/account'
+import { call, fetchFile, finishLeaving } from '../api.ts'
+import { currentSession, leaveSession, renewSession, type SessionUser, signIn, useSession } from '../session.ts'
 
 export function useProfile() {
   const { user } = useSession()
   return useQuery({
     queryKey: ['profile', user?.email],
-    queryFn: ({ signal }) => call<Profile>('GET', '/client/profile/', { signal }),
+    queryFn: async ({ signal }) => {
+      const profile = await call<Profile>('GET', '/client/profile/', { signal })
+      noteAddress(user?.email, profile)
+      return profile
+    },
     enabled: user !== null,
   })
+}
+
+/** A new address may have been confirmed on another device, and this session goes on under it. */
+function noteAddress(known: string | undefined, { email }: Profile): void {
+  const { user } = currentSession()
+  // Somebody else may have signed in while the answer was on its way.
+  if (user && user.email === known && email !== known) renewSession({ ...user, email })
 }
 
 export interface LogIn {
@@ -43,5 +54,47 @@ export function useLogOut(): () => void {
     leaveSession()
     queries.clear()
     void finishLeaving(token)
+  }
+}
+
+/** Says the same whether there is such an account or not. */
+export const askForReset = (email: string): Promise<void> =>
+  call('POST', '/client/auth/forgot_password/', { body: { email } })
+
+export const resetPassword = (form: ResetPasswordInput): Promise<void> =>
+  call('POST', '/client/auth/reset_new_password/', { body: form })
+
+/** The other sessions end, this one stays. */
+export const changePassword = (form: ChangePasswordInput): Promise<void> =>
+  call('POST', '/client/auth/change_password/', { body: form })
+
+/** Nothing changes before the link in the email is followed. */
+export const changeEmail = (form: ChangeEmailInput): Promise<void> =>
+  call('POST', '/client/auth/change_email/', { body: form })
+
+export const confirmEmail = (link: { uid: string; token: string }): Promise<{ email: string }> =>
+  call('POST', '/client/auth/confirm_email/', { body: link })
+
+export const fetchData = (): Promise<Blob> => fetchFile('/client/account/data/')
+
+const DELETION = '/client/account/deletion/'
+
+/** What would be lost with the account, whether it is going to be deleted, and the two ways to change that. */
+export function useDeletion() {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const queryKey = ['deletion', user?.email]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call<Deletion>('GET', DELETION, { signal }),
+    enabled: user !== null,
+  })
+  const change = async (method: 'POST' | 'DELETE', body?: { password: string }) => {
+    queries.setQueryData(queryKey, await call<Deletion>(method, DELETION, { body }))
+  }
+  return {
+    query,
+    requestDeletion: (password: string) => change('POST', { password }),
+    keepAccount: () => change('DELETE'),
   }
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { catalogue } from '#contract/errors'
 import { emailAddress, required } from '#rules/checks'
 import { CallError } from '../api.ts'
@@ -14,18 +14,15 @@ import { checked, useCheckedForm } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { type LogIn, logIn } from './calls.ts'
+import { useFilledInEmail } from './passed-email.ts'
 
 export default function Login(): ReactNode {
   const form = useCheckedForm<LogIn>({ email: '', password: '', keepSignedIn: false })
-  const { state } = useLocation() as { state: { email?: string } | null }
   const { hasEnded } = useSession()
   const { register, setError, formState } = form
   const { errors, isDirty, isSubmitting } = formState
 
-  const known = state?.email
-  useEffect(() => {
-    if (known) form.setValue('email', known)
-  }, [known, form.setValue])
+  useFilledInEmail(form.setValue)
 
   // Where to next is the guard's to say: it knows where the customer came from.
   const submit = form.submitWith((values) =>
@@ -62,7 +59,9 @@ export default function Login(): ReactNode {
         </p>
       </form>
       <p>
-        <Link to={links.forgotPassword}>Forgot your password?</Link>
+        <Link to={links.forgotPassword} state={{ email: form.watch('email') }}>
+          Forgot your password?
+        </Link>
       </p>
       <p>
         New here? <Link to={links.registration}>Register</Link>

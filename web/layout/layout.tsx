@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { links } from '../links.ts'
 import { closeModal } from '../modal-store.ts'
 import { Modals } from '../modals.tsx'
-import { revealTarget } from '../reveal.ts'
+import { revealLater, revealTarget } from '../reveal.ts'
 import { arrived } from '../session.ts'
 import { findPage } from '../site-map.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -45,19 +45,25 @@ function usePageChange() {
     if (!page) return
     document.title = page.title
     document.querySelector('meta[name=description]')?.setAttribute('content', page.description ?? page.title)
-    document
-      .querySelector('link[rel=canonical]')
-      ?.setAttribute('href', new URL(page.canonical ?? pathname, origin).href)
     if (pathname !== links.registration) arrived()
     if (isFirst) return
+    nameCanonical(page.canonical ?? page.path)
+    revealLater('')
     if (isOther) {
       closeModal()
       if (announcement.current) announcement.current.textContent = page.title
       document.getElementById('content')?.focus({ preventScroll: true })
     }
     if (revealTarget(hash)) return
+    revealLater(hash)
     if (isOther) scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname, hash])
 
   return announcement
+}
+
+/** The server knows the site's own name; the page may have been opened under another one. */
+function nameCanonical(path: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  if (link) link.href = new URL(path, link.href).href
 }

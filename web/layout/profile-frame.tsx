@@ -15,6 +15,7 @@ const ROOMS = [
   ['Billing', links.profileBilling],
   ['Orders', links.profileOrders],
   ['Preferences', links.profilePreferences],
+  ['Account', links.profileAccount],
 ] as const
 
 /** The account's pages beside their menu, which folds away where there is no room beside them. */

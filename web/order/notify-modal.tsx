@@ -5,10 +5,12 @@ import { useNavigate } from 'react-router'
 import { emailAddress, phoneNumber, required } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { isServed, sendLead } from '../content/calls.ts'
+import { Trap, useLeadGuard } from '../content/parts/lead-guard.tsx'
 import { writeDraft } from '../drafts.ts'
 import { links } from '../links.ts'
 import { closeModal, useOpenModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
+import { currentSession } from '../session.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
@@ -44,6 +46,7 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
   const form = useCheckedForm<NotifyForm>({ ...address, email: '', phone: '' })
   const { register, setError, formState } = form
   const { errors, isSubmitting } = formState
+  const { trap, signs } = useLeadGuard()
   const queries = useQueryClient()
   const navigate = useNavigate()
 
@@ -51,12 +54,14 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
     try {
       // A corrected zip code may turn out to be ours.
       if (await isServed(queries, zipCode)) {
+        // A customer came from a form of the account, which is still there behind us.
+        if (currentSession().user) return onSent()
         writeDraft('address', { zipCode, addressLine1 })
         onSent()
         navigate(links.registration)
         return
       }
-      await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1 })
+      await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1, ...signs() })
       onSent()
       showToast('Thank you. We will tell you as soon as we come by.')
     } catch (error) {
@@ -84,6 +89,7 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
         error={errors.phone?.message}
         {...register('phone', { validate: (phone) => phone === '' || checked(phoneNumber)(phone) })}
       />
+      <Trap trap={trap} />
       {errors.root?.message && <FormError>{errors.root.message}</FormError>}
       <SubmitButton isBusy={isSubmitting}>Notify me</SubmitButton>
     </form>

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { emailAddress, maximumLength, required } from '#rules/checks'
+import { clearDraft, readDraft, writeDraft } from '../drafts.ts'
+import { useSession } from '../session.ts'
+import { Button, SubmitButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { checked, useCheckedForm } from '../ui/checked-form.ts'
+import { Field, FormError } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { changeEmail } from './calls.ts'
+import { Done } from './done.tsx'
+import { EmailAddress } from './email-address.tsx'
+import { showRefusal } from './show-refusal.ts'
+
+interface ChangeEmailForm {
+  email: string
+  password: string
+}
+
+export function ChangeEmail(): ReactNode {
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <Card title="Change email">
+      {sentTo === undefined ? (
+        <EmailForm onSent={setSentTo} />
+      ) : (
+        <>
+          <Done title="One more step">
+            We have sent an email to <EmailAddress>{sentTo}</EmailAddress>. Nothing changes until you follow its link.
+          </Done>
+          <Button variant="secondary" size="small" onClick={() => setSentTo(undefined)}>
+            Use another address
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
+  const { user } = useSession()
+  const form = useCheckedForm<ChangeEmailForm>({ email: '', password: '' })
+  const { errors, isDirty, isSubmitting } = form.formState
+  useRememberedAddress(form)
+
+  const isOther = (email: string) =>
+    email.trim().toLowerCase() === user?.email.toLowerCase() ? 'This is your address already.' : undefined
+
+  const submit = form.submitWith(async ({ email, password }) => {
+    try {
+      await changeEmail({ email, password })
+      clearDraft('accountEmail')
+      onSent(email.trim())
+    } catch (error) {
+      showRefusal(form, error)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label="New email"
+        hint={
+          user && (
+            <>
+              You sign in with <EmailAddress>{user.email}</EmailAddress> now.
+            </>
+          )
+        }
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email', { validate: checked(required, emailAddress, maximumLength, isOther) })}
+      />
+      <PasswordInput
+        label="Password"
+        hint="So that we know it is you."
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password', { validate: checked(required) })}
+      />
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+      <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
+        Send the email
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** The address comes back after a reload or a new login; the password does not. */
+function useRememberedAddress({ setValue, watch }: UseFormReturn<ChangeEmailForm>): void {
+  useEffect(() => {
+    const draft = readDraft('accountEmail')
+    if (draft) setValue('email', draft.email, { shouldDirty: true })
+    const { unsubscribe } = watch(({ email = '' }, { name }) => {
+      if (name === 'email') writeDraft('accountEmail', { email })
+    })
+    return unsubscribe
+  }, [setValue, watch])
+}

@@ -1,0 +1,143 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Deletion } from '#contract/account'
+import { brand } from '#contract/brand'
+import { required } from '#rules/checks'
+import { addDays, displayDay, laDay } from '#rules/days'
+import { policy } from '#rules/policy'
+import { Loaded } from '../profile/room.tsx'
+import { Button, SubmitButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { checked, useCheckedForm } from '../ui/checked-form.ts'
+import { FormError } from '../ui/field.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Money } from '../ui/money.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './delete-account.module.css'
+import { showRefusal } from './show-refusal.ts'
+
+const { deletionGraceDays } = policy.accounts
+
+interface DeleteAccountProps {
+  query: UseQueryResult<Deletion>
+  requestDeletion: (password: string) => Promise<void>
+  onRequested: () => void
+}
+
+export function DeleteAccount({ query, requestDeletion, onRequested }: DeleteAccountProps): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card title="Delete my account">
+      <p>
+        Your name, addresses, phones and preferences are deleted for good. You have {deletionGraceDays} days to think
+        again: until then you can sign in and keep your account.
+      </p>
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Skeleton lines={2} isSpoken />
+            <Skeleton shape="block" size="small" />
+          </>
+        }
+      >
+        {(deletion) => (
+          <>
+            <WhatIsOpen deletion={deletion} />
+            <div className={styles.danger}>
+              <Button variant="secondary" onClick={() => setAsking(true)}>
+                Delete my account
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {isAsking && (
+        <Modal title="Delete my account?" onClosed={() => setAsking(false)}>
+          {(close) => (
+            <AskForPassword
+              requestDeletion={requestDeletion}
+              onCancelled={close}
+              onRequested={() => {
+                setAsking(false)
+                onRequested()
+              }}
+            />
+          )}
+        </Modal>
+      )}
+    </Card>
+  )
+}
+
+/** What would go with the account, before anything is decided. */
+function WhatIsOpen({ deletion: { openOrders, balance } }: { deletion: Deletion }): ReactNode {
+  return (
+    <ul className={styles.open}>
+      <li>
+        {openOrders === 0
+          ? 'You have no open orders.'
+          : `You have ${openOrders === 1 ? 'one open order' : `${openOrders} open orders`}. We finish what we have picked up: it is delivered and charged as usual.`}
+      </li>
+      {balance === 0 && <li>You have no credit.</li>}
+      {balance > 0 && (
+        <li>
+          Your credit of <Money cents={balance} /> is deleted with the account. Use it before, or ask{' '}
+          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> for a refund if you were charged for it in
+          the last {policy.credit.refundWindowBusinessDays} business days.
+        </li>
+      )}
+      {balance < 0 && (
+        <li>
+          Your balance is <Money cents={balance} />. It has to be paid all the same.
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface AskForPasswordProps {
+  requestDeletion: (password: string) => Promise<void>
+  onCancelled: () => void
+  onRequested: () => void
+}
+
+function AskForPassword({ requestDeletion, onCancelled, onRequested }: AskForPasswordProps): ReactNode {
+  const form = useCheckedForm<{ password: string }>({ password: '' })
+  const { errors, isSubmitting } = form.formState
+  const day = displayDay(addDays(laDay(new Date()), deletionGraceDays))
+
+  const submit = form.submitWith(async ({ password }) => {
+    try {
+      await requestDeletion(password)
+      onRequested()
+    } catch (error) {
+      showRefusal(form, error)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p>
+        Everything is deleted on <b>{day}</b>. Until then you can change your mind on this page. Your other browsers and
+        phones are signed out now.
+      </p>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password', { validate: checked(required) })}
+      />
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+      <div className={styles.choice}>
+        <Button variant="secondary" onClick={onCancelled}>
+          Keep it
+        </Button>
+        <div className={styles.danger}>
+          <SubmitButton isBusy={isSubmitting}>Delete my account</SubmitButton>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Address } from '#contract/addresses'
+import { maximumLength, required, zipDigits } from '#rules/checks'
+import { CallError } from '../api.ts'
+import { openModal } from '../modal-store.ts'
+import { AddressFields, type AddressForm as StreetAndZip } from '../providers/places/address-fields.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { checked } from '../ui/checked-form.ts'
+import { Field, FormError, TextArea } from '../ui/field.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './address-form.module.css'
+import { isGone, useAddressChanges, useSaveProfile } from './calls.ts'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { type DraftedForm, type FormDraft, showRefusal, useDraftedForm } from './drafted-form.ts'
+import { SaveRow } from './room.tsx'
+
+type Values = Omit<Address, 'id' | 'created' | 'changed'>
+
+const NEW: Values = {
+  title: 'Home',
+  zipCode: '',
+  addressLine1: '',
+  addressLine2: '',
+  instructions: '',
+  hasDoorman: false,
+}
+
+interface AddressFormProps {
+  /** Nothing for a new one. */
+  address: Address | undefined
+  isMain: boolean
+  draft: FormDraft<Values>
+  onSaved: (id: number) => void
+  onDeleting: () => void
+}
+
+export function AddressForm({ address, isMain, draft, onSaved, onDeleting }: AddressFormProps): ReactNode {
+  const stored = useMemo(() => (address ? valuesOf(address) : NEW), [address])
+  const form = useDraftedForm<Values>(stored, draft)
+  const { register, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const { save, remove, reload } = useAddressChanges()
+  const [isDeleting, setDeleting] = useState(false)
+  // An address whose answer never came may be there; the next try must not add it twice.
+  const mayBeThere = useRef(false)
+  const id = address?.id ?? 0
+
+  const submit = form.submitWith(async (values) => {
+    try {
+      const there = mayBeThere.current ? (await reload()).find((each) => isSame(each, values)) : undefined
+      const saved = there ?? (await save(id, values))
+      showToast(id === 0 ? 'Address added successfully!' : 'Address updated successfully!')
+      onSaved(saved.id)
+      return id === 0 ? NEW : valuesOf(saved)
+    } catch (error) {
+      // The list knows already, and says so.
+      if (isGone(error)) return
+      if (error instanceof CallError) {
+        mayBeThere.current ||= id === 0 && (error.status === 0 || error.status >= 500)
+        if (error.code === 'zip_not_served') openModal({ kind: 'NOTIFY', address: values })
+      }
+      return showRefusal(form, error)
+    }
+  })
+
+  return (
+    <Card
+      isRaised
+      title={address ? address.title : 'New address'}
+      action={
+        address && (
+          <div className={styles.main}>
+            {isMain ? <Badge tone="info">Main address</Badge> : <MakeMain id={address.id} />}
+          </div>
+        )
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Field
+          label="Title"
+          hint="What you call it: Home, Work, the boat."
+          error={errors.title?.message}
+          {...register('title', { validate: checked(required, maximumLength) })}
+        />
+        <div className={styles.place}>
+          <AddressFields form={withStreetRequired(form)} />
+          <Field
+            label="Apt/Suite (optional)"
+            autoComplete="address-line2"
+            error={errors.addressLine2?.message}
+            {...register('addressLine2', { validate: checked(maximumLength) })}
+          />
+        </div>
+        <TextArea
+          label="Instructions (optional)"
+          hint="A gate code, where to leave the bag, a dog that means well."
+          rows={3}
+          error={errors.instructions?.message}
+          {...register('instructions', { validate: checked(maximumLength) })}
+        />
+        <Switch
+          label="There is a doorman"
+          hint="We leave your bags with them when you are out."
+          onText="Yes"
+          offText="No"
+          {...register('hasDoorman')}
+        />
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <SaveRow label={address ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty}>
+          {address && (
+            <Button variant="quiet" onClick={() => setDeleting(true)}>
+              Delete this address
+            </Button>
+          )}
+        </SaveRow>
+      </form>
+      {isDeleting && address && (
+        <ConfirmDelete
+          title="Delete this address?"
+          onClosed={() => setDeleting(false)}
+          onDelete={async () => {
+            onDeleting()
+            await remove(address.id)
+            showToast('Address was removed')
+          }}
+        >
+          <p>{[address.title, address.addressLine1 || address.zipCode].join(', ')} goes from your list.</p>
+        </ConfirmDelete>
+      )}
+    </Card>
+  )
+}
+
+function MakeMain({ id }: { id: number }): ReactNode {
+  const saveProfile = useSaveProfile()
+  const { reload } = useAddressChanges()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      onClick={async () => {
+        try {
+          await saveProfile({ mainAddress: id })
+          showToast('Main address updated successfully!')
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error
+          // Deleted in another window: the list will say so.
+          if (error.fields['mainAddress']) await reload()
+          else showToast(error.message, { kind: 'error' })
+        }
+      }}
+    >
+      Make this my main address
+    </Button>
+  )
+}
+
+function valuesOf({ title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }: Address): Values {
+  return { title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }
+}
+
+const isSame = (address: Address, values: Values): boolean =>
+  address.title === values.title.trim() &&
+  address.zipCode === zipDigits(values.zipCode) &&
+  address.addressLine1 === values.addressLine1.trim() &&
+  address.addressLine2 === values.addressLine2.trim()
+
+/** Registration can do without a street; a driver who rings cannot. */
+function withStreetRequired(form: DraftedForm<Values>): UseFormReturn<StreetAndZip> {
+  const { register } = form as unknown as UseFormReturn<StreetAndZip>
+  return {
+    ...(form as unknown as UseFormReturn<StreetAndZip>),
+    register: (name, rules) =>
+      register(
+        name,
+        name === 'addressLine1' ? { ...rules, validate: checked(required, maximumLength) } : rules,
+      ) as ReturnType<typeof register<typeof name>>,
+  }
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+type Place = RefObject<HTMLElement | null>
+
+/** What was open and had the focus has closed: the focus goes back to what opened it, unless it is somewhere already. */
+export function useFocusBack(isOpen: boolean, opener: Place): void {
+  useFocusAfterLoss(isOpen ? 1 : 0, opener)
+}
+
+/** One of several is gone, and the focus with it: it goes to where the others can be reached from. */
+export function useFocusAfterLoss(count: number, place: Place): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) place.current?.focus()
+    before.current = count
+  }, [count, place])
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ListDrafts } from './drafted-form.ts'
+
+interface Watched<Values> {
+  /** What stands in the form; 0 for a new one, nothing for none. */
+  id: number | undefined
+  list: readonly { id: number }[]
+  drafts: ListDrafts<Values>
+  /** Goes to the form for a new one, or back to where the list leads. */
+  go: (to: 'new' | 'list') => void
+}
+
+interface Gone {
+  isGone: boolean
+  /** What became of it, until something else is chosen. */
+  notice: 'typed' | 'untouched' | undefined
+  dismiss: () => void
+  /** This one goes by the customer's own hand, here and now. */
+  expect: (id: number) => void
+}
+
+/**
+ * What is edited here may be deleted in another window. What was typed is then offered as a new one, so that nothing is
+ * lost, and the customer is told what happened.
+ */
+export function useGoneElsewhere<Values>({ id, list, drafts, go }: Watched<Values>): Gone {
+  const [notice, setNotice] = useState<Gone['notice']>()
+  const expected = useRef<number>(undefined)
+  const isGone = id !== undefined && id !== 0 && !list.some((each) => each.id === id)
+
+  const leave = useEffectEvent((gone: number) => {
+    const draft = drafts.of(gone)
+    const typed = expected.current === gone ? undefined : draft.read()
+    draft.clear()
+    if (typed) drafts.of(0).write(typed)
+    setNotice(expected.current === gone ? undefined : typed ? 'typed' : 'untouched')
+    go(typed ? 'new' : 'list')
+  })
+  useEffect(() => {
+    if (isGone) leave(id)
+  }, [isGone, id])
+
+  return {
+    isGone,
+    notice,
+    dismiss: () => setNotice(undefined),
+    expect: (gone) => {
+      expected.current = gone
+    },
+  }
+}

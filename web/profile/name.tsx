@@ -1,0 +1,66 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Profile } from '#contract/account'
+import { maximumLength, required } from '#rules/checks'
+import { useProfile } from '../account/calls.ts'
+import { Closet } from '../illustrations/closet.tsx'
+import { Card } from '../ui/card.tsx'
+import { checked } from '../ui/checked-form.ts'
+import { Field, FormError } from '../ui/field.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useReloadSoon, useSaveProfile } from './calls.ts'
+import { showRefusal, useDraft, useDraftedForm } from './drafted-form.ts'
+import { FormSkeleton, Loaded, Room, SaveRow } from './room.tsx'
+
+export default function NameRoom(): ReactNode {
+  const profile = useProfile()
+  return (
+    <Room title="My Account" lead="The name we greet you by, and the one on your orders." picture={<Closet />}>
+      <Loaded query={profile} skeleton={<FormSkeleton fields={2} />}>
+        {(data) => <NameForm profile={data} />}
+      </Loaded>
+    </Room>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: Profile) => ({ firstName, lastName })
+
+function NameForm({ profile }: { profile: Profile }): ReactNode {
+  const stored = useMemo(() => nameOf(profile), [profile])
+  const form = useDraftedForm(stored, useDraft('profile'))
+  const { register, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const saveProfile = useSaveProfile()
+  const reloadSoon = useReloadSoon()
+
+  const submit = form.submitWith(async (name) => {
+    try {
+      const saved = nameOf(await saveProfile(name))
+      showToast('Profile information updated successfully!')
+      reloadSoon()
+      return saved
+    } catch (error) {
+      return showRefusal(form, error)
+    }
+  })
+
+  return (
+    <Card isRaised>
+      <form onSubmit={submit} noValidate>
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName', { validate: checked(required, maximumLength) })}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName', { validate: checked(required, maximumLength) })}
+        />
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <SaveRow label="Update" isBusy={isSubmitting} isDirty={isDirty} />
+      </form>
+    </Card>
+  )
+}

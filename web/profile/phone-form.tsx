@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { Phone } from '#contract/addresses'
+import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
+import { CallError } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { checked } from '../ui/checked-form.ts'
+import { Field, FormError } from '../ui/field.tsx'
+import { MaskedPhone } from '../ui/masked-phone.tsx'
+import { maskedPhone } from '../ui/phone-mask.ts'
+import { showToast } from '../ui/toast.tsx'
+import { isGone, usePhoneChanges } from './calls.ts'
+import { type FormDraft, showRefusal, useDraftedForm } from './drafted-form.ts'
+import { SaveRow } from './room.tsx'
+
+export interface PhoneValues {
+  title: string
+  /** As the form shows it: ten digits with dashes, without the prefix. */
+  number: string
+}
+
+const NEW: PhoneValues = { title: 'Cell', number: '' }
+
+interface PhoneFormProps {
+  /** Nothing for a new one. */
+  phone: Phone | undefined
+  draft: FormDraft<PhoneValues>
+  takesFocus: boolean
+  onDone: () => void
+}
+
+export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps): ReactNode {
+  const stored = useMemo(() => (phone ? valuesOf(phone) : NEW), [phone])
+  const form = useDraftedForm<PhoneValues>(stored, draft)
+  const { register, reset, setFocus, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const { save, reload } = usePhoneChanges()
+  // A phone whose answer never came may be there; the next try is then refused as taken, by the customer's own.
+  const mayBeThere = useRef(false)
+  const id = phone?.id ?? 0
+
+  const focus = useEffectEvent(() => takesFocus && setFocus(phone ? 'title' : 'number'))
+  useEffect(() => void focus(), [])
+
+  const submit = form.submitWith(async ({ title, number }) => {
+    const wanted = storedPhone(number)
+    try {
+      const saved = await save(id, { title, number: wanted }).catch(async (error: unknown) => {
+        const isTaken = error instanceof CallError && error.code === 'number_taken'
+        const own = isTaken ? (await reload()).find((each) => each.number === wanted) : undefined
+        if (own && mayBeThere.current) return own
+        if (own) form.setError('number', { message: 'This phone is on your list already.' })
+        if (own) return undefined
+        throw error
+      })
+      if (!saved) return
+      showToast(id === 0 ? 'Phone added successfully!' : 'Phone updated successfully!')
+      onDone()
+      return id === 0 ? NEW : valuesOf(saved)
+    } catch (error) {
+      if (isGone(error)) return
+      mayBeThere.current ||= id === 0 && error instanceof CallError && (error.status === 0 || error.status >= 500)
+      return showRefusal(form, error)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label="Title"
+        hint="What you call it: Cell, Office, Sam."
+        error={errors.title?.message}
+        {...register('title', { validate: checked(required, maximumLength) })}
+      />
+      <MaskedPhone
+        label="Number"
+        {...(phone?.isVerified && { hint: 'A new number has to be verified again.' })}
+        error={errors.number?.message}
+        {...register('number', { validate: checked(required, phoneNumber) })}
+      />
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+      <SaveRow label={phone ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            reset(stored)
+            draft.clear()
+            onDone()
+          }}
+        >
+          Cancel
+        </Button>
+      </SaveRow>
+    </form>
+  )
+}
+
+const valuesOf = ({ title, number }: Phone): PhoneValues => ({ title, number: maskedPhone(number) })

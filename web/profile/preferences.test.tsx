@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { comeIn, goOut, openScreen, PROFILE, reopen, standIn } from './account-stand-in.tsx'
+import PreferencesRoom from './preferences.tsx'
+
+beforeEach(comeIn)
+afterEach(goOut)
+
+const chosen = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').flatMap(({ checked, name, value }) => (checked ? [[name, value]] : []))
+const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }))
+
+it('begins with no starch, no wish and tears fixed [R187] [R236] [R237] [R238] [R239]', async () => {
+  standIn()
+  openScreen(PreferencesRoom, '/profile/preferences')
+  await screen.findByRole('radiogroup', { name: 'Starch' })
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
+    ...['none', 'light', 'medium', 'heavy'],
+    ...['none', 'all_pants', 'jeans_only'],
+    ...['none', 'scented', 'hypo_allergenic'],
+  ])
+  expect(chosen()).toEqual([
+    ['starch', 'none'],
+    ['noCrease', 'none'],
+    ['detergents', 'none'],
+  ])
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Fix tears' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Fabric softener' }).checked).toBe(false)
+})
+
+it('saves every wish, with nothing where there is none [R181] [R187] [R426]', async () => {
+  const account = standIn({ profile: { ...PROFILE, detergents: 'scented' } })
+  openScreen(PreferencesRoom, '/profile/preferences')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Heavy' }))
+  expect(screen.getByText('Please click the update button to save your changes')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Jeans only' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Our usual' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Fix tears' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Fabric softener' }))
+  await update()
+  expect(await screen.findByText('Preferences updated successfully!')).toBeTruthy()
+  expect(account.changes()).toEqual([
+    {
+      method: 'PATCH',
+      path: '/client/profile/',
+      body: { starch: 'heavy', noCrease: 'jeans_only', fixTears: false, detergents: null, fabricSoftener: true },
+    },
+  ])
+  expect(screen.queryByText('Please click the update button to save your changes')).toBeNull()
+})
+
+it('keeps what was chosen and not saved through a reload', async () => {
+  standIn()
+  openScreen(PreferencesRoom, '/profile/preferences')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Hypo-allergenic' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Fix tears' }))
+  reopen(PreferencesRoom)
+  await screen.findByRole('radiogroup', { name: 'Starch' })
+  expect(chosen()).toContainEqual(['detergents', 'hypo_allergenic'])
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Fix tears' }).checked).toBe(false)
+})
+
+it('has a place for the recurring schedule, and says how one comes about', async () => {
+  standIn()
+  openScreen(PreferencesRoom, '/profile/preferences')
+  const place = await screen.findByRole('region', { name: 'Recurring schedule' })
+  expect(place.textContent).toContain('A recurring schedule is made with a pickup')
+  expect(place.querySelectorAll('button, input')).toHaveLength(0)
+})

@@ -1,0 +1,157 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Profile } from '#contract/account'
+import { useProfile } from '../account/calls.ts'
+import type { Drafts } from '../drafts.ts'
+import { links } from '../links.ts'
+import { Card } from '../ui/card.tsx'
+import { FormError } from '../ui/field.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { useReloadSoon, useSaveProfile } from './calls.ts'
+import { type FormDraft, showRefusal, useDraft, useDraftedForm } from './drafted-form.ts'
+import styles from './preferences.module.css'
+import { Loaded, Room, SaveRow } from './room.tsx'
+
+type Preferences = Drafts['preferences']
+
+/** A radio's value is a text; `none` stands for no wish. */
+interface Values extends Omit<Preferences, 'noCrease' | 'detergents'> {
+  noCrease: NonNullable<Profile['noCrease']> | 'none'
+  detergents: NonNullable<Profile['detergents']> | 'none'
+}
+
+const STARCH = [
+  { value: 'none', title: 'None' },
+  { value: 'light', title: 'Light' },
+  { value: 'medium', title: 'Medium' },
+  { value: 'heavy', title: 'Heavy' },
+]
+const NO_CREASE = [
+  { value: 'none', title: 'None', detail: 'Every pair gets its crease.' },
+  { value: 'all_pants', title: 'All pants', detail: 'No pair gets a crease.' },
+  { value: 'jeans_only', title: 'Jeans only', detail: 'Jeans stay without, the rest get theirs.' },
+]
+const DETERGENTS = [
+  { value: 'none', title: 'Our usual', detail: 'You leave it to us.' },
+  { value: 'scented', title: 'Scented', detail: 'Clothes that smell freshly washed.' },
+  { value: 'hypo_allergenic', title: 'Hypo-allergenic', detail: 'For skin that minds.' },
+]
+
+export default function PreferencesRoom(): ReactNode {
+  const profile = useProfile()
+  return (
+    <Room title="Preferences" lead="How you like your clothes. They hold for every order until you change them.">
+      <Loaded query={profile} skeleton={<PreferencesSkeleton />}>
+        {(data) => (
+          <div className={styles.cards}>
+            <PreferencesForm profile={data} />
+            <Card title="Recurring schedule">
+              <p>
+                You have none yet. A recurring schedule is made with a pickup: choose your days there, and the schedule
+                appears here, to change or to end. <Link to={links.pickup}>Request a pickup</Link>
+              </p>
+            </Card>
+          </div>
+        )}
+      </Loaded>
+    </Room>
+  )
+}
+
+function PreferencesSkeleton(): ReactNode {
+  return (
+    <Card>
+      <Skeleton shape="block" size="medium" isSpoken />
+      <div className={styles.group} />
+      <Skeleton shape="block" size="large" />
+    </Card>
+  )
+}
+
+function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
+  const stored = useMemo(() => valuesOf(profile), [profile])
+  const form = useDraftedForm<Values>(stored, usePreferencesDraft())
+  const { register, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const saveProfile = useSaveProfile()
+  const reloadSoon = useReloadSoon()
+
+  const submit = form.submitWith(async (values) => {
+    try {
+      const saved = valuesOf(await saveProfile(preferencesOf(values)))
+      showToast('Preferences updated successfully!')
+      reloadSoon()
+      return saved
+    } catch (error) {
+      return showRefusal(form, error)
+    }
+  })
+
+  return (
+    <Card isRaised>
+      <form onSubmit={submit} noValidate>
+        <div className={styles.group} data-columns="4">
+          <RadioCards legend="Starch" hint="For shirts that are laundered." cards={STARCH} {...register('starch')} />
+        </div>
+        <div className={styles.group} data-columns="3">
+          <RadioCards
+            legend="No crease"
+            hint="For pants that are pressed."
+            cards={NO_CREASE}
+            {...register('noCrease')}
+          />
+        </div>
+        <div className={styles.group} data-columns="3">
+          <RadioCards
+            legend="Detergent"
+            hint="For laundry, and for wash and fold."
+            cards={DETERGENTS}
+            {...register('detergents')}
+          />
+        </div>
+        <div className={styles.group}>
+          <Switch label="Fabric softener" hint="A softer hand for towels and cotton." {...register('fabricSoftener')} />
+        </div>
+        <div className={styles.group}>
+          <Switch
+            label="Fix tears"
+            hint="We fix tears, rips and undone hems as we find them, and charge your account."
+            {...register('fixTears')}
+          />
+        </div>
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <SaveRow label="Update" isBusy={isSubmitting} isDirty={isDirty} />
+      </form>
+    </Card>
+  )
+}
+
+function usePreferencesDraft(): FormDraft<Values> {
+  const draft = useDraft('preferences')
+  const [converted] = useState(() => ({
+    read() {
+      const typed = draft.read()
+      return typed && valuesOf(typed)
+    },
+    write: (values: Values) => draft.write(preferencesOf(values)),
+    clear: draft.clear,
+  }))
+  return converted
+}
+
+const valuesOf = ({ starch, noCrease, fixTears, detergents, fabricSoftener }: Preferences): Values => ({
+  starch,
+  noCrease: noCrease ?? 'none',
+  fixTears,
+  detergents: detergents ?? 'none',
+  fabricSoftener,
+})
+
+const preferencesOf = ({ noCrease, detergents, ...values }: Values): Preferences => ({
+  ...values,
+  noCrease: noCrease === 'none' ? null : noCrease,
+  detergents: detergents === 'none' ? null : detergents,
+})
