@@ -29,14 +29,18 @@ async function writePages() {
   const { brand, pages, isPrerendered, isFindable, renderPage, HOME_VARIANTS, ORIGIN } = site
   const scripts = inlineScripts(template)
   const written = pages.filter(isPrerendered)
+  /** @type {Record<string, string>} */
+  const styles = {}
   for (const page of written) {
     for (const variant of page.path === '/' ? HOME_VARIANTS : [HOME_VARIANTS[0]]) {
       const { app, structuredData } = await renderPage(page, variant)
       const findable = { origin: ORIGIN, social: socialPicture(page), structuredData }
       const whole = filled(template, page, app, isFindable(page) ? findable : undefined)
-      const html = page.branch === 'content' ? withOwnStyle(whole) : whole
+      const name = join(page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
+      const { html, style } = page.branch === 'content' ? withOwnStyle(whole) : { html: whole, style: undefined }
+      if (style !== undefined) styles[name] = hashOf(style)
       refuseUnfinished(page.path, html, scripts)
-      const file = join(SITE, 'pages', page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
+      const file = join(SITE, 'pages', name)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, html)
     }
@@ -61,7 +65,8 @@ async function writePages() {
     findable: paths(
       written.filter((/** @type {import('./written-page.mjs').Page} */ page) => isFindable(page) && !page.canonical),
     ),
-    inlineScripts: scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+    inlineScripts: scripts.map(hashOf),
+    styles,
   }
   writeFileSync(join(SITE, 'pages/map.json'), JSON.stringify(map))
 }
@@ -71,10 +76,19 @@ async function writePages() {
  * @param {string} html
  */
 function withOwnStyle(html) {
-  return html.replace(/<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/, (_, sheet) => {
-    const css = readFileSync(join(SITE, sheet), 'utf8')
-    return `<style>${pageStyle(css, html)}</style>\n    <meta name="style" content="${sheet}" />`
-  })
+  const [link, sheet] = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(html) ?? []
+  if (!link || !sheet) throw new Error('The template names no style sheet.')
+  const style = pageStyle(readFileSync(join(SITE, sheet), 'utf8'), html)
+  const own = `<style>${style}</style>\n    <meta name="style" content="${sheet}" />`
+  return { html: html.replace(link, () => own), style }
+}
+
+/**
+ * As a policy names what stands in a page.
+ * @param {string} text
+ */
+function hashOf(text) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /**

@@ -12,11 +12,52 @@ const PORT = 3198
 const URL = `http://127.0.0.1:${PORT}`
 const FOLDER = join(root, 'docs/pictures')
 const WIDTHS = [390, 820, 1440]
+/** @type {readonly ('light' | 'dark')[]} */
+const DAYLIGHT = ['light']
+/** Pages that are only read: two widths, in daylight. Half the size is enough to judge a long one. */
+const READ = {
+  widths: [390, 1440],
+  schemes: DAYLIGHT,
+  scale: 0.6,
+}
+const PAGES = [
+  'hiw',
+  'services',
+  'services/laundry',
+  'services/dry-clean',
+  'services/alternation-and-repair',
+  'services/wash-and-fold',
+  'services/leather-care',
+  'services/preservation',
+  'services/area-rug',
+  'ourprocess',
+  'advantage',
+  'larkspur-advantages-modal',
+  'pricing',
+  'faqs',
+  'about',
+  'terms-of-use',
+  'privacy-policy',
+]
+/** @type {readonly ('light' | 'dark')[]} */
+const SCHEMES = ['light', 'dark']
 const DEMO = { email: 'demo@larkspur.example', password: 'laundry-day' }
 
 /** @typedef {import('@playwright/test').Page} Page */
 
 /** What is shown: how to get there, and whether the whole page or only the first screen is worth keeping. */
+/**
+ * @typedef {{
+ *   name: string,
+ *   open: (page: Page) => Promise<unknown>,
+ *   isScreen?: boolean,
+ *   widths?: readonly number[],
+ *   schemes?: readonly ('light' | 'dark')[],
+ *   scale?: number,
+ * }} Shot
+ */
+
+/** @type {Shot[]} */
 const SHOTS = [
   { name: 'home', open: (/** @type {Page} */ page) => page.goto(`${URL}/`) },
   { name: 'registration', open: (/** @type {Page} */ page) => page.goto(`${URL}/registration`) },
@@ -25,7 +66,24 @@ const SHOTS = [
   { name: 'notify', open: withNotify, isScreen: true },
   { name: 'menu-visitor', open: withMenu, isScreen: true },
   { name: 'menu-customer', open: withCustomerMenu, isScreen: true },
-  { name: 'style', open: (/** @type {Page} */ page) => page.goto(`${URL}/style`) },
+  { name: 'style', open: (/** @type {Page} */ page) => page.goto(`${URL}/style`), scale: 0.5 },
+  ...['password/forgot', 'password/forgot/confirm', 'password/reset/confirm/MQ/token', 'password/reset/confirm'].map(
+    (path, index) => ({
+      name: ['password-forgot', 'password-email-sent', 'password-reset', 'password-changed'][index] ?? path,
+      open: (/** @type {Page} */ page) => page.goto(`${URL}/${path}`),
+      schemes: DAYLIGHT,
+    }),
+  ),
+  ...['profile', 'profile/address', 'profile/phones', 'profile/preferences', 'profile/account'].map((path) => ({
+    name: path.replaceAll('/', '-'),
+    open: (/** @type {Page} */ page) => asCustomer(page, path),
+    schemes: DAYLIGHT,
+  })),
+  ...PAGES.map((path) => ({
+    ...READ,
+    name: path.replaceAll('/', '-'),
+    open: (/** @type {Page} */ page) => readWhole(page, path),
+  })),
 ]
 
 process.chdir(root)
@@ -53,15 +111,14 @@ async function takeAll() {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   mkdirSync(FOLDER, { recursive: true })
-  for (const { name, open, isScreen = false } of SHOTS) {
+  for (const { name, open, isScreen = false, widths = WIDTHS, schemes = SCHEMES, scale = 1 } of SHOTS) {
     if (only.length > 0 && !only.includes(name)) continue
-    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      for (const width of WIDTHS) {
-        // Half the size where a page is longer than any picture may be.
-        const deviceScaleFactor = name === 'style' ? 0.5 : 1
+    for (const colorScheme of schemes) {
+      for (const width of widths) {
         const context = await browser.newContext({
           viewport: { width, height: 900 },
-          deviceScaleFactor,
+          // Less where a page is longer than any picture may be.
+          deviceScaleFactor: scale,
           colorScheme,
           reducedMotion: 'reduce',
         })
@@ -111,6 +168,17 @@ async function asWebp(page, png) {
   return Buffer.from(base64, 'base64')
 }
 
+/**
+ * Alive, so that calculators and calendars stand in it.
+ * @param {Page} page
+ * @param {string} path
+ */
+async function readWhole(page, path) {
+  await page.goto(`${URL}/${path}?q=`)
+  await page.waitForFunction(() => !document.querySelector('[data-late]'))
+  await page.waitForLoadState('networkidle')
+}
+
 /** @param {Page} page */
 async function withErrors(page) {
   await page.goto(`${URL}/registration`)
@@ -137,12 +205,27 @@ async function withMenu(page) {
 }
 
 /** @param {Page} page */
-async function withCustomerMenu(page) {
+async function logIn(page) {
   await page.goto(`${URL}/login`)
   await page.getByLabel('User Name').fill(DEMO.email)
   await page.getByLabel('Password').fill(DEMO.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: 'Welcome back, Ada' }).waitFor()
+}
+
+/**
+ * @param {Page} page
+ * @param {string} path
+ */
+async function asCustomer(page, path) {
+  await logIn(page)
+  await page.goto(`${URL}/${path}`)
+  await page.waitForLoadState('networkidle')
+}
+
+/** @param {Page} page */
+async function withCustomerMenu(page) {
+  await logIn(page)
   const burger = page.getByText('Menu', { exact: true })
   await ((await burger.isVisible()) ? burger : page.getByText('Hello Ada!')).click()
 }

@@ -9,6 +9,17 @@ export function revealTarget(hash: string): boolean {
   return true
 }
 
+let wanted = ''
+
+/** The place is on a screen or in a section that is still on its way: whatever arrives next looks whether it brings it. */
+export function revealLater(hash: string): void {
+  wanted = hash
+}
+
+export function revealArrived(): void {
+  if (wanted && revealTarget(wanted)) wanted = ''
+}
+
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))

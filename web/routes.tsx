@@ -11,6 +11,7 @@ import { Layout } from './layout/layout.tsx'
 import { OrderFrame } from './layout/order-frame.tsx'
 import { ProfileFrame } from './layout/profile-frame.tsx'
 import { links } from './links.ts'
+import { revealArrived } from './reveal.ts'
 import { type Screen, sayScreenIsLive, useScreen } from './screens.ts'
 import { type Branch, pages } from './site-map.ts'
 
@@ -67,6 +68,9 @@ function Shown({ screen: shown }: { screen: Screen }): ReactNode {
 
 function ScreenContent({ screen: shown }: { screen: Screen }): ReactNode {
   const Content = useScreen(shown)
-  useEffect(sayScreenIsLive, [])
+  useEffect(() => {
+    sayScreenIsLive()
+    revealArrived()
+  }, [])
   return <Content />
 }

@@ -6,7 +6,7 @@ import { revealTarget } from './reveal.ts'
 
 const html = document.documentElement
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 interface Typed {
   value: string
   isChecked: boolean
@@ -30,7 +30,7 @@ addEventListener('hashchange', () => revealTarget(location.hash))
 
 for (const type of TOUCHES) addEventListener(type, touched, { capture: true })
 // Typed before this script came, or put back by the browser after a reload.
-for (const field of document.querySelectorAll<Field>('input, textarea')) {
+for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
   const { value, isChecked } = written(field)
   // A box without a value of its own says "on".
   if (isChecked !== isTicked(field) || (!isBox(field) && value !== field.value)) noteTyped(field)
@@ -57,11 +57,13 @@ function touched(event: Event): void {
     missed = { target, repeat: () => form?.requestSubmit() }
   } else if (event.type === 'submit' && target instanceof HTMLFormElement) {
     event.preventDefault()
+    // React may be just about to listen: then the form would be sent twice.
+    event.stopImmediatePropagation()
     missed = { target, repeat: () => target.requestSubmit() }
   } else if (event.type === 'click') {
-    const button = target.closest('button')
-    // Links, boxes and summaries work without us; only a button waits for its handler.
-    if (!button) return
+    // Links, boxes and summaries work without us; a button waits for its handler, and so does a link that says so.
+    const button = target.closest<HTMLElement>('button, [data-waits]')
+    if (!button || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey))) return
     event.preventDefault()
     event.stopImmediatePropagation()
     missed = { target, repeat: () => button.click() }
@@ -76,7 +78,9 @@ function noteTyped(field: Field): void {
 }
 
 function isField(target: Element): target is Field {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  )
 }
 
 function isBox({ type }: Field): boolean {
@@ -89,6 +93,10 @@ function isTicked(field: Field): boolean {
 
 /** As the page was sent. */
 function written(field: Field): Typed {
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+    return { value: chosen?.value ?? '', isChecked: false }
+  }
   return { value: field.defaultValue, isChecked: 'defaultChecked' in field && field.defaultChecked }
 }
 
@@ -173,7 +181,7 @@ function enter(field: Field, { value, isChecked }: Typed): void {
     if (isTicked(field) !== isChecked) field.click()
     return
   }
-  field.value = `${value}x`
+  field.value = field instanceof HTMLSelectElement ? '' : `${value}x`
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

@@ -36,7 +36,8 @@ test.describe('what was done before React came is not lost', () => {
   test('a press on a section below the fold, which wakes last', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Ask about storage' }).click()
-    await expect(page.getByText('Required').first()).toBeVisible()
+    // Four trips of a second each until the section is awake.
+    await expect(page.getByText('Required').first()).toBeVisible({ timeout: 15_000 })
   })
 
   test('a ticked box stays ticked', async ({ page }) => {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { startProduct, temporaryFolder } from '../process/product.ts'
+import { becomeAlive, watch } from './watch.ts'
 
 /** Pages as search engines and people without JavaScript meet them. */
 
@@ -35,8 +38,8 @@ test('every link of every page leads to a page, and every anchor to a place on i
     }
   }
   // Whoever starts at the home page finds every public page; the drawer opens from elsewhere.
-  const public_ = map.findable.filter((path) => !pages.has(path))
-  expect(public_).toEqual([])
+  const unreached = map.findable.filter((path) => !pages.has(path))
+  expect(unreached).toEqual([])
   expect(anchors.size).toBeGreaterThan(60)
   for (const [anchor, from] of anchors) {
     const [path = '', id = ''] = anchor.split('#')
@@ -92,7 +95,9 @@ test('each page has its own title, description, canonical address and preview', 
   expect(await read(request, '/password/forgot')).toContain('<meta name="robots" content="noindex" />')
 })
 
-test('structured data: the business, its services and its questions, as the page says them', async ({ request }) => {
+test('structured data: the business, its services and its questions, as many as asked for [R492] [R509] [R520] [R537] [R547] [R551]', async ({
+  request,
+}) => {
   const dataOf = async (path: string) => {
     const html = await read(request, path)
     return [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
@@ -121,7 +126,7 @@ test('structured data: the business, its services and its questions, as the page
     ['/hiw', 4],
   ] as const) {
     const asked = await questions(path)
-    expect(asked.length, `${path} [R509] [R520] [R537] [R547] [R551] [R492]`).toBe(count)
+    expect(asked.length, path).toBe(count)
     const html = await read(request, path)
     for (const { name, acceptedAnswer } of asked) {
       expect(html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), path).toContain(name)
@@ -139,5 +144,31 @@ test('a page that waits for its first touch brings its own style, which its poli
     expect(html).not.toContain('rel="stylesheet"')
     expect(html.match(/<style>/g)).toHaveLength(1)
     expect(answer.headers()['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/)
+  }
+})
+
+test('the settings choose the home page, and it comes alive as it was written [R461]', async ({ page }) => {
+  test.slow()
+  const product = await startProduct({ DATA_DIR: temporaryFolder(), HOME_VARIANT: 'green' })
+  try {
+    const complaints = watch(page)
+    await page.goto(product.url)
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    expect(title).not.toBe('Laundry & Dry Cleaning with Delivery')
+    await becomeAlive(page)
+    await expect(page.locator('[data-late]')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Pricing' }).first().click()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
+    complaints.expectQuiet()
+  } finally {
+    product.process.kill('SIGTERM')
+    await product.ended
   }
 })

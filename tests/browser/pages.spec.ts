@@ -57,7 +57,9 @@ test('every route of the specification is on the map [R19–R23] [R28–R31] [R3
   }
 })
 
-test('no page complains to a visitor, untouched or alive, and each has its own title', async ({ page }) => {
+test('no page complains to a visitor, untouched or alive, and each has its own title [R496] [R503] [R533] [R540] [R549]', async ({
+  page,
+}) => {
   test.slow()
   const complaints = watch(page)
   const titles: string[] = []
@@ -70,7 +72,17 @@ test('no page complains to a visitor, untouched or alive, and each has its own t
   complaints.expectQuiet()
   // Two addresses lead to the process, and Advantage is a page and a drawer.
   expect(new Set(titles).size).toBe(map.pages.length - 2)
-  expect(titles).toEqual(expect.arrayContaining(['Pricing', 'Leather Care', 'Preservation', 'Larkspur - Area Rug']))
+  for (const title of [
+    'Pricing',
+    'Leather Care',
+    'Preservation',
+    'Larkspur - Area Rug',
+    'Larkspur Laundry',
+    'Larkspur Dry Clean',
+    'Larkspur Alteration & Repair',
+  ]) {
+    expect(titles).toContain(title)
+  }
 })
 
 test('screens that are not written beforehand have their titles too', async ({ page }) => {
@@ -86,7 +98,7 @@ test('screens that are not written beforehand have their titles too', async ({ p
   }
 })
 
-test('no page complains to a customer', async ({ page }) => {
+test('no page complains to a customer, and each greets and lets go [R45] [R54]', async ({ page }) => {
   test.slow()
   const complaints = watch(page)
   await logIn(page, DEMO)
@@ -95,6 +107,7 @@ test('no page complains to a customer', async ({ page }) => {
   for (const path of map.pages.filter((each) => each !== '/larkspur-advantages-modal')) {
     await page.goto(path)
     await expect(page.getByText('Hello Ada!')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Logout').first()).toBeAttached()
   }
   complaints.expectQuiet()
 })
@@ -231,4 +244,37 @@ test('a query that failed is not asked again by itself [R395]', async ({ page })
   expect(asked).toBeGreaterThan(0)
   await page.waitForTimeout(3500)
   expect(calls).toBe(asked)
+})
+
+test('Close leads back, before the first touch too, and home without a way back [R559] [R562] [R558]', async ({
+  page,
+}) => {
+  for (const path of ['/terms-of-use', '/privacy-policy', '/larkspur-advantages-modal']) {
+    await page.goto('/pricing')
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Close' }).first().click()
+    await expect(page).toHaveURL('/pricing')
+  }
+  const fresh = await page.context().newPage()
+  await fresh.goto('/terms-of-use')
+  await fresh.getByRole('link', { name: 'Close' }).first().click()
+  await expect(fresh).toHaveURL('/')
+})
+
+test('an anchor on a screen that is still on its way is reached when it comes', async ({ page }) => {
+  await page.goto('/faqs')
+  await becomeAlive(page)
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('footer a[href="/pricing"]')
+    link?.click()
+  })
+  await expect(page).toHaveTitle('Pricing')
+  await page.goBack()
+  await expect(page).toHaveTitle('FAQs')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/services#storage')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page).toHaveTitle('Services')
+  await expect(page.locator('#storage')).toBeInViewport()
 })

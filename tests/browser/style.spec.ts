@@ -263,17 +263,23 @@ test.describe('by keyboard', () => {
   })
 })
 
-test('over a dark picture the header is clear with white links, and white with #003459 ones once scrolled [R504] [R538]', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/style')
-  const header = page.locator('[data-over-picture] header')
-  const link = header.locator('nav a').first()
-  await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expect(link).toHaveCSS('color', 'rgb(247, 244, 238)')
-  await page.mouse.wheel(0, 60)
-  await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(link).toHaveCSS('color', 'rgb(0, 52, 89)')
-})
+for (const path of ['/services/leather-care', '/services/preservation']) {
+  test(`${path}: the header is clear with white links, and white with #003459 ones once scrolled [R504] [R538]`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    const header = page.getByRole('banner')
+    const link = header.locator('nav a').first()
+    await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await expect(link).toHaveCSS('color', 'rgb(247, 244, 238)')
+    await expect(header.getByRole('link', { name: 'Larkspur' }).locator('span')).toHaveCSS(
+      'color',
+      'rgb(247, 244, 238)',
+    )
+    await page.mouse.wheel(0, 60)
+    await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(link).toHaveCSS('color', 'rgb(0, 52, 89)')
+  })
+}

@@ -1,16 +1,24 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDraft, writeDraft } from '../drafts.ts'
-import { leaveSession, signIn } from '../session.ts'
+import Registration from '../order/registration.tsx'
+import { currentSession, leaveSession, signIn } from '../session.ts'
 import AreaRug, { structuredData } from './area-rug.tsx'
 import RugVisit from './parts/rug-visit.tsx'
 
 const PATIENT = { timeout: 20_000 }
+/** The server's part of a sign-up. */
+const registered = async (input: RequestInfo | URL) => {
+  const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+  if (String(input).includes('locations')) return answer([{ id: 1, zip_code_list: [{ id: 1, value: '94041' }] }])
+  if (String(input).includes('auth/signup')) return answer({ email: 'ada@larkspur.example', token: 't' }, 201)
+  return answer({ detail: 'Not found.' }, 404)
+}
 const region = (name: string) => screen.getByRole('region', { name })
 
 describe('the rug page', () => {
@@ -50,7 +58,7 @@ describe('the rug page', () => {
     expect(screen.queryByText('Loading...')).toBeNull()
   })
 
-  it('has Prices per Sq Ft: $4.95 and $6.95, at least $99 for specialised rugs [R545] [R593]', () => {
+  it('has Prices per Sq Ft: $4.95 and $6.95, at least $99 for specialized rugs [R545] [R593]', () => {
     const prices = region('Prices per Sq Ft').textContent
     expect(prices).toContain('$4.95 per sq ft')
     expect(prices).toContain('$6.95 per sq ft')
@@ -115,75 +123,137 @@ describe('the rug widget', () => {
     cleanup()
     leaveSession()
     vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
-  const show = () =>
-    render(
-      <MemoryRouter>
-        <RugVisit />
-      </MemoryRouter>,
-    )
+  const widget = (
+    <MemoryRouter>
+      <RugVisit />
+    </MemoryRouter>
+  )
+  const show = () => render(widget)
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const choose = (count: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of rugs' }), count)
   const action = () => screen.getByRole('link', { name: 'Schedule a rug pickup' })
 
-  it('sends a visitor to registration, with the chosen day as the delivery draft [R546] [R276]', async () => {
+  it('sends a visitor to registration, and keeps the day and the number of rugs under a key of its own [R546] [R277]', async () => {
     show()
     await press('Thursday, November 19th')
+    await choose('3')
     expect(screen.getByText('Thursday, November 19th', { selector: 'dd' })).toBeDefined()
     expect(action().getAttribute('href')).toBe('/registration')
     await userEvent.click(action())
-    expect(readDraft('delivery')).toEqual({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
+    expect(readDraft('rugVisit')).toEqual({ day: '2026-11-19', rugCount: 3 })
+    expect(readDraft('delivery')).toBeUndefined()
+    expect(screen.getByText(/^Nothing is booked yet\. We keep the day and the number of rugs/)).toBeDefined()
   })
 
-  it('sends a customer to the pickup, and keeps what else the draft says [R546]', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 't' })
+  it('the wish outlives sign-up, which clears the delivery draft [R75] [R546]', async () => {
     writeDraft('delivery', { pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [1, 4] })
     show()
-    expect(screen.getByText('Friday, November 20th', { selector: 'dd' })).toBeDefined()
+    await press('Thursday, November 19th')
+    await choose('2')
+    await userEvent.click(action())
+    cleanup()
+
+    vi.stubGlobal('fetch', registered)
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <Registration />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    )
+    const fill = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
+    fill('Zip code', '94041')
+    fill('Cell phone', '6505550123')
+    fill('Email', 'ada@larkspur.example')
+    fill('Password', 'laundry-day')
+    await press('Register')
+    await waitFor(() => expect(currentSession().user?.email).toBe('ada@larkspur.example'))
+    expect(readDraft('delivery')).toBeUndefined()
+    expect(readDraft('rugVisit')).toEqual({ day: '2026-11-19', rugCount: 2 })
+    cleanup()
+
+    show()
+    expect(screen.getByText('Thursday, November 19th', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Number of rugs' }).value).toBe('2')
+  })
+
+  it('sends a customer to the pickup, and leaves the delivery draft alone [R546] [R276]', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 't' })
+    const delivery = { pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [1, 4] }
+    writeDraft('delivery', delivery)
+    show()
     await press('Saturday, November 21st')
     expect(action().getAttribute('href')).toBe('/pickup')
     await userEvent.click(action())
-    expect(readDraft('delivery')).toEqual({ pickupDate: '2026-11-21', rushDelivery: true, recurringPickup: [1, 4] })
+    expect(readDraft('rugVisit')).toEqual({ day: '2026-11-21', rugCount: 1 })
+    expect(readDraft('delivery')).toEqual(delivery)
   })
 
-  it.each(['2026-11-14', '2026-11-22', '2027-01-14', '', 'soon'])(
+  it.each(['2026-11-14', '2026-11-22', '2026-11-26', '2027-01-14', '', 'soon'])(
     'proposes the next open day where the draft says %j, which is not open',
-    (pickupDate) => {
-      writeDraft('delivery', { pickupDate, rushDelivery: false, recurringPickup: [] })
+    (day) => {
+      writeDraft('rugVisit', { day, rugCount: 99 })
       show()
       // Tomorrow is a Sunday.
       expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
+      expect(screen.getByText('$49.95')).toBeDefined()
     },
   )
 
-  it('offers tomorrow to 60 days ahead, never a Sunday', async () => {
+  it('offers tomorrow to 60 days ahead, never a Sunday or a holiday', async () => {
     show()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saturday, November 14th' }).disabled).toBe(true)
-    await press('Sunday, November 22nd')
-    expect(screen.getByText('Sunday, November 22nd: We do not pick up on Sundays.')).toBeDefined()
+    for (const closed of ['Sunday, November 22nd', 'Thursday, November 26th']) {
+      await press(closed)
+      expect(screen.getByText(`${closed}: We do not pick up on Sundays and holidays.`)).toBeDefined()
+    }
     expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByText('Any day but Sundays and holidays, from tomorrow to 60 days ahead.')).toBeDefined()
     await press('Next month')
     await press('Next month')
+    expect(screen.getByRole('button', { name: 'Friday, January 1st' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wednesday, January 13th' }).disabled).toBe(false)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Thursday, January 14th' }).disabled).toBe(true)
   })
 
+  it('on the day before Thanksgiving proposes the Friday', () => {
+    vi.setSystemTime(new Date('2026-11-25T18:00:00Z'))
+    show()
+    expect(screen.getByText('Friday, November 27th', { selector: 'dd' })).toBeDefined()
+  })
+
   it('says what pickup and roll come to for the number of rugs [R590]', async () => {
     show()
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of rugs' }), '3')
+    await choose('3')
     expect(screen.getByText('$149.85')).toBeDefined()
     expect(screen.getByText('Standard size; $29–$99 each by size')).toBeDefined()
   })
 
   it('is written without a day, with a link that works by itself', () => {
-    const html = renderToString(
-      <MemoryRouter>
-        <RugVisit />
-      </MemoryRouter>,
-    )
+    const html = renderToString(widget)
     expect(html).not.toContain('2026')
     expect(html).toContain('href="/registration"')
     expect(html).toContain('Press here to see the open days')
+  })
+
+  it('is written with a button, whose focus goes on to the calendar, and knows the draft only when alive', () => {
+    writeDraft('rugVisit', { day: '2026-11-19', rugCount: 2 })
+    const container = document.createElement('div')
+    document.body.append(container)
+    container.innerHTML = renderToString(widget)
+    screen.getByRole('button', { name: 'Press here to see the open days' }).focus()
+    const complained = vi.spyOn(console, 'error')
+    render(widget, { container, hydrate: true })
+    expect(complained).not.toHaveBeenCalled()
+    expect(screen.queryByText('Press here to see the open days')).toBeNull()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Thursday, November 19th')
+    expect(screen.getByText('$99.90')).toBeDefined()
+    container.remove()
   })
 })
 

@@ -1,5 +1,5 @@
-import { plainWords } from './parts/words.tsx'
 import type { FaqSection } from './texts/faqs/section.ts'
+import { plainWords } from './texts/markup.ts'
 import type { Question } from './texts/shapes.ts'
 
 export interface FoundQuestion {

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HomeVariant, type HomeVariantName } from '../home-variant.ts'
 import { endSession, signIn } from '../session.ts'
-import Home from './home.tsx'
+import Home, { structuredData } from './home.tsx'
 
 // Whether each of a drawing's hundred pieces can be seen is not asked here, and takes long to find out.
 configure({ defaultHidden: true })
@@ -140,4 +140,10 @@ describe('the home of a customer', () => {
     expect(hrefs(screen.getAllByRole('link'))).toEqual(['/pickup', '/profile', '/upcoming'])
     expect((await screen.findByText('Welcome back, Ada')).tagName).toBe('H1')
   })
+})
+
+it('tells search engines which business this is', () => {
+  expect(structuredData).toMatchObject([
+    { '@type': 'DryCleaningOrLaundry', name: 'Larkspur', telephone: '+16505550142' },
+  ])
 })

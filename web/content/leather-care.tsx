@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
 import { LeatherJacket } from '../illustrations/leather-jacket.tsx'
 import { LeatherRack } from '../illustrations/leather-rack.tsx'
+import { SuedeAndBrush } from '../illustrations/suede-and-brush.tsx'
 import { Van } from '../illustrations/van.tsx'
 import { Cards } from './parts/cards.tsx'
 import { late } from './parts/late.tsx'
@@ -9,7 +10,6 @@ import { LeatherTypes } from './parts/leather-types.tsx'
 import { Section } from './parts/section.tsx'
 import { ServicePage } from './parts/service-page.tsx'
 import { Story } from './parts/story.tsx'
-import { SuedeAndBrush } from './parts/suede-and-brush.tsx'
 import { leatherCare } from './texts/leather-care.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
@@ -23,7 +23,6 @@ export default function LeatherCare(): ReactNode {
     <ServicePage
       texts={page}
       picture={<LeatherRack title="Leather jackets, a bag and gloves on a rack" />}
-      isDeep
       stepPictures={[<LaundryBag key="pick-up" />, <LeatherJacket key="processing" />, <Van key="delivery" />]}
       before={<LeatherTypes />}
     >

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import Preservation, { structuredData } from './preservation.tsx'
 
 const PATIENT = { timeout: 20_000 }
+let waiting: number
 
 beforeAll(async () => {
   render(
@@ -15,6 +16,7 @@ beforeAll(async () => {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  waiting = screen.getAllByText('Loading...').length
   await screen.findByText('And everything that came with it', { selector: 'h2' }, PATIENT)
 }, 30_000)
 
@@ -23,13 +25,15 @@ afterAll(cleanup)
 const region = (name: string) => screen.getByRole('region', { name })
 const page = () => document.body.textContent ?? ''
 
-it('has a hero, an explanatory block, how it works and sections that come late [R534]', () => {
+it('has a hero, an explanatory block, how it works, and its price list late [R534]', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gown Preservation')
   expect(screen.getByRole('img', { name: 'A wedding gown on a dress form, its train laid out' })).toBeDefined()
   expect(region('What museums know about cloth').textContent).toContain('Acid-free tissue')
   const steps = within(region('From the last dance to the box')).getAllByRole('heading', { level: 3 })
   expect(steps.map(({ textContent }) => textContent)).toEqual(['Pick up', 'Processing', 'Delivery'])
   expect(region('And everything that came with it').textContent).toContain('Petticoat$39.95')
+  expect(waiting).toBe(1)
+  expect(screen.queryByText('Loading...')).toBeNull()
 })
 
 it('has a heading "Wedding Gown", with the ways and their prices [R535]', () => {

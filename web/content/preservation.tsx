@@ -29,7 +29,6 @@ export default function Preservation(): ReactNode {
     <ServicePage
       texts={page}
       picture={<GownOnForm title="A wedding gown on a dress form, its train laid out" />}
-      isDeep
       stepPictures={[<FrontDoor key="pick-up" />, <NeedleAndThread key="processing" />, <GownBox key="delivery" />]}
       before={<Story title={explanation.title} text={explanation.text} picture={<GownBox />} />}
     >

@@ -9,7 +9,7 @@ import DeliveryFees from './parts/delivery-fees.tsx'
 import PriceList from './parts/price-list.tsx'
 import StoragePrices from './parts/storage-prices.tsx'
 import { writtenPrices } from './prices.ts'
-import Pricing from './pricing.tsx'
+import Pricing, { structuredData } from './pricing.tsx'
 
 // Two hundred rows take their time in a DOM that is only pretended.
 vi.setConfig({ testTimeout: 20_000 })
@@ -86,8 +86,8 @@ describe('the price list', () => {
     ])
     const rugs = rowsOf('Rug cleaning')
     expect(rugs).toContainEqual(['Area Rug Standard, per sq ft', '$4.95', '$4.45', '$3.96'])
-    expect(rugs).toContainEqual(['Area Rug Specialised, per sq ft', '$6.95', '$6.25', '$5.56'])
-    expect(rugs.find(([name]) => name === 'Area Rug Specialised, Minimum')?.[1]).toBe('$99.00')
+    expect(rugs).toContainEqual(['Area Rug Specialized, per sq ft', '$6.95', '$6.25', '$5.56'])
+    expect(rugs.find(([name]) => name === 'Area Rug Specialized, Minimum')?.[1]).toBe('$99.00')
     expect(rugs.filter(([name]) => name?.startsWith('Rug Pickup and Roll')).map(([, price]) => price)).toEqual([
       '$29.00',
       '$49.95',
@@ -145,7 +145,7 @@ describe('looking for a price', () => {
     expect(countSaid()).toBe('1 price for “kimono”')
     await waitFor(() => expect(address).toBe('/pricing?q=kimono'))
     expect(box().value).toBe('kimono')
-    await userEvent.clear(box())
+    await userEvent.type(box(), '{Escape}')
     await waitFor(() => expect(address).toBe('/pricing'))
     expect(countSaid()).toBe('')
   })
@@ -241,7 +241,7 @@ describe('the page', () => {
     expect(section('How the Advantage programme works')?.querySelectorAll('li')).toHaveLength(3)
   })
 
-  it('has its late sections, the storage form, the area check and the contacts [R499]', async () => {
+  it('has its sections, the storage form, the area check and the contacts', async () => {
     show(<Pricing />)
     const titles = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
     await waitFor(
@@ -259,4 +259,10 @@ describe('the page', () => {
     )
     await screen.findByLabelText('Ask about seasonal storage', {}, { timeout: 10_000 })
   })
+})
+
+it('tells search engines what there is to buy, with prices as text', () => {
+  const text = JSON.stringify(structuredData)
+  expect(text).toContain('"lowPrice":"')
+  expect(text).not.toMatch(/undefined|NaN/)
 })

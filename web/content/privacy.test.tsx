@@ -30,7 +30,7 @@ written.innerHTML = renderToStaticMarkup(
 const section = (id: string): string => written.querySelector(`#${id}`)?.textContent?.replace(/\s+/g, ' ') ?? ''
 
 it('is a text that closes to where the reader was [R562]', async () => {
-  vi.spyOn(history, 'length', 'get').mockReturnValue(2)
+  vi.spyOn(history, 'state', 'get').mockReturnValue({ idx: 1 })
   show()
   expect([...written.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual(['Privacy policy'])
   await userEvent.click(screen.getAllByText('Close')[0] as HTMLElement)
@@ -42,6 +42,13 @@ it.each([
   ['that drafts hold neither passwords nor cards', 'browser', ['never hold passwords or card data']],
   ['what is kept of a card', 'cards', ['last four digits and its expiry', 'never pass through our servers']],
   ['what logs keep of a person', 'logs', ['only the first letter and the domain', 'only the last four digits']],
+  [
+    'what is counted, how, and for how long',
+    'logs',
+    ['a network address', 'only as a hash', 'up to an hour', 'up to a day'],
+  ],
+  ['that networks are known by their hashes', 'kept', ['Networks you signed in from, only as hashes', '30 days']],
+  ['how machines are told from people', 'kept', ['how long it was open', 'a field that no person sees', 'a mark']],
   ['how long a deletion waits', 'control', ['waits for 30 days', 'download your data']],
   ['how long a link for a new password works', 'time', ['1 hour', 'work once']],
   ['who receives what', 'others', ['Twilio', 'Google', 'from the moment you use that field', 'Sentry']],

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 const PARAMETER = 'q'
-/** Browsers refuse an address that changes with every letter. */
-const WRITE_AFTER_MS = 300
+/** Safari throws when an address changes more than a hundred times in thirty seconds. */
+const WRITE_AFTER_MS = 400
 
 /** What is looked for, kept as ?q= so that it can be shared and is still there after going back. */
 export function useSearchInAddress(): [string, (query: string) => void] {
@@ -14,10 +14,13 @@ export function useSearchInAddress(): [string, (query: string) => void] {
   const written = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  useEffect(() => {
+  // Before the layout goes to a place on the page, which a search would hide.
+  useLayoutEffect(() => {
     // What we wrote ourselves may be older than what has been typed since.
-    if (asked !== written.current) setQuery(asked)
+    if (asked === written.current) return
     written.current = asked
+    clearTimeout(timer.current)
+    setQuery(asked)
   }, [asked])
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -27,7 +30,12 @@ export function useSearchInAddress(): [string, (query: string) => void] {
     timer.current = setTimeout(() => {
       const wanted = next.trim()
       written.current = wanted
-      setParams(wanted === '' ? {} : { [PARAMETER]: wanted }, { replace: true, preventScrollReset: true })
+      const changed = (now: URLSearchParams) => {
+        now.delete(PARAMETER)
+        if (wanted !== '') now.set(PARAMETER, wanted)
+        return now
+      }
+      setParams(changed, { replace: true, preventScrollReset: true })
     }, WRITE_AFTER_MS)
   }
   return [query, search]

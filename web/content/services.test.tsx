@@ -80,7 +80,7 @@ describe('the services landing', () => {
     expect(within(region('See if we service your area')).getByRole('form')).toBeTruthy()
   })
 
-  it('carries the storage form and a contact form, answered within 24 hours [R468]', async () => {
+  it('carries the storage form and a contact form, answered within 24 hours [R468] [R605]', async () => {
     show()
     const storage = within(region('Store a season with us'))
     expect(await storage.findByRole('form', { name: 'Ask about seasonal storage' })).toBeTruthy()

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pages } from '../site-map.ts'
@@ -14,19 +15,25 @@ import { laundry } from './texts/laundry.ts'
 
 afterEach(cleanup)
 
-function show(Page: ComponentType) {
-  const { container } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Page />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  return container
+const standing = (Page: ComponentType) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>
+  </QueryClientProvider>
+)
+
+const show = (Page: ComponentType) => render(standing(Page)).container
+
+/** The titles of the sections that wake after the rest of the written page. */
+function lateTitles(Page: ComponentType) {
+  const written = document.createElement('div')
+  written.innerHTML = renderToString(standing(Page))
+  return [...written.querySelectorAll('[data-late] h2')].map(({ textContent }) => textContent)
 }
 
 /** The price beside each name, once the section is here. */
-async function prices(title: string): Promise<Record<string, string | null>> {
+async function prices(title: string): Promise<Record<string, string | null | undefined>> {
   const section = within((await screen.findByRole('heading', { name: title })).closest('section') ?? document.body)
   const amounts = section.getAllByRole('definition').map(({ textContent }) => textContent)
   return Object.fromEntries(section.getAllByRole('term').map(({ textContent }, index) => [textContent, amounts[index]]))
@@ -57,6 +64,7 @@ describe.each([
     expect(await screen.findByRole('heading', { name: texts.included.title })).toBeTruthy()
     expect(Object.keys(await prices(texts.prices.title))).toHaveLength(8)
     expect(container.querySelector('a[href="/pricing"]')).toBeTruthy()
+    expect(lateTitles(Page)).toEqual([texts.included.title, texts.prices.title])
   })
 
   it('answers seven questions, each at an address of its own [R551]', () => {

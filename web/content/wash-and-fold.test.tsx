@@ -40,7 +40,7 @@ it('points to the questions for help [R514]', () => {
   expect(screen.getByRole('link', { name: 'The questions below' }).getAttribute('href')).toContain('#faq')
 })
 
-it('checks the area twice and ends with contacts [R515] [R521]', () => {
+it('checks the area twice and ends with contacts [R515]', () => {
   expect(screen.getAllByRole('button', { name: 'See if we come by' })).toHaveLength(2)
   expect(screen.getByRole('heading', { name: 'Have more questions?' })).toBeDefined()
 })

@@ -49,11 +49,13 @@ describe('Close', () => {
   })
 
   it.each([
-    [2, 'Pricing'],
-    [1, 'Home'],
-  ])('in an older browser with %i pages in its history it leads to %s', (length, where) => {
+    ['the router has counted a step', { idx: 1 }, '', 'Pricing'],
+    ['a page of ours sent us', { idx: 0 }, `${location.origin}/pricing`, 'Pricing'],
+    ['we came from elsewhere', null, 'https://search.example/', 'Home'],
+  ])('in an older browser where %s', (_, state, referrer, where) => {
     vi.stubGlobal('navigation', undefined)
-    vi.spyOn(history, 'length', 'get').mockReturnValue(length)
+    vi.spyOn(history, 'state', 'get').mockReturnValue(state)
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
     pressClose()
     expect(screen.getByText(where)).toBeTruthy()
   })

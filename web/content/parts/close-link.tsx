@@ -13,7 +13,7 @@ export function CloseLink(): ReactNode {
     navigate(-steps)
   }
   return (
-    <ButtonLink variant="secondary" size="small" to={links.home} onClick={goBack}>
+    <ButtonLink variant="secondary" size="small" to={links.home} onClick={goBack} data-waits="">
       Close
     </ButtonLink>
   )
@@ -24,10 +24,11 @@ interface Entries {
   currentEntry: { index: number } | null
 }
 
-/** How far back the last other page of ours is; anchors of this one do not count. Older browsers only know that one is there. */
+/** How far back the last other page of ours is; anchors of this one do not count. */
 function stepsBack(): number {
   const { navigation } = window as { navigation?: Entries }
-  if (!navigation) return history.length > 1 ? 1 : 0
+  // An older browser tells only whether the step before was ours: by the router's count, or by who sent us.
+  if (!navigation) return history.state?.idx > 0 || document.referrer.startsWith(`${location.origin}/`) ? 1 : 0
   const here = navigation.currentEntry?.index ?? 0
   const earlier = navigation.entries().slice(0, here)
   const other = earlier.findLastIndex(({ url }) => url !== null && new URL(url).pathname !== location.pathname)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PlanName, policy } from '#rules/policy'
 import { Money } from '../../ui/money.tsx'
-import { usd } from '../texts/figures.ts'
+import { eachWay, usd } from '../texts/figures.ts'
 import { pricing } from '../texts/pricing.ts'
 import { Cards } from './cards.tsx'
 import styles from './delivery-fees.module.css'
@@ -58,6 +58,6 @@ const LOADS = [
 /** The round trip is what is charged; each way is said because people ask. */
 const Trip = ({ cents, band }: { cents: number; band: string }) => (
   <>
-    <Money cents={cents} /> <Aside>{band}</Aside> <Aside>2 × {usd(cents / 2)}</Aside>
+    <Money cents={cents} /> <Aside>{band}</Aside> <Aside>2 × {eachWay(cents)}</Aside>
   </>
 )

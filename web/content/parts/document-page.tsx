@@ -1,25 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
-import type { Copy } from '../texts/shapes.ts'
+import type { DocumentSection, DocumentTable } from '../texts/shapes.ts'
 import { CloseLink } from './close-link.tsx'
 import styles from './document-page.module.css'
 import { Words } from './words.tsx'
-
-export interface DocumentTable {
-  caption: string
-  /** The heading above says the same already. */
-  isCaptionUnseen?: true
-  columns: readonly string[]
-  /** The first cell names its row. */
-  rows: readonly (readonly string[])[]
-}
-
-export interface DocumentSection {
-  /** Its address on the page; once given it stays. */
-  id: string
-  title: string
-  parts: readonly (Copy | DocumentTable)[]
-}
 
 interface DocumentPageProps {
   title: string

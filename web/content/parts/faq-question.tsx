@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { links } from '../../links.ts'
-import { showToast } from '../../ui/toast.tsx'
 import type { Question } from '../texts/shapes.ts'
 import styles from './faq-question.module.css'
 import { Words } from './words.tsx'
@@ -35,9 +35,9 @@ export function FaqQuestion({ question, group, isAddressed = false, origin, onTo
       <div className={styles.answer} id={isAddressed ? id : undefined}>
         <Words>{answer}</Words>
         <p className={styles.address}>
-          <a href={`${links.faqs}#${id}`} onClick={copyAddress}>
+          <Link to={`${links.faqs}#${id}`}>
             Link to this answer<span className="unseen">: {title}</span>
-          </a>
+          </Link>
         </p>
       </div>
     </details>
@@ -51,16 +51,5 @@ export function PlusMark({ className }: { className: string | undefined }): Reac
       <path d="M3 10H17" />
       <path d="M10 3V17" />
     </svg>
-  )
-}
-
-/** Whoever presses the link wants to send it to somebody. Where nothing can be copied it is a link like any other. */
-function copyAddress(event: MouseEvent<HTMLAnchorElement>): void {
-  const { href } = event.currentTarget
-  if (!navigator.clipboard || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  navigator.clipboard.writeText(href).then(
-    () => showToast('Link copied'),
-    () => location.assign(href),
   )
 }

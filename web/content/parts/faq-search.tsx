@@ -3,10 +3,10 @@ import { policy } from '#rules/policy'
 import { PhoneMessages } from '../../illustrations/phone-messages.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import type { FoundQuestion } from '../find-questions.ts'
 import { FaqQuestion } from './faq-question.tsx'
 import styles from './faq-search.module.css'
+import { SearchBox } from './search-box.tsx'
 
 interface FaqSearchProps {
   query: string
@@ -15,25 +15,15 @@ interface FaqSearchProps {
 
 export function FaqSearch({ query, onChange }: FaqSearchProps): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know the search element.
-    <form
-      className={styles.search}
-      role="search"
-      aria-label="Search the answers"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <Field
-        type="search"
-        name="q"
+    <div className={styles.search}>
+      <SearchBox
+        name="Search the answers"
         label="What would you like to know?"
         placeholder="rush, missing, suede…"
-        autoComplete="off"
-        enterKeyHint="search"
-        value={query}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        query={query}
+        onChange={onChange}
       />
-    </form>
+    </div>
   )
 }
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { PhoneMessages } from '../../illustrations/phone-messages.tsx'
 import { Van } from '../../illustrations/van.tsx'
-import type { Step } from '../texts/shapes.ts'
+import type { Fact } from '../texts/shapes.ts'
 import styles from './how-it-works.module.css'
 import { Phrase } from './words.tsx'
 
 interface HowItWorksProps {
   title: string
-  steps: readonly [Step, Step, Step]
+  steps: readonly [Fact, Fact, Fact]
   /** One for each step; without them, asking, handing over and coming back. */
   pictures?: readonly [ReactNode, ReactNode, ReactNode]
   children?: ReactNode

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { afterEach, expect, it, vi } from 'vitest'
 import { late } from './late.tsx'
@@ -17,7 +17,8 @@ it('shows "Loading..." while its section is on its way, then the section, awake 
     () => new Promise<{ default: typeof Calculator }>((resolve) => (arrive = () => resolve({ default: Calculator }))),
   )
   const Late = late(load)
-  expect(load).toHaveBeenCalledTimes(1)
+  // A page that is not shown asks for nothing.
+  expect(load).not.toHaveBeenCalled()
 
   const { container } = render(<Late title="What it costs" />)
   expect(screen.getByText('Loading...')).toBeTruthy()
@@ -40,4 +41,22 @@ it('stands in the written page, marked as not yet awake', async () => {
   for await (const piece of prelude) html += String(piece)
   expect(html).toContain('<div data-late=""><h2>What it costs</h2></div>')
   expect(html).not.toContain('Loading...')
+})
+
+it('that does not arrive says so in its own place, and can be asked for again', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi.fn(async () => ({ default: Calculator })).mockRejectedValueOnce(new Error('no network'))
+  const Late = late(load)
+  render(
+    <>
+      <h1>The rest of the page</h1>
+      <Late title="What it costs" />
+    </>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('This part of the page did not arrive.')
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 2 })).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+  quiet.mockRestore()
 })

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form'
 import { brand } from '#contract/brand'
 import type { LeadInput } from '#contract/contact'
 import { CallError } from '../../api.ts'
@@ -68,7 +68,7 @@ export function LeadFrame<Values extends FieldValues>(props: LeadFrameProps<Valu
         </p>
       </noscript>
       <form className={styles.form} onSubmit={form.submit} noValidate aria-label={label}>
-        {children}
+        <FormProvider {...form}>{children}</FormProvider>
         <Trap trap={form.guard.trap} />
         {failure && <FormError>{failure}</FormError>}
         <SubmitButton isBusy={isSubmitting}>{action}</SubmitButton>

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { LeadInput } from '#contract/contact'
+import { useWasWritten } from '../../written.ts'
 import styles from './lead-guard.module.css'
 
 /** By what a person is told from a machine, without a puzzle. */
@@ -14,8 +15,7 @@ interface LeadGuard {
 /** Counts from the moment at which somebody could see the form, which for a written page is before React came. */
 export function useLeadGuard(): LeadGuard {
   const trap = useRef<HTMLInputElement>(null)
-  const isWaking = useSyncExternalStore(nothingChanges, isAwake, isWritten)
-  const [wasWritten] = useState(isWaking)
+  const wasWritten = useWasWritten()
   const cameUpAtMs = useRef(0)
   useEffect(() => {
     if (!wasWritten) cameUpAtMs.current = performance.now()
@@ -28,10 +28,6 @@ export function useLeadGuard(): LeadGuard {
     }),
   }
 }
-
-const nothingChanges = () => () => {}
-const isAwake = () => false
-const isWritten = () => true
 
 /** A field that nobody sees, hears or reaches: only a machine that fills in everything fills it in. */
 export function Trap({ trap }: Pick<LeadGuard, 'trap'>): ReactNode {

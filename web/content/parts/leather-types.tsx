@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { LeatherSwatch } from '../../illustrations/leather-swatch.tsx'
 import { leatherCare } from '../texts/leather-care.ts'
-import { LeatherSwatch } from './leather-swatch.tsx'
 import styles from './leather-types.module.css'
 import { Section } from './section.tsx'
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { type PlanName, policy } from '#rules/policy'
-import { PLAN_TITLES } from '../texts/pricing.ts'
+import type { PlanName } from '#rules/policy'
+import { PLAN_NAMES, PLAN_TITLES } from '../texts/plan-titles.ts'
 import styles from './plan-columns.module.css'
-
-const PLANS = Object.keys(policy.plans) as PlanName[]
 
 interface PlanRow {
   id: string
@@ -30,7 +28,7 @@ export function PlanColumns({ caption, first, rows, isWordy = false }: PlanColum
       <thead>
         <tr>
           <th scope="col">{first}</th>
-          {PLANS.map((plan) => (
+          {PLAN_NAMES.map((plan) => (
             <th key={plan} scope="col" data-plan={plan}>
               {PLAN_TITLES[plan]}
             </th>
@@ -41,7 +39,7 @@ export function PlanColumns({ caption, first, rows, isWordy = false }: PlanColum
         {rows.map(({ id, head, cell, isContinued }) => (
           <tr key={id} data-continued={isContinued || undefined}>
             <th scope="row">{head}</th>
-            {PLANS.map((plan) => (
+            {PLAN_NAMES.map((plan) => (
               <td key={plan} data-plan={plan}>
                 {cell(plan)}
               </td>

@@ -8,10 +8,16 @@ export interface PriceLine {
   detail?: string | undefined
 }
 
-/** Names and prices as on a card in a shop, in two columns where there is room. */
-export function PriceLines({ lines }: { lines: readonly PriceLine[] }): ReactNode {
+interface PriceLinesProps {
+  lines: readonly PriceLine[]
+  /** On a sheet of its own, beside other things. */
+  isCard?: boolean
+}
+
+/** Names and prices as in a shop, in two columns where there is room. */
+export function PriceLines({ lines, isCard = false }: PriceLinesProps): ReactNode {
   return (
-    <dl className={styles.lines}>
+    <dl className={isCard ? styles.card : styles.lines}>
       {lines.map(({ name, price, detail }) => (
         <div key={`${name} ${detail}`}>
           <dt>

@@ -4,7 +4,6 @@ import type { PlanName } from '#rules/policy'
 import { planPriceCents } from '#rules/prices'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { pricesQuery } from '../calls.ts'
 import { anchorOf, countOf, type ShownGroup, type ShownPrice, STORAGE, searchPrices, writtenPrices } from '../prices.ts'
@@ -12,6 +11,7 @@ import { useSearchInAddress } from '../search-in-address.ts'
 import { pricing } from '../texts/pricing.ts'
 import { Aside, PlanColumns, Suffix } from './plan-columns.tsx'
 import styles from './price-list.module.css'
+import { SearchBox } from './search-box.tsx'
 import { Section } from './section.tsx'
 import { Phrase, Words } from './words.tsx'
 
@@ -34,19 +34,19 @@ export default function PriceList(): ReactNode {
     <Section id="prices" title={title} intro={intro}>
       <div className={styles.layout}>
         <div className={styles.side}>
-          <search className={styles.search}>
-            <Field
+          <div className={styles.search}>
+            <SearchBox
+              name="Search the prices"
               label="Find a price"
-              type="search"
               placeholder="Shirt, silk, rug…"
-              autoComplete="off"
-              value={query}
-              onChange={({ target }) => search(target.value)}
-            />
-            <p className={styles.count} role="status">
-              {query.trim() !== '' && hits(countOf(found), query.trim())}
-            </p>
-          </search>
+              query={query}
+              onChange={search}
+            >
+              <p className={styles.count} role="status">
+                {query.trim() !== '' && hits(countOf(found), query.trim())}
+              </p>
+            </SearchBox>
+          </div>
           <JumpList groups={groups} />
         </div>
         <div className={styles.groups}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { addDays, displayDay, isDay, laDay, weekday } from '#rules/days'
+import { type ReactNode, useMemo, useState } from 'react'
+import { addDays, displayDay, isDay } from '#rules/days'
+import { firstPickupDay, isPickupDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
 import { readDraft, writeDraft } from '../../drafts.ts'
 import { CalendarPage } from '../../illustrations/calendar-page.tsx'
@@ -8,47 +9,55 @@ import { useSession } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { Select } from '../../ui/field.tsx'
+import { useToday } from '../../written.ts'
 import { areaRug } from '../texts/area-rug.ts'
 import { usd } from '../texts/figures.ts'
+import { Going, useHandedFocus } from './handed-focus.tsx'
 import styles from './rug-visit.module.css'
 import { Section } from './section.tsx'
 
 const RUG_COUNTS = [1, 2, 3, 4, 5, 6]
-const closedWeekdays: readonly number[] = policy.pickups.weekdaysWithoutPickup
 
-/** A day and a number of rugs; the day goes with whoever chose it to where it is confirmed. */
+/** A day and a number of rugs; both wait for whoever chose them until the pickup is booked. */
 export default function RugVisit(): ReactNode {
   const { visit } = areaRug
   const { user } = useSession()
   const today = useToday()
-  const [chosen, setChosen] = useState(() => readDraft('delivery')?.pickupDate)
-  const [rugCount, setRugCount] = useState(1)
-  const day = today && (isOpenDay(chosen, today) ? chosen : firstOpenDay(today))
+  const remembered = useMemo(() => (today ? readDraft('rugVisit') : undefined), [today])
+  const [chosenDay, setChosenDay] = useState<string>()
+  const [chosenCount, setChosenCount] = useState<number>()
+  const { place, hadFocus } = useHandedFocus(today !== undefined, '[data-day][tabindex="0"]')
+
+  const wantedDay = chosenDay ?? remembered?.day
+  const day = today && (isOffered(wantedDay, today) ? wantedDay : firstPickupDay(firstDay(today)))
+  const rugCount = chosenCount ?? RUG_COUNTS.find((count) => count === remembered?.rugCount) ?? 1
 
   const remember = () => {
-    if (!day) return
-    writeDraft('delivery', { rushDelivery: false, recurringPickup: [], ...readDraft('delivery'), pickupDate: day })
+    if (day) writeDraft('rugVisit', { day, rugCount })
   }
 
   return (
     <Section id="schedule" title={visit.title} intro={visit.intro} tone="mist">
       <div className={styles.visit} data-waiting={today ? undefined : ''}>
-        <div className={styles.calendar}>
+        <div ref={place} className={styles.calendar}>
           {today ? (
             <DayPicker
               label="Pickup day"
               value={day}
-              onChange={setChosen}
+              onChange={setChosenDay}
               min={firstDay(today)}
               max={lastDay(today)}
               today={today}
-              closedReason={(each) => (isClosed(each) ? visit.closed : undefined)}
+              closedReason={(each) => (isPickupDay(each) ? undefined : visit.closed)}
             />
           ) : (
-            <div className={styles.placeholder} data-room="calendar">
-              <CalendarPage />
-              <p>{visit.waiting}</p>
-            </div>
+            <Going className={styles.waiting} hadFocus={hadFocus}>
+              {/* Being pressed is enough: the first touch wakes the page, and the page knows the day. */}
+              <button type="button" className={styles.placeholder} data-room="calendar">
+                <CalendarPage />
+                {visit.waiting}
+              </button>
+            </Going>
           )}
         </div>
         <div>
@@ -56,7 +65,7 @@ export default function RugVisit(): ReactNode {
             <Select
               label="Number of rugs"
               value={rugCount}
-              onChange={(event) => setRugCount(Number(event.target.value))}
+              onChange={(event) => setChosenCount(Number(event.target.value))}
             >
               {RUG_COUNTS.map((count) => (
                 <option key={count} value={count}>
@@ -95,27 +104,9 @@ export default function RugVisit(): ReactNode {
   )
 }
 
-const never = () => () => {}
-
-/** The page is written long before it is read, so it does not know the day until it is alive. */
-function useToday(): string | undefined {
-  return useSyncExternalStore(
-    never,
-    () => laDay(new Date()),
-    () => undefined,
-  )
-}
-
 const firstDay = (today: string): string => addDays(today, 1)
 const lastDay = (today: string): string => addDays(today, policy.pickups.bookableAheadDays)
-const isClosed = (day: string): boolean => closedWeekdays.includes(weekday(day))
 
-function isOpenDay(day: string | undefined, today: string): day is string {
-  return day !== undefined && isDay(day) && day >= firstDay(today) && day <= lastDay(today) && !isClosed(day)
-}
-
-function firstOpenDay(today: string): string {
-  let day = firstDay(today)
-  while (isClosed(day)) day = addDays(day, 1)
-  return day
+function isOffered(day: string | undefined, today: string): day is string {
+  return day !== undefined && isDay(day) && day >= firstDay(today) && day <= lastDay(today) && isPickupDay(day)
 }

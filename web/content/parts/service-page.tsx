@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { findPage } from '../../site-map.ts'
 import type { ServiceTexts } from '../texts/shapes.ts'
 import { AreaCheck } from './area-check.tsx'
 import { Contacts } from './contacts.tsx'
@@ -12,8 +14,6 @@ import { Phrase } from './words.tsx'
 interface ServicePageProps {
   texts: ServiceTexts
   picture: ReactNode
-  /** On deep blue under a clear header; the site map says the same of the header. */
-  isDeep?: boolean
   stepPictures?: readonly [ReactNode, ReactNode, ReactNode]
   /** What has to be known before the steps make sense. */
   before?: ReactNode
@@ -22,15 +22,10 @@ interface ServicePageProps {
 }
 
 /** How every service is told: what it is, how it goes, its own sections, its questions, and whether we come by. */
-export function ServicePage({
-  texts,
-  picture,
-  isDeep = false,
-  stepPictures,
-  before,
-  children,
-}: ServicePageProps): ReactNode {
+export function ServicePage({ texts, picture, stepPictures, before, children }: ServicePageProps): ReactNode {
   const { hero, steps, faq } = texts
+  // The header above it is clear then: the site map says so to both.
+  const isDeep = findPage(useLocation().pathname)?.isHeroDeep === true
   return (
     <>
       <Hero

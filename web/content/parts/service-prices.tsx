@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { priceList } from '#rules/price-list'
-import { priceOf } from '../texts/figures.ts'
+import { priceOf } from '../texts/quoted-prices.ts'
 import type { Copy } from '../texts/shapes.ts'
 import { PriceLines } from './price-lines.tsx'
 import { Section } from './section.tsx'

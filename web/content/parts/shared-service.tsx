@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react'
 import { Plant } from '../../illustrations/plant.tsx'
-import type { Copy, Fact, ServiceTexts } from '../texts/shapes.ts'
+import type { SharedServiceTexts } from '../texts/shapes.ts'
 import { GreenPractices } from './green-practices.tsx'
 import { late } from './late.tsx'
 import { ServicePage } from './service-page.tsx'
 import { Story } from './story.tsx'
-import type { TypicalPricesTexts } from './typical-prices.tsx'
-
-export interface SharedServiceTexts extends ServiceTexts {
-  /** As search engines are told it. */
-  name: string
-  included: { title: string; intro: Copy; cards: readonly [Fact, Fact, Fact, Fact] }
-  wishes: { title: string; text: Copy }
-  green: { title: string; intro: Copy; practices: readonly Fact[] }
-  prices: TypicalPricesTexts
-}
 
 interface SharedServiceProps {
   texts: SharedServiceTexts

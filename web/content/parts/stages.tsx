@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Step } from '../texts/shapes.ts'
+import type { Fact } from '../texts/shapes.ts'
 import styles from './stages.module.css'
 import { Phrase } from './words.tsx'
 
 interface StagesProps {
-  stages: readonly Step[]
+  stages: readonly Fact[]
   /** One for each stage. */
   pictures: readonly ReactNode[]
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PlanName, policy } from '#rules/policy'
 import { Money } from '../../ui/money.tsx'
-import { range } from '../texts/figures.ts'
+import { monthName, range } from '../texts/figures.ts'
 import { pricing } from '../texts/pricing.ts'
 import { PlanColumns } from './plan-columns.tsx'
 import { Section } from './section.tsx'
@@ -60,6 +60,3 @@ const COSTS = [
   },
   { id: 'fee', head: 'Processing fee', cell: (plan: PlanName) => <Money cents={processingFeeCents[plan]} /> },
 ]
-
-const monthName = (month: number): string =>
-  new Date(Date.UTC(2000, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })

@@ -4,7 +4,6 @@ import styles from './story.module.css'
 import { Words } from './words.tsx'
 
 interface StoryProps {
-  id?: string
   title: string
   text: Copy
   picture: ReactNode
@@ -14,10 +13,10 @@ interface StoryProps {
 }
 
 /** Something told in words beside a drawing. */
-export function Story({ id, title, text, picture, isTurned = false, children }: StoryProps): ReactNode {
+export function Story({ title, text, picture, isTurned = false, children }: StoryProps): ReactNode {
   const own = useId()
   return (
-    <section className={`${styles.story} wide`} id={id} data-turned={isTurned || undefined} aria-labelledby={own}>
+    <section className={`${styles.story} wide`} data-turned={isTurned || undefined} aria-labelledby={own}>
       <div>
         <h2 id={own}>{title}</h2>
         <Words>{text}</Words>

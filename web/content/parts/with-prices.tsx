@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useIsWritten } from '../../written.ts'
 import { pricesQuery } from '../calls.ts'
+import { Going, useHandedFocus } from './handed-focus.tsx'
 import styles from './with-prices.module.css'
 
 interface WithPricesProps<Prices> {
@@ -20,15 +22,9 @@ interface WithPricesProps<Prices> {
 export function WithPrices<Prices>({ invitation, find, room, children }: WithPricesProps<Prices>): ReactNode {
   const { data, isPending, isFetching, refetch } = useQuery(pricesQuery)
   const prices = data && find(data)
-  const place = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
   const isHere = prices !== undefined
-
-  // Whoever came to the button by keyboard goes on with what took its place.
-  useEffect(() => {
-    if (isHere && hadFocus.current) place.current?.querySelector('input')?.focus({ preventScroll: true })
-    if (isHere) hadFocus.current = false
-  }, [isHere])
+  const isWritten = useIsWritten()
+  const { place, hadFocus } = useHandedFocus(isHere, 'input')
 
   const retry = async () => {
     await refetch()
@@ -37,7 +33,14 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
   return (
     <div ref={place} className={styles.place} data-room={room}>
       {isHere && children(prices)}
-      {!isHere && isPending && <Invitation text={invitation} hadFocus={hadFocus} />}
+      {!isHere && isPending && (
+        // A written page fetches nothing by itself. Any touch brings the prices; this button says so where they will be.
+        <Going className={styles.invitation} hadFocus={hadFocus}>
+          <Button variant="secondary" onClick={nothingMore} isBusy={!isWritten}>
+            {invitation}
+          </Button>
+        </Going>
+      )}
       {!isHere && !isPending && (
         <Banner
           kind="error"
@@ -54,37 +57,5 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
   )
 }
 
-interface InvitationProps {
-  text: string
-  hadFocus: { current: boolean }
-}
-
-/** A written page fetches nothing by itself. Any touch brings the prices; this button says so where they will be. */
-function Invitation({ text, hadFocus }: InvitationProps): ReactNode {
-  const isAlive = useIsAlive()
-  const room = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const own = room.current
-    return () => {
-      hadFocus.current = own?.contains(document.activeElement) ?? false
-    }
-  }, [hadFocus])
-  return (
-    <div ref={room} className={styles.invitation}>
-      <Button variant="secondary" onClick={nothingMore} isBusy={isAlive}>
-        {text}
-      </Button>
-    </div>
-  )
-}
-
 /** Being pressed is enough: the first touch wakes the page, and the page asks for the prices. */
 const nothingMore = () => {}
-
-const neverChanges = () => () => {}
-const useIsAlive = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Phrase, plainWords, Words } from './words.tsx'
+import { Phrase, Words } from './words.tsx'
 
 afterEach(cleanup)
 
@@ -45,14 +45,5 @@ describe('Phrase', () => {
       </MemoryRouter>,
     )
     expect(container.querySelector('a')?.getAttribute('href')).toBe('/terms-of-use#claims')
-  })
-})
-
-describe('plainWords', () => {
-  it.each([
-    ['See our [prices](/pricing), *please*.', 'See our prices, please.'],
-    ['First.\n\n- shirts\n- pants\n\nLast.', 'First. shirts pants Last.'],
-  ])('%j reads %j', (copy, words) => {
-    expect(plainWords(copy)).toBe(words)
   })
 })

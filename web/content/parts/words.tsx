@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { blocksOf, runsOf } from '../texts/markup.ts'
 import type { Copy } from '../texts/shapes.ts'
-
-const LINK_OR_STRESS = /\[([^\]]+)\]\(([^)\s]+)\)|\*([^*]+)\*/g
 
 /** Paragraphs and lists. */
 export function Words({ children }: { children: Copy }): ReactNode {
-  return blocks(children).map((lines, index) =>
+  return blocksOf(children).map((lines, index) =>
     lines.every((line) => line.startsWith('- ')) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: copy does not move while somebody reads it.
       <ul key={index}>
@@ -27,32 +26,11 @@ export function Words({ children }: { children: Copy }): ReactNode {
 
 /** One run of text, with its links and stresses, for places that bring their own paragraph. */
 export function Phrase({ children }: { children: Copy }): ReactNode {
-  const parts: ReactNode[] = []
-  let end = 0
-  for (const match of children.matchAll(LINK_OR_STRESS)) {
-    const [whole, label, to, stressed] = match
-    parts.push(children.slice(end, match.index))
-    parts.push(to ? <WordsLink to={to}>{label}</WordsLink> : <b>{stressed}</b>)
-    end = match.index + whole.length
-  }
-  parts.push(children.slice(end))
-  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>)
+  return runsOf(children).map(({ words, to, isStressed }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+    <Fragment key={index}>{to ? <WordsLink to={to}>{words}</WordsLink> : isStressed ? <b>{words}</b> : words}</Fragment>
+  ))
 }
 
 const WordsLink = ({ to, children }: { to: string; children: ReactNode }) =>
   to.startsWith('/') || to.startsWith('#') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>
-
-/** The words alone, as search engines want them. */
-export function plainWords(copy: Copy): string {
-  return blocks(copy)
-    .map((lines) => lines.map((line) => line.replace(/^- /, '')).join(' '))
-    .join(' ')
-    .replace(LINK_OR_STRESS, (_, label, __, stressed) => label ?? stressed)
-}
-
-const blocks = (copy: Copy): string[][] =>
-  copy
-    .trim()
-    .split(/\n\s*\n/)
-    .map((block) => block.split('\n').map((line) => line.trim()))

@@ -1,8 +1,9 @@
-import { brand } from '#contract/brand'
 import { type PlanName, policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { percent, range, usd, usdRange } from './figures.ts'
-import type { Copy, Question, Step } from './shapes.ts'
+import { PLAN_TITLES } from './plan-titles.ts'
+import type { Copy, Fact, Question } from './shapes.ts'
+import { emailSupport } from './ways.ts'
 
 const { plans, credit, savings, storage, welcomeBox, extendedRoute } = policy
 const { gold, platinum, payc } = plans
@@ -13,9 +14,8 @@ const refundExample = {
   discounts: usd(credit.refundExampleDiscountCents),
   back: usd(gold.priceCents - credit.refundExampleDiscountCents),
 }
-const mailToSupport = `[${brand.supportEmail}](mailto:${brand.supportEmail})`
 
-const steps: readonly [Step, Step, Step] = [
+const steps: readonly [Fact, Fact, Fact] = [
   {
     title: 'Choose Gold or Platinum',
     text: `Gold is ${usd(gold.priceCents)} of credit, Platinum ${usd(platinum.priceCents)}. All of it is yours to spend on anything we clean.`,
@@ -88,7 +88,7 @@ You can turn auto-reload off in [your profile](${links.profile}). Then your cred
   {
     id: 'credit-transfer',
     title: 'Can I give my credit to somebody else?',
-    answer: `Yes. Write to ${mailToSupport} from the e-mail address of your account, and tell us whose account it shall go to and how much. We move it and confirm to both of you.`,
+    answer: `Yes. Write to ${emailSupport} from the e-mail address of your account, and tell us whose account it shall go to and how much. We move it and confirm to both of you.`,
   },
 ]
 
@@ -177,9 +177,9 @@ export const comparison = {
   intro: `Pay as you clean asks for nothing ahead. Advantage asks for ${usd(gold.priceCents)} or ${usd(platinum.priceCents)}, which stays yours, and takes less for everything after.`,
   caption: 'What pay as you clean, Gold and Platinum include',
   choices: [
-    { id: 'payc', title: 'Pay as you clean' },
-    { id: 'gold', title: 'Gold', isMarked: true },
-    { id: 'platinum', title: 'Platinum', isMarked: true },
+    { id: 'payc', title: PLAN_TITLES.payc },
+    { id: 'gold', title: PLAN_TITLES.gold, isMarked: true },
+    { id: 'platinum', title: PLAN_TITLES.platinum, isMarked: true },
   ] as const,
   benefits,
   footnote:

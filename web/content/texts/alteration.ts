@@ -1,10 +1,12 @@
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import type { SharedServiceTexts } from '../parts/shared-service.tsx'
-import { grouped, percent, priceOf, range, usd } from './figures.ts'
+import { grouped, percent, range } from './figures.ts'
+import { priceOf } from './quoted-prices.ts'
+import type { SharedServiceTexts } from './shapes.ts'
+import { freeDelivery, greenPractices } from './statements.ts'
 
 const { marketing, plans, turnaround } = policy
-const { payc, gold, platinum } = plans
+const { gold, platinum } = plans
 const { minBusinessDays, maxBusinessDays, separateDeliveryAfterDays } = turnaround.alterations
 const mostWorkDays = `${range(minBusinessDays, maxBusinessDays)} business days`
 
@@ -14,7 +16,7 @@ export const alteration: SharedServiceTexts = {
     title: 'Alter\u00a0it, repair\u00a0it, keep\u00a0it',
     subtitle:
       'The greenest coat is the one you already own. Our tailors shorten, take in, line and mend in our own plant, so one bag at your door takes care of the cleaning and the sewing.',
-    info: `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`,
+    info: greenPractices,
   },
   steps: {
     title: 'Pin it, bag it, wear it',
@@ -87,7 +89,7 @@ This is on by default, because most people want the shirt back whole. If you wou
     title: 'What alterations cost',
     text: `Gold members pay ${percent(gold.discountPercent.alterations)} less, Platinum members ${percent(platinum.discountPercent.alterations)}. Where a price says & Up, it begins there and is confirmed once a tailor has seen the piece.
 
-Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, from ${usd(gold.delivery.freeFromCents)} with Gold and ${usd(platinum.delivery.freeFromCents)} with Platinum. See how [Advantage](${links.advantage}) works.`,
+${freeDelivery}`,
     rows: [
       ['Hem, pants', 'hem-pants'],
       ['Hem, jeans with original edge', 'hem-jeans-original-edge'],

@@ -1,7 +1,11 @@
+import { daysWithoutPickup } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
+import { rugCleaningCents } from '#rules/rugs'
 import { links } from '../../links.ts'
-import { percent, priceOf, range, timeOfDay, usd, usdRange } from './figures.ts'
+import { percent, range, timeOfDay, usd, usdRange } from './figures.ts'
+import { priceOf } from './quoted-prices.ts'
 import type { Fact, ServiceTexts } from './shapes.ts'
+import { rugMeasure } from './statements.ts'
 
 const { rugs, rush, pickups, careAdvice, plans } = policy
 const days = `${range(policy.turnaround.rugs.minBusinessDays, policy.turnaround.rugs.maxBusinessDays)} business days`
@@ -25,7 +29,7 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'Move what stands on the rug. We measure it, note its spots, roll it around a tube and carry it to the van.',
+        text: 'Move what stands on the rug. We look it over, note its spots, roll it around a tube and carry it to the van.',
       },
       {
         title: 'Processing',
@@ -49,12 +53,12 @@ const page: ServiceTexts = {
       {
         id: 'rug-price',
         title: 'How is the price worked out?',
-        answer: `Length times width. A standard rug is ${standardPrice} a square foot. A specialised one is ${specialisedPrice} a square foot, with a minimum of ${minimum}. We measure at pickup and confirm the price before we wash.`,
+        answer: `Length times width. A standard rug is ${standardPrice} a square foot. A specialized one is ${specialisedPrice} a square foot, with a minimum of ${minimum}. ${rugMeasure} You hear the price before we wash.`,
       },
       {
         id: 'rug-pickup-and-roll',
         title: 'What does pickup and roll cost?',
-        answer: `Per rug: ${pickupAndRoll}. It covers measuring, rolling, wrapping and carrying.`,
+        answer: `Per rug: ${pickupAndRoll}. It covers lifting, rolling, wrapping and carrying.`,
       },
       {
         id: 'rug-how-long',
@@ -133,14 +137,14 @@ const examples = SIZES.map(([width, length]) => {
   return {
     size: `${width} × ${length} ft`,
     squareFeet,
-    standardCents: squareFeet * rugs.standardCentsPerSqFt,
-    specialisedCents: Math.max(squareFeet * rugs.specialisedCentsPerSqFt, rugs.specialisedMinimumCents),
+    standardCents: rugCleaningCents('standard', squareFeet),
+    specialisedCents: rugCleaningCents('specialized', squareFeet),
   }
 })
 
 const prices = {
   title: 'Prices per Sq Ft',
-  intro: 'Length times width, and one of two prices. We measure at pickup, so a guess is good enough for now.',
+  intro: `Length times width, and one of two prices. ${rugMeasure} Until then a guess is good enough.`,
   kinds: {
     standard: {
       mark: standardPrice,
@@ -149,7 +153,7 @@ const prices = {
     },
     specialised: {
       mark: specialisedPrice,
-      title: 'Specialised',
+      title: 'Specialized',
       text: `Silk, viscose, shag, cowhide, antique and hand-knotted. With a minimum of ${minimum}.`,
     },
   },
@@ -173,15 +177,17 @@ const prices = {
 
 const visit = {
   title: 'Choose a day for your rug',
-  intro: `Any day but Sunday, from tomorrow to ${pickups.bookableAheadDays} days ahead.`,
+  intro: `Any day but ${daysWithoutPickup}, from tomorrow to ${pickups.bookableAheadDays} days ahead.`,
   waiting: 'Press here to see the open days',
-  closed: 'We do not pick up on Sundays.',
+  closed: `We do not pick up on ${daysWithoutPickup}.`,
   window: `${timeOfDay(pickups.windowOpensMinuteOfDay)} to ${timeOfDay(pickups.windowClosesMinuteOfDay)}`,
   back: `${days} later`,
   rollBySize: `Standard size; ${rollBySize} each by size`,
   action: 'Schedule a rug pickup',
-  visitorNote: 'First you open an account and confirm the day there. Nothing is booked yet.',
-  customerNote: 'You confirm the day on the next page. Tell the driver in the note how many rugs there are.',
+  visitorNote:
+    'Nothing is booked yet. We keep the day and the number of rugs while you open an account, and you confirm both when you book the pickup.',
+  customerNote:
+    'Nothing is booked yet. We keep the day and the number of rugs, and you confirm both when you book the pickup.',
 }
 
 export const areaRug = { page, about, habits, prices, visit }

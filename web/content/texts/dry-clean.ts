@@ -1,10 +1,11 @@
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import type { SharedServiceTexts } from '../parts/shared-service.tsx'
 import { grouped, percent, range, usd, usdRange } from './figures.ts'
+import type { SharedServiceTexts } from './shapes.ts'
+import { freeDelivery, greenPractices, howToSchedule } from './statements.ts'
 
 const { claims, liability, marketing, plans, rush, turnaround } = policy
-const { payc, gold, platinum } = plans
+const { gold, platinum } = plans
 
 export const dryClean: SharedServiceTexts = {
   name: 'Dry Cleaning',
@@ -12,14 +13,14 @@ export const dryClean: SharedServiceTexts = {
     title: 'Dry cleaning, without the perc',
     subtitle:
       'Suits, silk, wool and winter coats, cleaned in our own plant with nothing you would mind having in your bedroom. Soft to the hand, no chemical smell, back on the hanger.',
-    info: `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`,
+    info: greenPractices,
   },
   steps: {
     title: 'One bag out, a full rail back',
     steps: [
       {
         title: 'Schedule',
-        text: 'Online at any hour, or text the word *pickup* from the cell phone on your account. A text confirms it.',
+        text: howToSchedule,
       },
       {
         title: 'Pickup',
@@ -90,7 +91,7 @@ Not sure? Put it in the bag. Reading labels is our part.`,
     title: 'What dry cleaning costs',
     text: `By the piece, cleaned and pressed. Gold members pay ${percent(gold.discountPercent.dryClean)} less, Platinum members ${percent(platinum.discountPercent.dryClean)}. Where a price says & Up, it begins there and is confirmed once we have seen the piece.
 
-Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, from ${usd(gold.delivery.freeFromCents)} with Gold and ${usd(platinum.delivery.freeFromCents)} with Platinum. See how [Advantage](${links.advantage}) works.`,
+${freeDelivery}`,
     rows: [
       ['Blouse', 'blouse'],
       ['Pants', 'pants'],

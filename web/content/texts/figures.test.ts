@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grouped, percent, priceOf, range, timeOfDay, usd, usdRange } from './figures.ts'
+import { anyOf, eachWay, grouped, monthName, percent, range, timeOfDay, usd, usdRange } from './figures.ts'
 
 describe('figures as copy says them', () => {
   it.each([
@@ -20,6 +20,11 @@ describe('figures as copy says them', () => {
     [range(3, 5), '3–5'],
     [grouped(14_000_000), '14,000,000'],
     [grouped(500), '500'],
+    [eachWay(1498), '$7.49'],
+    [eachWay(990), '$4.95'],
+    [monthName(3), 'March'],
+    [monthName(12), 'December'],
+    [anyOf(['$0.50', '$1', '$10']), '$0.50, $1 or $10'],
   ])('%s', (said, expected) => {
     expect(said).toBe(expected)
   })
@@ -33,18 +38,5 @@ describe('figures as copy says them', () => {
     [23 * 60 + 30, '11:30 pm'],
   ])('minute %i of the day is %s', (minute, shown) => {
     expect(timeOfDay(minute)).toBe(shown)
-  })
-})
-
-describe('prices', () => {
-  it.each([
-    ['blouse', '$6.95'],
-    ['blouse-embellished', '$10.95 & Up'],
-  ])('%s is %s', (key, shown) => {
-    expect(priceOf(key)).toBe(shown)
-  })
-
-  it('an unknown key is a mistake of ours, seen when the page is built', () => {
-    expect(() => priceOf('crown')).toThrow('The price list has no crown.')
   })
 })

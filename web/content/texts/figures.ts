@@ -1,7 +1,6 @@
 import { dollars } from '#rules/money'
-import { priceList } from '#rules/price-list'
 
-/** Figures as copy says them. No file of texts types one by hand: each comes from the policy or from the price list. */
+/** Figures as copy says them. No file of texts types one by hand: each comes from the policy or, in quoted-prices.ts, from the price list. */
 
 /** "$199", "$9.95". */
 export const usd = (cents: number): string => `$${dollars(cents).replace(/\.00$/, '')}`
@@ -27,9 +26,12 @@ export function timeOfDay(minuteOfDay: number): string {
   return `${shown} ${hour < HOURS ? 'am' : 'pm'}`
 }
 
-/** "$6.95", "$69.95 & Up": what the price list asks for the item with this key. */
-export function priceOf(key: string): string {
-  const item = priceList.find((each) => each.key === key)
-  if (!item) throw new Error(`The price list has no ${key}.`)
-  return `${usd(item.amountCents)}${item.isAndUp ? ' & Up' : ''}`
-}
+/** "$9.95": one way of a round trip, which is charged as a whole. */
+export const eachWay = (roundTripCents: number): string => usd(roundTripCents / 2)
+
+/** "March", from 3. */
+export const monthName = (month: number): string =>
+  new Date(Date.UTC(2000, month - 1)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
+
+/** "$0.50, $1 or $2". */
+export const anyOf = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

@@ -1,11 +1,11 @@
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { grouped, percent, usd } from './figures.ts'
-import type { Step } from './shapes.ts'
+import type { Fact } from './shapes.ts'
 
 const { credit, marketing, pickups, plans, savings, storage, turnaround } = policy
 
-const steps: readonly [Step, Step, Step] = [
+const steps: readonly [Fact, Fact, Fact] = [
   { title: 'Schedule', text: 'Pick a day online, or text the word *pickup* from the phone on your account.' },
   {
     title: 'Pickup',

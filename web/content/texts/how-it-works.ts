@@ -2,12 +2,13 @@ import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { percent, range, timeOfDay, usd } from './figures.ts'
-import type { Fact, Question, Step } from './shapes.ts'
+import type { Fact, Question } from './shapes.ts'
+import { textNumber } from './ways.ts'
 
 const { marketing, pickups, plans, rush, savings, turnaround, welcomeBox } = policy
 const { sameDayCutoffMinuteOfDay, windowOpensMinuteOfDay, windowClosesMinuteOfDay } = pickups
 
-const steps: readonly [Step, Step, Step] = [
+const steps: readonly [Fact, Fact, Fact] = [
   {
     title: 'Sign up and schedule a pickup',
     text: `Your address, your cell phone, and a day that suits you: a day ahead, or by ${timeOfDay(sameDayCutoffMinuteOfDay)} for the same day. A text confirms it.`,
@@ -89,7 +90,7 @@ export const howItWorks = {
     title: 'Two small jobs for you, the rest for us',
     subtitle:
       'Choose a day and put a bag at the door. Between that door and the moment it is full of clean clothes again, there is nothing for you to do.',
-    info: `Already with us? Text the word *pickup* to [${brand.phoneShown}](sms:${brand.phone}) from the phone on your account.`,
+    info: `Already with us? Text the word *pickup* to ${textNumber} from the phone on your account.`,
   },
   steps: { title: 'From your door, and back to it', steps },
   welcomeBox: {

@@ -1,11 +1,13 @@
-import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import type { SharedServiceTexts } from '../parts/shared-service.tsx'
-import { grouped, percent, priceOf, range, timeOfDay, usd, usdRange } from './figures.ts'
+import { grouped, percent, range, timeOfDay, usdRange } from './figures.ts'
+import { priceOf } from './quoted-prices.ts'
+import type { SharedServiceTexts } from './shapes.ts'
+import { freeDelivery, greenPractices, howToSchedule } from './statements.ts'
+import { emailSupport } from './ways.ts'
 
 const { claims, marketing, pickups, plans, rush, turnaround } = policy
-const { payc, gold, platinum } = plans
+const { gold, platinum } = plans
 
 export const laundry: SharedServiceTexts = {
   name: 'Laundry',
@@ -13,14 +15,14 @@ export const laundry: SharedServiceTexts = {
     title: 'Crisp laundry, less plastic',
     subtitle:
       'Shirts, pants and everyday cotton, washed in our own plant, pressed while still damp and hung up. The hangers go round again, and fewer plastic bags come along.',
-    info: `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`,
+    info: greenPractices,
   },
   steps: {
     title: 'From the basket to the hanger',
     steps: [
       {
         title: 'Schedule',
-        text: 'Online at any hour, or text the word *pickup* from the cell phone on your account. A text confirms it.',
+        text: howToSchedule,
       },
       {
         title: 'Pickup',
@@ -89,7 +91,7 @@ export const laundry: SharedServiceTexts = {
     title: 'What laundry costs',
     text: `A shirt, washed, pressed and on a hanger, is ${priceOf('shirt-laundry')}. Gold members pay ${percent(gold.discountPercent.laundry)} less, Platinum members ${percent(platinum.discountPercent.laundry)}.
 
-Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, from ${usd(gold.delivery.freeFromCents)} with Gold and ${usd(platinum.delivery.freeFromCents)} with Platinum. See how [Advantage](${links.advantage}) works.`,
+${freeDelivery}`,
     rows: [
       ['Shirt, on a hanger', 'shirt-laundry'],
       ['Shirt, folded', 'shirt-laundry-folded'],
@@ -138,7 +140,7 @@ Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, 
       {
         id: 'not-right',
         title: 'What if something is not right?',
-        answer: `Write to [${brand.supportEmail}](mailto:${brand.supportEmail}) within ${claims.reportWithinDays} days of delivery and keep the tag on. We look at the piece again, and at what went wrong. The [terms](${links.terms}) say what we answer for.`,
+        answer: `Write to ${emailSupport} within ${claims.reportWithinDays} days of delivery and keep the tag on. We look at the piece again, and at what went wrong. The [terms](${links.terms}) say what we answer for.`,
       },
     ],
   },

@@ -1,15 +1,15 @@
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import { percent, priceOf, range } from './figures.ts'
+import { range } from './figures.ts'
+import { priceOf } from './quoted-prices.ts'
 import type { Fact, ServiceTexts } from './shapes.ts'
+import { membersPayLess } from './statements.ts'
 
 const { minBusinessDays, maxBusinessDays, longestBusinessDays } = policy.turnaround.leather
 const { leatherCleanEveryMinMonths, leatherCleanEveryMaxMonths } = policy.careAdvice
 
 const usualDays = `${range(minBusinessDays, maxBusinessDays)} business days`
 const cleanEvery = `${range(leatherCleanEveryMinMonths, leatherCleanEveryMaxMonths)} months`
-
-export type LeatherKind = 'pigmented' | 'aniline' | 'nubuck' | 'suede' | 'sheepskin' | 'patent'
 
 interface Comparison {
   /** What is compared. */
@@ -82,7 +82,7 @@ const page: ServiceTexts = {
   },
 }
 
-const types: { title: string; intro: string; kinds: readonly (Fact & { kind: LeatherKind })[] } = {
+const types = {
   title: 'Which leather is yours?',
   intro: 'Leather is skin, and every finish drinks, scuffs and fades in its own way. We find out first.',
   kinds: [
@@ -117,7 +117,7 @@ const types: { title: string; intro: string; kinds: readonly (Fact & { kind: Lea
       text: 'A glossy film over leather. We wipe it and never soak it, and wrap it in plain tissue, because print comes off on it.',
     },
   ],
-}
+} as const satisfies { title: string; intro: string; kinds: readonly (Fact & { kind: string })[] }
 
 const comparison: { title: string; intro: string; rows: readonly Comparison[]; note: string } = {
   title: 'Synthetic or genuine?',
@@ -178,7 +178,7 @@ const times: { title: string; cards: readonly (Fact & { mark: string })[] } = {
 const prices = {
   title: 'What leather care costs',
   intro: '“& Up” is where a piece begins. Size, color and stains decide the rest, once we have it on the table.',
-  note: `With [Advantage](${links.advantage}) you pay up to ${percent(policy.savings.upToPercent)} less. New zippers and linings are under [alterations](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
+  note: `${membersPayLess} New zippers and linings are under [alterations](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
 }
 
 export const leatherCare = { page, types, comparison, suede, times, prices }

@@ -1,7 +1,9 @@
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import { percent, priceOf, range } from './figures.ts'
+import { range } from './figures.ts'
+import { priceOf } from './quoted-prices.ts'
 import type { Fact, ServiceTexts } from './shapes.ts'
+import { membersPayLess } from './statements.ts'
 
 const { gownCleanOnly, gownPreserve } = policy.turnaround
 const cleanOnlyDays = `${range(gownCleanOnly.minBusinessDays, gownCleanOnly.maxBusinessDays)} business days`
@@ -114,7 +116,7 @@ const prices = {
   title: 'And everything that came with it',
   intro:
     '“& Up” is where a piece begins. Beads, layers and stains decide the rest, once we have seen it under the light.',
-  note: `With [Advantage](${links.advantage}) you pay up to ${percent(policy.savings.upToPercent)} less. A gown that still needs its hem is for our [tailors](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
+  note: `${membersPayLess} A gown that still needs its hem is for our [tailors](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
 }
 
 export const preservation = { page, explanation, gown, venues, prices }

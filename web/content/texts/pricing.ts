@@ -1,21 +1,14 @@
-import { brand } from '#contract/brand'
-import { type PlanName, policy } from '#rules/policy'
+import { dollars } from '#rules/money'
+import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { STORAGE, writtenPrices } from '../prices.ts'
-import { percent, usd, usdRange } from './figures.ts'
+import { anyOf, percent, usd, usdRange } from './figures.ts'
 import type { Copy } from './shapes.ts'
 import { service } from './structured-data.ts'
+import { emailInfo } from './ways.ts'
 
 const { plans, credit, storage, extendedRoute, rush, noBag, upChargeStepsCents } = policy
 const { gold, platinum } = plans
-
-export const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
-  payc: 'Pay as you clean',
-  gold: 'Gold',
-  platinum: 'Platinum',
-}
-
-const listed = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 export const pricing = {
   hero: {
@@ -36,7 +29,7 @@ export const pricing = {
       {
         mark: `${usd(gold.priceCents)} or ${usd(platinum.priceCents)}`,
         title: 'Choose Gold or Platinum',
-        text: `What you pay is what you get in credits. A welcome box comes with either, and Platinum keeps up to ${storage.freeForPlatinum.maxGarments} garments for you through one season, free.`,
+        text: `What you pay is what you get in credits. A welcome box comes with either, and Platinum keeps up to ${storage.freeForPlatinum.maxGarments} garments for you for ${storage.freeForPlatinum.seasons} season, free.`,
       },
       {
         mark: `${percent(gold.discountPercent.dryClean)} or ${percent(platinum.discountPercent.dryClean)} off`,
@@ -57,10 +50,10 @@ export const pricing = {
       'Prices are for one piece unless the line says otherwise. *& Up* means that the price begins there: we look at the piece, and the final figure is confirmed when it comes in.',
     upCharge: {
       title: 'Up-charges',
-      text: `Beads, pleats, a lining of silk or a size that needs two people at the press can add a step to a price. The steps are ${listed(upChargeStepsCents.map(usd))} a piece.`,
+      text: `Beads, pleats, a lining of silk or a size that needs two people at the press can add a step to a price. The steps are ${anyOf(upChargeStepsCents.map(usd))} a piece.`,
     },
     storageNote: `Storage has [a table of its own](#storage), because every plan has its own figures there.`,
-    notOnIt: `What is not on the list can often be cleaned all the same: write to [${brand.infoEmail}](mailto:${brand.infoEmail}).`,
+    notOnIt: `What is not on the list can often be cleaned all the same: write to ${emailInfo}.`,
   },
 
   storage: {
@@ -115,8 +108,8 @@ export const offers = {
         '@type': 'AggregateOffer',
         name: title,
         priceCurrency: 'USD',
-        lowPrice: Math.min(...amounts) / 100,
-        highPrice: Math.max(...amounts) / 100,
+        lowPrice: dollars(Math.min(...amounts)),
+        highPrice: dollars(Math.max(...amounts)),
         offerCount: itemList.length,
       }
     }),

@@ -1,12 +1,11 @@
 import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import type { DocumentSection } from '../parts/document-page.tsx'
+import type { DocumentSection } from './shapes.ts'
+import { emailSupport, textNumber } from './ways.ts'
 
 const { accounts, replies } = policy
 
-const email = `[${brand.supportEmail}](mailto:${brand.supportEmail})`
-const phone = `[${brand.phoneShown}](sms:${brand.phone})`
 const { street, city, state, zipCode } = brand.office
 const MINUTES_AN_HOUR = 60
 const resetLinkHours = accounts.resetLinkMinutes / MINUTES_AN_HOUR
@@ -49,13 +48,20 @@ const kept: DocumentSection = {
         ['What you agreed to: its exact wording and the time', 'So that both of us can look it up.'],
         ['Texts and letters we sent you', 'To send each of them once, and to answer questions about them.'],
         ['When a sign-in began and when it ends', 'To keep you signed in, and to end it everywhere at once.'],
+        [
+          'Networks you signed in from, only as hashes made with a key of ours',
+          `So that somebody who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it.`,
+        ],
       ],
     },
     `All of this comes from you, or from the work we do for you. We buy no data about you from anybody.
 
     You need no account to read our pages. If you leave your details with us, to be told when we reach your area, to ask a question
     or about storage, we keep what you typed into that form and when, and use it to answer you. You can check whether we come to an
-    address without telling us who you are.`,
+    address without telling us who you are.
+
+    Machines fill in forms too. To tell them apart, such a form sends along how long it was open and a field that no person sees. What
+    looks like the work of a machine is kept with a mark that says so; the time itself is not kept.`,
   ],
 }
 
@@ -125,7 +131,13 @@ const logs: DocumentSection = {
     written, passwords, tokens, card numbers and codes are struck out. Of an e-mail address only the first letter and the domain
     remain, of a phone number only the last four digits: enough for us to find the line, not enough to find you.
 
-    To keep out those who guess passwords, we count how often a network address calls, for a few minutes.`,
+    To keep out those who guess passwords, flood our forms or send texts to strangers, we count:
+
+    - how often a network address calls, for some minutes,
+    - how often a form or a code is asked for with an e-mail address, for a phone number or by an account, for up to an hour,
+    - how often somebody tries to sign in to an account, or asks for a new password for it, for up to a day.
+
+    In these counts an e-mail address or a phone number stands only as a hash. A count whose time is over is deleted within the hour.`,
   ],
 }
 
@@ -171,7 +183,7 @@ const california: DocumentSection = {
     - to limit the use of sensitive data. We use your password and your card only to sign you in and to be paid,
     - to be treated like everybody else when you use these rights.
 
-    Write to ${email} or text ${phone}. We make sure that it is you, usually by a code to your phone, and answer within the time that the law
+    Write to ${emailSupport} or text ${textNumber}. We make sure that it is you, usually by a code to your phone, and answer within the time that the law
     sets. Somebody else may ask for you if you give us your permission in writing.`,
   ],
 }
@@ -201,7 +213,7 @@ const contact: DocumentSection = {
   parts: [
     `When we change what we do with your data, we change this page first, and tell you by e-mail or text if it matters to you.
 
-    Questions go to ${email}, to ${phone} by text, or to ${brand.name}, ${street}, ${city}, ${state} ${zipCode}. A person answers, within
+    Questions go to ${emailSupport}, to ${textNumber} by text, or to ${brand.name}, ${street}, ${city}, ${state} ${zipCode}. A person answers, within
     ${replies.supportMinHours} to ${replies.supportMaxHours} hours.`,
   ],
 }

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { grouped, range, usd } from './figures.ts'
-import type { Question, Step } from './shapes.ts'
+import type { Fact, Question } from './shapes.ts'
 
 const { claims, marketing, rush, turnaround } = policy
 const { alterations, leather, rugs } = turnaround
@@ -24,7 +24,7 @@ const arriving = [
     title: 'Inspected',
     text: 'Somebody reads the care label, feels the fabric and looks at the buttons, hems and lining in daylight. What we find before cleaning, we note before cleaning.',
   },
-] as const satisfies readonly Step[]
+] as const satisfies readonly Fact[]
 
 const cleaning = [
   {
@@ -39,7 +39,7 @@ const cleaning = [
     title: 'Pressed',
     text: 'Steam first, then the iron, then air. Collars before cuffs, cuffs before the body, lapels rolled over the hand. Wash & Fold is folded instead, never pressed.',
   },
-] as const satisfies readonly Step[]
+] as const satisfies readonly Fact[]
 
 const leaving = [
   {
@@ -58,7 +58,7 @@ const leaving = [
     title: 'Delivered',
     text: 'Back to the same door. You need not be there: a text tells you that it is.',
   },
-] as const satisfies readonly Step[]
+] as const satisfies readonly Fact[]
 
 const questions: readonly Question[] = [
   {

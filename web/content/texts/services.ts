@@ -1,8 +1,10 @@
 import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import { grouped, priceOf, range, timeOfDay, usd, usdRange } from './figures.ts'
+import { grouped, range, timeOfDay, usd, usdRange } from './figures.ts'
+import { priceOf } from './quoted-prices.ts'
 import type { Fact, Question } from './shapes.ts'
+import { emailInfo, textNumber } from './ways.ts'
 
 const { pickups, plans, replies, rush, storage, turnaround, marketing } = policy
 const [smallestStorage] = storage.bands
@@ -95,6 +97,6 @@ The [price list](${links.pricing}) has the table for larger closets. Leave your 
     title: 'Ask us about a piece',
     text: `A sari with a stain, twelve sets of drapes, a uniform for a whole team: tell us what it is made of and what happened to it. Our team replies within ${replies.leadWithinHours} hours.
 
-You can also write to [${brand.infoEmail}](mailto:${brand.infoEmail}), or text [${brand.phoneShown}](sms:${brand.phone}). We have seen some ${grouped(marketing.garments)} garments, so yours is probably not the strangest.`,
+You can also write to ${emailInfo}, or text ${textNumber}. We have seen some ${grouped(marketing.garments)} garments, so yours is probably not the strangest.`,
   },
 }

@@ -11,11 +11,7 @@ export interface Question {
   answer: Copy
 }
 
-export interface Step {
-  title: string
-  text: Copy
-}
-
+/** A step, a stage, a reason: something with a name, and what is to be said of it. */
 export interface Fact {
   title: string
   text: Copy
@@ -24,6 +20,40 @@ export interface Fact {
 /** What every page of a service has. */
 export interface ServiceTexts {
   hero: { title: string; subtitle: Copy; info?: Copy }
-  steps: { title: string; steps: readonly [Step, Step, Step] }
+  steps: { title: string; steps: readonly [Fact, Fact, Fact] }
   faq: { title: string; questions: readonly Question[] }
+}
+
+/** A handful of prices. */
+export interface TypicalPricesTexts {
+  title: string
+  text: Copy
+  /** What people bring most: in our words, and its key in the price list. */
+  rows: readonly (readonly [label: string, key: string])[]
+}
+
+/** What the pages of Laundry, Dry Clean and Alteration & Repair have besides. */
+export interface SharedServiceTexts extends ServiceTexts {
+  /** As search engines are told it. */
+  name: string
+  included: { title: string; intro: Copy; cards: readonly [Fact, Fact, Fact, Fact] }
+  wishes: { title: string; text: Copy }
+  green: { title: string; intro: Copy; practices: readonly Fact[] }
+  prices: TypicalPricesTexts
+}
+
+export interface DocumentTable {
+  caption: string
+  /** The heading above says the same already. */
+  isCaptionUnseen?: true
+  columns: readonly string[]
+  /** The first cell names its row. */
+  rows: readonly (readonly string[])[]
+}
+
+export interface DocumentSection {
+  /** Its address on the page; once given it stays. */
+  id: string
+  title: string
+  parts: readonly (Copy | DocumentTable)[]
 }

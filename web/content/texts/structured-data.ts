@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
-import { plainWords } from '../parts/words.tsx'
+import { plainWords } from './markup.ts'
 import type { Copy, Question } from './shapes.ts'
 
 /** What search engines are told in their own language. A screen exports it beside itself; only the build reads it. */

@@ -1,8 +1,12 @@
 import { brand } from '#contract/brand'
+import { plansToCharge } from '#rules/credit'
 import { type PlanName, policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import type { DocumentSection } from '../parts/document-page.tsx'
-import { percent, range, timeOfDay, usd, usdRange } from './figures.ts'
+import { eachWay, monthName, percent, range, timeOfDay, usd, usdRange } from './figures.ts'
+import { PLAN_NAMES, PLAN_TITLES } from './plan-titles.ts'
+import type { DocumentSection } from './shapes.ts'
+import { rugMeasure } from './statements.ts'
+import { emailSupport, textNumber } from './ways.ts'
 
 const {
   claims,
@@ -25,22 +29,12 @@ const {
   welcomeBox,
 } = policy
 
-const email = `[${brand.supportEmail}](mailto:${brand.supportEmail})`
-const phone = `[${brand.phoneShown}](sms:${brand.phone})`
 const pickupWindow = `${timeOfDay(pickups.windowOpensMinuteOfDay)} and ${timeOfDay(pickups.windowClosesMinuteOfDay)}`
-const eachWay = (roundTripCents: number): string => usd(roundTripCents / 2)
 
-const PLANS: readonly (readonly [PlanName, string])[] = [
-  ['payc', 'Pay As You Clean'],
-  ['gold', 'Gold'],
-  ['platinum', 'Platinum'],
-]
-const PLAN_TITLES = PLANS.map(([, title]) => title)
-
-function deliveryRow([name, title]: readonly [PlanName, string]): readonly string[] {
+function deliveryRow(name: PlanName): readonly string[] {
   const { mediumFromCents, freeFromCents, smallLoadRoundTripCents, mediumLoadRoundTripCents } = plans[name].delivery
   return [
-    title,
+    PLAN_TITLES[name],
     `${usd(smallLoadRoundTripCents)} under ${usd(mediumFromCents)}`,
     `${usd(mediumLoadRoundTripCents)} from ${usd(mediumFromCents)} to under ${usd(freeFromCents)}`,
     `from ${usd(freeFromCents)}`,
@@ -49,14 +43,11 @@ function deliveryRow([name, title]: readonly [PlanName, string]): readonly strin
 
 const perPlan = (title: string, cents: Readonly<Record<PlanName, number>>): readonly string[] => [
   title,
-  ...PLANS.map(([name]) => (cents[name] === 0 ? 'free' : usd(cents[name]))),
+  ...PLAN_NAMES.map((name) => (cents[name] === 0 ? 'free' : usd(cents[name]))),
 ]
 
-const MONTHS = Array.from({ length: 12 }, (_, index) =>
-  new Date(Date.UTC(2000, index)).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),
-)
 const seasons = storage.seasons
-  .map(({ name, firstMonth, lastMonth }) => `${name} is ${MONTHS[firstMonth - 1]} to ${MONTHS[lastMonth - 1]}`)
+  .map(({ name, firstMonth, lastMonth }) => `${name} is ${monthName(firstMonth)} to ${monthName(lastMonth)}`)
   .join(', ')
 
 const [firstNoBagCents, secondNoBagCents, furtherNoBagCents] = noBag.feeStepsCents
@@ -64,7 +55,11 @@ const [firstNoBagCents, secondNoBagCents, furtherNoBagCents] = noBag.feeStepsCen
 // The order of the example is made up; what it leads to is worked out.
 const example = { leftCents: 1500, orderCents: 6000, largeOrderCents: 30000 }
 const reloads = (orderCents: number): number =>
-  Math.ceil((orderCents + credit.autoReloadBelowCents - example.leftCents) / plans.gold.priceCents)
+  plansToCharge({
+    totalCents: orderCents,
+    balanceCents: example.leftCents,
+    planCents: plans.gold.priceCents,
+  })
 const leftAfter = (orderCents: number): number =>
   example.leftCents + reloads(orderCents) * plans.gold.priceCents - orderCents
 
@@ -108,7 +103,7 @@ const texts: DocumentSection = {
 
     - STOP ends our texts, START begins them again. While they are stopped, you will find everything in your account, but we cannot reach you at the door.
     - HELP is answered with how to reach a person.
-    - The word *pickup*, sent to ${phone} from the cell phone on your account, books your next pickup. SKIP leaves out the next recurring one.
+    - The word *pickup*, sent to ${textNumber} from the cell phone on your account, books your next pickup. SKIP leaves out the next recurring one.
 
     A reminder comes the evening before a pickup, never between ${timeOfDay(messages.quietFromMinuteOfDay)} and
     ${timeOfDay(messages.quietUntilMinuteOfDay)}. We send no advertising by text unless you ask for it.`,
@@ -171,7 +166,7 @@ const delivery: DocumentSection = {
     {
       caption: 'Pickup and delivery by plan',
       columns: ['Plan', 'Small load', 'Medium load', 'Free'],
-      rows: PLANS.map(deliveryRow),
+      rows: PLAN_NAMES.map(deliveryRow),
     },
     `Each trip is half of it: a small load costs ${eachWay(plans.payc.delivery.smallLoadRoundTripCents)} per delivery if you pay as you clean and
     ${eachWay(plans.gold.delivery.smallLoadRoundTripCents)} on Gold and Platinum, a medium load ${eachWay(plans.payc.delivery.mediumLoadRoundTripCents)} on any plan.
@@ -249,8 +244,8 @@ const advantage: DocumentSection = {
       caption: 'The plans',
       isCaptionUnseen: true,
       columns: ['Plan', 'You pay', 'Discount', 'Free delivery'],
-      rows: PLANS.map(([name, title]) => [
-        title,
+      rows: PLAN_NAMES.map((name) => [
+        PLAN_TITLES[name],
         name === 'payc' ? 'nothing in advance' : usd(plans[name].priceCents),
         name === 'payc' ? 'none' : percent(plans[name].discountPercent.dryClean),
         `from ${usd(plans[name].delivery.freeFromCents)}`,
@@ -266,7 +261,7 @@ const advantage: DocumentSection = {
     your existing credit is added to the new credit, and the new discount applies immediately, to every order priced after the
     change. Going down to PAYC costs nothing: you keep your credit and lose the discounts.
 
-    *Passing it on.* Credit is transferable. Write to ${email} from the address on your account and say to whom.`,
+    *Passing it on.* Credit is transferable. Write to ${emailSupport} from the address on your account and say to whom.`,
   ],
 }
 
@@ -302,7 +297,7 @@ const refunds: DocumentSection = {
     We then refund what is left of its credit, minus the discounts given since, to the card that paid. For example, of
     ${usd(plans.gold.priceCents)} with ${usd(credit.refundExampleDiscountCents)} of discounts we refund
     ${usd(plans.gold.priceCents - credit.refundExampleDiscountCents)}. A refund is never below zero and never more than the card was charged
-    for that purchase. Write to ${email}.`,
+    for that purchase. Write to ${emailSupport}.`,
   ],
 }
 
@@ -314,7 +309,7 @@ const seasonalStorage: DocumentSection = {
     store for up to ${storage.maxSeasons} seasons. ${seasons}.`,
     {
       caption: 'Storage, one season',
-      columns: ['Garments', ...PLAN_TITLES],
+      columns: ['Garments', ...PLAN_NAMES.map((name) => PLAN_TITLES[name])],
       rows: [
         ...storage.bands.map(({ fromGarments, toGarments, priceCents }) =>
           perPlan(range(fromGarments, toGarments), priceCents),
@@ -333,7 +328,7 @@ const rugsSection: DocumentSection = {
   title: 'Rugs',
   parts: [
     `Rugs are priced by the square foot: ${usd(rugs.standardCentsPerSqFt)}, or ${usd(rugs.specialisedCentsPerSqFt)} for specialized rugs with a
-    minimum of ${usd(rugs.specialisedMinimumCents)}. We measure each rug when it reaches us, and that measure counts.
+    minimum of ${usd(rugs.specialisedMinimumCents)}. ${rugMeasure}
 
     Pickup and roll service, per rug: ${usd(rugs.pickupAndRollCents)} for a standard size,
     ${usdRange(rugs.pickupAndRollMinCents, rugs.pickupAndRollMaxCents)} by size.
@@ -372,7 +367,7 @@ const claimsSection: DocumentSection = {
   id: 'claims',
   title: 'Something is not right',
   parts: [
-    `Report damage or loss within ${claims.reportWithinDays} days of receiving the goods, by text or to ${email}. Tell us the order and the
+    `Report damage or loss within ${claims.reportWithinDays} days of receiving the goods, by text or to ${emailSupport}. Tell us the order and the
     piece, and send a picture if you can. Leave our tag on and do not wear or wash it, so that we can see what happened.
 
     We answer within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. If cleaning, pressing or mending once more can put it right, we do
@@ -427,7 +422,7 @@ const contact: DocumentSection = {
   id: 'contact',
   title: 'How to reach us',
   parts: [
-    `Write to ${email}, text ${phone}, or send a letter to ${brand.name}, ${street}, ${city}, ${state} ${zipCode}. We answer within
+    `Write to ${emailSupport}, text ${textNumber}, or send a letter to ${brand.name}, ${street}, ${city}, ${state} ${zipCode}. We answer within
     ${replies.supportMinHours} to ${replies.supportMaxHours} hours.
 
     What we keep about you, and how to have it sent to you or deleted, is in our [privacy policy](${links.privacy}).`,

@@ -1,7 +1,8 @@
 import { policy } from '#rules/policy'
 import { priceList } from '#rules/price-list'
 import { links } from '../../links.ts'
-import { percent, priceOf, range, usd } from './figures.ts'
+import { percent, range, usd } from './figures.ts'
+import { priceOf } from './quoted-prices.ts'
 import type { Copy, Question, ServiceTexts } from './shapes.ts'
 
 const { washAndFold: bags, plans, rush, savings, turnaround } = policy

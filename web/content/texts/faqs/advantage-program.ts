@@ -1,8 +1,8 @@
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
 import { percent, usd } from '../figures.ts'
+import { emailSupport } from '../ways.ts'
 import type { FaqSection } from './section.ts'
-import { emailInfo, emailSupport } from './ways.ts'
 
 const { credit, plans, savings, storage } = policy
 const { payc, gold, platinum } = plans
@@ -65,7 +65,7 @@ You can switch it off in [your profile](${links.profile}). Orders then use what 
     {
       id: 'transfer-credit',
       title: 'Can I give my credit to somebody else?',
-      answer: `Yes, Advantage credits are transferable. Send an e-mail to ${emailInfo} from the address on your account, with the name and e-mail address of the person who is to have it, and we move it over.`,
+      answer: `Yes, Advantage credits are transferable. Send an e-mail to ${emailSupport} from the address on your account, with the name and e-mail address of the person who is to have it, and we move it over.`,
     },
   ],
 }

@@ -1,6 +1,7 @@
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
-import { percent, priceOf, range } from '../figures.ts'
+import { percent, range } from '../figures.ts'
+import { priceOf } from '../quoted-prices.ts'
 import type { FaqSection } from './section.ts'
 
 const { alterations: time } = policy.turnaround

@@ -1,11 +1,11 @@
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
-import { percent, priceOf, range, usd, usdRange } from '../figures.ts'
+import { anyOf, percent, range, usd, usdRange } from '../figures.ts'
+import { priceOf } from '../quoted-prices.ts'
 import type { FaqSection } from './section.ts'
 
 const { marketing, rugs, storage, turnaround, plans, careAdvice } = policy
 const [smallestBand] = storage.bands
-const steps = policy.upChargeStepsCents.map(usd)
 
 export const dryCleaningAndLaundry: FaqSection = {
   id: 'dry-cleaning-and-laundry',
@@ -25,7 +25,7 @@ export const dryCleaningAndLaundry: FaqSection = {
     {
       id: 'price-above-the-list',
       title: 'Why was a piece more than the list price?',
-      answer: `Some pieces take longer at the press or must be finished by hand: pleats, ruffles, beading, silk linings, stains that need several rounds. They carry an up-charge of ${steps.slice(0, -1).join(', ')} or ${steps.at(-1)}, as a line of its own in your order. A price marked "& Up" is where it starts, and it is confirmed when we have the piece in our hands.`,
+      answer: `Some pieces take longer at the press or must be finished by hand: pleats, ruffles, beading, silk linings, stains that need several rounds. They carry an up-charge of ${anyOf(policy.upChargeStepsCents.map(usd))}, as a line of its own in your order. A price marked "& Up" is where it starts, and it is confirmed when we have the piece in our hands.`,
     },
     {
       id: 'green-process',
@@ -55,7 +55,7 @@ export const dryCleaningAndLaundry: FaqSection = {
     {
       id: 'rugs-and-gowns',
       title: 'Do you clean rugs and wedding gowns too?',
-      answer: `Yes. [Area rugs](${links.areaRug}) are ${usd(rugs.standardCentsPerSqFt)} per square foot, specialised rugs ${usd(rugs.specialisedCentsPerSqFt)} with a minimum of ${usd(rugs.specialisedMinimumCents)}; they take ${range(turnaround.rugs.minBusinessDays, turnaround.rugs.maxBusinessDays)} business days. Pickup and roll is ${usd(rugs.pickupAndRollCents)} for a standard rug, ${usdRange(rugs.pickupAndRollMinCents, rugs.pickupAndRollMaxCents)} by size.
+      answer: `Yes. [Area rugs](${links.areaRug}) are ${usd(rugs.standardCentsPerSqFt)} per square foot, specialized rugs ${usd(rugs.specialisedCentsPerSqFt)} with a minimum of ${usd(rugs.specialisedMinimumCents)}; they take ${range(turnaround.rugs.minBusinessDays, turnaround.rugs.maxBusinessDays)} business days. Pickup and roll is ${usd(rugs.pickupAndRollCents)} for a standard rug, ${usdRange(rugs.pickupAndRollMinCents, rugs.pickupAndRollMaxCents)} by size.
 
 A [wedding gown](${links.preservation}) that is only cleaned takes ${range(turnaround.gownCleanOnly.minBusinessDays, turnaround.gownCleanOnly.maxBusinessDays)} business days. Cleaned and preserved it takes ${range(turnaround.gownPreserve.minWeeks, turnaround.gownPreserve.maxWeeks)} weeks, and then keeps for up to ${careAdvice.gownPreservedUpToYears} years.`,
     },

@@ -1,9 +1,10 @@
 import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
-import { priceOf, timeOfDay, usd } from '../figures.ts'
+import { timeOfDay, usd } from '../figures.ts'
+import { priceOf } from '../quoted-prices.ts'
+import { emailInfo, textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'
-import { emailInfo, textNumber } from './ways.ts'
 
 const { plans, turnaround, welcomeBox } = policy
 

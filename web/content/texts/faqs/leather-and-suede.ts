@@ -1,6 +1,7 @@
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
-import { priceOf, range } from '../figures.ts'
+import { range } from '../figures.ts'
+import { priceOf } from '../quoted-prices.ts'
 import type { FaqSection } from './section.ts'
 
 const { leather } = policy.turnaround

@@ -1,18 +1,21 @@
 import { type PlanName, policy } from '#rules/policy'
 import { links } from '../../../links.ts'
-import { range, timeOfDay, usd, usdRange } from '../figures.ts'
+import { eachWay, range, timeOfDay, usd, usdRange } from '../figures.ts'
+import { PLAN_NAMES, PLAN_TITLES } from '../plan-titles.ts'
+import { textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'
-import { textNumber } from './ways.ts'
 
 const { pickups, plans, extendedRoute, noBag, recurring, rush } = policy
 const { payc, gold, platinum } = plans
 const [firstNoBag, secondNoBag, laterNoBag] = noBag.feeStepsCents
 
 /** A fee is charged once for both ways; copy also says what one way is. */
-const bothWays = (roundTripCents: number) => `${usd(roundTripCents / 2)} each way (${usd(roundTripCents)} round trip)`
+const bothWays = (roundTripCents: number) => `${eachWay(roundTripCents)} each way (${usd(roundTripCents)} round trip)`
 
-const feeLine = (name: string, { delivery }: (typeof plans)[PlanName]) =>
-  `- ${name}: under ${usd(delivery.mediumFromCents)}, ${bothWays(delivery.smallLoadRoundTripCents)}; from ${usd(delivery.mediumFromCents)}, ${bothWays(delivery.mediumLoadRoundTripCents)}.`
+const feeLine = (plan: PlanName) => {
+  const { delivery } = plans[plan]
+  return `- ${PLAN_TITLES[plan]}: under ${usd(delivery.mediumFromCents)}, ${bothWays(delivery.smallLoadRoundTripCents)}; from ${usd(delivery.mediumFromCents)}, ${bothWays(delivery.mediumLoadRoundTripCents)}.`
+}
 
 export const pickupAndDelivery: FaqSection = {
   id: 'pickup-and-delivery',
@@ -34,9 +37,7 @@ export const pickupAndDelivery: FaqSection = {
       title: 'What do pickup and delivery cost?',
       answer: `Nothing from ${usd(payc.delivery.freeFromCents)} if you pay as you clean, ${usd(gold.delivery.freeFromCents)} on Gold and ${usd(platinum.delivery.freeFromCents)} on Platinum. Smaller orders pay once for both ways, by what the cleaning comes to before discounts:
 
-${feeLine('Pay as you clean', payc)}
-${feeLine('Gold', gold)}
-${feeLine('Platinum', platinum)}`,
+${PLAN_NAMES.map(feeLine).join('\n')}`,
     },
     {
       id: 'extended-routes',

@@ -2,8 +2,8 @@ import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
 import { range, usd } from '../figures.ts'
+import { emailSupport, textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'
-import { emailSupport, textNumber } from './ways.ts'
 
 const { claims, liability, replies, accounts } = policy
 

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
-import type { LeatherKind } from '../texts/leather-care.ts'
+import { Sheet } from './art.tsx'
 import styles from './leather-swatch.module.css'
+
+type LeatherKind = 'pigmented' | 'aniline' | 'nubuck' | 'suede' | 'sheepskin' | 'patent'
 
 const CUT = 'M14 6H106a8 8 0 0 1 8 8V74a8 8 0 0 1-8 8H14a8 8 0 0 1-8-8V14a8 8 0 0 1 8-8Z'
 
-/** A cut of each leather, as a sample hangs on a ring. It decorates: the words beside it say the same. */
-export function LeatherSwatch({ kind }: { kind: LeatherKind }): ReactNode {
+/** A cut of each leather, as a sample hangs on a ring. */
+export function LeatherSwatch({ kind, title }: { kind: LeatherKind; title?: string }): ReactNode {
   return (
-    <svg className={styles.swatch} data-kind={kind} viewBox="6 6 108 76" width="162" height="114" aria-hidden="true">
-      <path className={styles.cut} d={CUT} />
-      {SURFACES[kind]}
-      <path className={styles.stitch} d="M34 14H106V74H14V32" />
-      <circle className={styles.hole} cx="20" cy="20" r="5" />
-    </svg>
+    <Sheet title={title} width={108} height={76}>
+      <g className={styles.swatch} data-kind={kind} transform="translate(-6 -6)">
+        <path className={styles.cut} d={CUT} />
+        {SURFACES[kind]}
+        <path className={styles.stitch} d="M34 14H106V74H14V32" />
+        <circle className={styles.hole} cx="20" cy="20" r="5" />
+      </g>
+    </Sheet>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Cloth, Cord, Drawing, Stitch } from '../../illustrations/art.tsx'
+import { Cloth, Cord, Drawing, Stitch } from './art.tsx'
 
 /** A cut of suede under the brush: where it has passed, the nap lies one way and looks lighter. */
-export function SuedeAndBrush(): ReactNode {
+export function SuedeAndBrush({ title }: { title?: string }): ReactNode {
   return (
-    <Drawing title={undefined} ground="peach" floor={262}>
+    <Drawing title={title} ground="peach" floor={262}>
       <Cloth
         tint="larkspur"
         d="M62 120C100 108 128 124 162 116S232 104 262 118C268 152 254 182 262 216 268 238 246 250 222 246 180 240 142 254 104 248 72 246 54 236 60 208 66 178 56 150 62 120Z"

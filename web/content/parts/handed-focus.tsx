@@ -1,0 +1,41 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+interface HandedFocus {
+  /** Around what goes and what comes. */
+  place: RefObject<HTMLDivElement | null>
+  hadFocus: { current: boolean }
+}
+
+/** Whoever came by keyboard to what stood here goes on with what took its place: the first element that fits `next`. */
+export function useHandedFocus(isHere: boolean, next: string): HandedFocus {
+  const place = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (!isHere) return
+    if (hadFocus.current) place.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
+    hadFocus.current = false
+  }, [isHere, next])
+  return { place, hadFocus }
+}
+
+interface GoingProps {
+  className: string | undefined
+  hadFocus: { current: boolean }
+  children: ReactNode
+}
+
+/** What will make room. It notes whether the focus goes with it: afterwards nobody can tell. */
+export function Going({ className, hadFocus, children }: GoingProps): ReactNode {
+  const room = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const own = room.current
+    return () => {
+      hadFocus.current = own?.contains(document.activeElement) ?? false
+    }
+  }, [hadFocus])
+  return (
+    <div ref={room} className={className}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { PlanName } from '#rules/policy'
+
+/** The ways to pay as every page names them, in the order of their columns. */
+export const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
+  payc: 'Pay as you clean',
+  gold: 'Gold',
+  platinum: 'Platinum',
+}
+
+export const PLAN_NAMES = Object.keys(PLAN_TITLES) as PlanName[]
