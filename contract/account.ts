@@ -87,6 +87,8 @@ export const deletionInput = z.object({ password: password() })
 export const deletionAnswer = z.object({
   /** The day on which everything is deleted, YYYY-MM-DD; nothing while nobody asked. */
   deletesOn: z.string().nullable(),
+  /** The day it would be if the customer asked now: the server's calendar, not the browser's. */
+  wouldDeleteOn: z.string(),
   balance: cents,
   dollarBalance: dollarText,
   openOrders: z.int(),

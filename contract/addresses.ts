@@ -34,17 +34,8 @@ export const addressInput = z.object({
 export type AddressInput = z.input<typeof addressInput>
 export type NewAddress = z.output<typeof addressInput>
 
-/** PATCH: what is left out stays as it is. */
-export const addressChange = z
-  .object({
-    title: text(),
-    zipCode: text().transform(zipDigits),
-    addressLine1: text(),
-    addressLine2: z.string().trim().max(256, 'Must be 256 characters or less'),
-    instructions: z.string().trim().max(256, 'Must be 256 characters or less'),
-    hasDoorman: z.boolean({ error: 'Must be true or false' }),
-  })
-  .partial()
+/** PATCH: what is left out stays as it is; null and an empty text clear what may be empty. */
+export const addressChange = addressInput.partial()
 export type AddressChange = z.output<typeof addressChange>
 
 /** GET /client/phones/ and /client/phones/{id}/. `number` carries the prefix; forms show the ten digits. */

@@ -39,12 +39,12 @@ export const catalogue = {
   last_address: {
     status: 409,
     place: 'non_field',
-    sentence: 'This is your only address, and we need one to pick up from. Add another one first.',
+    sentence: 'This is your only address, and we need one to pick up from. Add another first.',
   },
   last_phone: {
     status: 409,
     place: 'non_field',
-    sentence: 'This is your only phone, and we need one to text you. Add another one first.',
+    sentence: 'This is your only phone, and we need one to text you. Add another first.',
   },
   phone_code_wrong: {
     status: 400,

@@ -226,6 +226,7 @@ export const policy = {
     keptSessionDays: 30,
     sessionHours: 12,
     knownNetworkDays: 30,
+    knownDeviceDays: 180,
     tokenMinutes: 60,
     deletionGraceDays: 30,
   },

@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
 import { addressRoutes } from './account/address-routes.ts'
+import { createBackOff } from './account/back-off.ts'
 import { ownAccountRoutes } from './account/own-routes.ts'
 import { phoneRoutes } from './account/phone-routes.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -124,6 +125,7 @@ function serveProbes(app: FastifyInstance, { jobs, database }: Deps): void {
 function serveApi(api: Api, deps: Deps): void {
   // One for all routes: on the embedded engine its counters live in memory.
   const limit = createLimits(deps)
+  const backOff = createBackOff(deps)
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const caller = networkOf(request.ip)
@@ -144,12 +146,12 @@ function serveApi(api: Api, deps: Deps): void {
       const routes = client.withTypeProvider<ZodTypeProvider>()
       catalogueRoutes(routes, deps)
       contactRoutes(routes, deps, limit)
-      accountRoutes(routes, deps)
+      accountRoutes(routes, deps, backOff)
       client.register(async (own: FastifyInstance) => {
         requireCustomer(own, deps)
         const ownRoutes = own.withTypeProvider<ZodTypeProvider>()
         profileRoutes(ownRoutes, deps)
-        ownAccountRoutes(ownRoutes, deps, limit)
+        ownAccountRoutes(ownRoutes, deps, limit, backOff)
         addressRoutes(ownRoutes, deps)
         phoneRoutes(ownRoutes, deps, limit)
         downloadRoutes(ownRoutes, deps)

@@ -8,6 +8,7 @@ import { presentPhone } from './account/phones.ts'
 import type { Api } from './api.ts'
 import { customerOf, type SignedInCustomer } from './auth.ts'
 import type { Db } from './db/open.ts'
+import { STRUCK_OUT } from './messages.ts'
 import type { Deps } from './ports.ts'
 import { presentProfile } from './profile.ts'
 
@@ -17,8 +18,9 @@ export function downloadRoutes(api: Api, { database, clock }: Deps): void {
     '/account/data',
     { config: { limit: 'download' }, schema: { tags: ['account'], description: 'A JSON file.' } },
     async (request, reply) => {
-      const data = await database.transaction((db) => collectData(db, customerOf(request)))
-      const file = { made: clock.now(), ...data }
+      const made = clock.now()
+      const data = await database.transaction((db) => collectData(db, customerOf(request), made))
+      const file = { made, ...data }
       return reply
         .header('content-disposition', `attachment; filename="${brand.slug}-data.json"`)
         .type('application/json; charset=utf-8')
@@ -28,33 +30,28 @@ export function downloadRoutes(api: Api, { database, clock }: Deps): void {
 }
 
 /**
- * Letters count from the day the account was opened, texts only to numbers that were verified, and inquiries only for an
- * address that was confirmed. Otherwise somebody could sign up with an address or a number that is not theirs and read
- * what its owner wrote and was written.
+ * Letters and texts by whose account they were about, never by where they went, and inquiries only for an address that was
+ * confirmed. Otherwise somebody could sign up with an address or a number that is not theirs and read what its owner wrote
+ * and was written.
  */
-async function collectData(db: Db, customer: SignedInCustomer) {
+async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
   const { id } = customer
   const account = await db
     .selectFrom('customers')
     .select(['createdAt', 'emailConfirmedAt', 'deletionRequestedAt', 'deletesOn'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const pending = await db
+    .selectFrom('accountLinks')
+    .select('newEmail')
+    .where('customerId', '=', id)
+    .where('purpose', '=', 'change_email')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
   const messages = await db
     .selectFrom('messages')
-    .select(['channel', 'recipient', 'subject', 'body', 'status', 'createdAt', 'sentAt'])
-    .where((where) =>
-      where.or([
-        where.and([
-          where('channel', '=', 'mail'),
-          sql<boolean>`lower(recipient) = lower(${customer.email})`,
-          where('createdAt', '>=', account.createdAt),
-        ]),
-        where.and([
-          where('channel', '=', 'sms'),
-          sql<boolean>`lower(recipient) in (select number from phones where customer_id = ${id} and verified_at is not null)`,
-        ]),
-      ]),
-    )
+    .select(['channel', 'recipient', 'subject', 'body', 'secret', 'status', 'createdAt', 'sentAt'])
+    .where('customerId', '=', id)
     .orderBy('id')
     .execute()
   const leads = await db
@@ -65,7 +62,7 @@ async function collectData(db: Db, customer: SignedInCustomer) {
     .execute()
   return {
     profile: presentProfile(customer),
-    account,
+    account: { ...account, pendingEmail: pending?.newEmail ?? null },
     addresses: (await listAddresses(db, id)).map(presentAddress),
     phones: (await listPhones(db, id)).map((phone) => ({ ...presentPhone(phone), verifiedAt: phone.verifiedAt })),
     consents: await db
@@ -87,11 +84,11 @@ async function collectData(db: Db, customer: SignedInCustomer) {
       .where('customerId', '=', id)
       .orderBy('seenAt')
       .execute(),
-    messages: messages.map((message) => ({ ...message, body: withoutKeys(message.body) })),
+    // A link or code that still works would turn a stolen session into a stolen account.
+    messages: messages.map(({ secret, body, ...message }) => ({
+      ...message,
+      body: secret === null ? body : body.replaceAll(secret, STRUCK_OUT),
+    })),
     leads: account.emailConfirmedAt === null ? [] : leads,
   }
 }
-
-/** A link or code that still works would turn a stolen session into a stolen account. */
-const withoutKeys = (body: string): string =>
-  body.replace(/(\/(?:password\/reset|email)\/confirm\/)\S+/g, '$1…').replace(/\b\d{6}\b(?= is your)/g, '……')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createCustomer } from '../tests/customers.ts'
 import { type House, openHouse } from '../tests/house.ts'
-import { createLimits } from './limits.ts'
+import { counterOf, createLimits } from './limits.ts'
 
 let house: House
 beforeAll(async () => {
@@ -71,7 +72,8 @@ it('counts together on PostgreSQL whichever server is called, and on the embedde
   if (house.database.engine === 'postgres') {
     await expect(one('lead', 'shared')).rejects.toMatchObject({ code: 'too_many_requests' })
     await expect(other('lead', 'shared')).rejects.toMatchObject({ code: 'too_many_requests' })
-    const { rows } = await house.database.query("select points from rate_limits where key = 'lead:shared'")
+    const key = `lead:${counterOf(house.deps.config, 'shared')}`
+    const { rows } = await house.database.query('select points from rate_limits where key = $1', [key])
     expect(rows).toEqual([{ points: 12 }])
   } else {
     await one('lead', 'shared')
@@ -100,4 +102,37 @@ it('asking for calls that do not exist counts like any other', async () => {
   )
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 429]))
   await limited.close()
+})
+
+it.each<[string, number, 'GET' | 'POST', string, object | undefined, number]>([
+  ['letter', 5, 'POST', 'auth/change_email', { email: 'new@example.com', password: 'fresh-linen' }, 204],
+  [
+    'link to a new password',
+    20,
+    'POST',
+    'auth/reset_new_password',
+    { uid: '1', token: 'x', newPassword: 'clean-sheets' },
+    400,
+  ],
+  ['link to a new address', 20, 'POST', 'auth/confirm_email', { uid: '1', token: 'x' }, 400],
+  ['download', 10, 'GET', 'account/data', undefined, 200],
+  ['phone', 30, 'POST', 'phones', { title: 'Work', number: '123' }, 400],
+])('%s: %i are let through, and then none', async (name, points, method, path, payload, status) => {
+  const limited = await openHouse({ RATE_LIMITS: 'on' })
+  try {
+    const { token } = await createCustomer(limited)
+    const statuses: number[] = []
+    for (let call = 0; call <= points; call += 1) {
+      const answer = await limited.app.inject({
+        method,
+        url: `/api/client/${path}/`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload && { payload }),
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect([name, ...statuses]).toEqual([name, ...Array(points).fill(status), 429])
+  } finally {
+    await limited.close()
+  }
 })

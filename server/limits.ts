@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './ports.ts'
 
 /**
  * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
  * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
- * whichever network it comes from: `leadEmail` for an e-mail address, `phone…Number` for a number, `ownPassword` and
- * `letter` for a customer, and `phoneCode` for both a network and a customer.
+ * whichever network it comes from: `leadEmail` for an e-mail address, `phone…Number` for a number, `ownPassword` for a
+ * customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer.
  */
 const LIMITS = {
   all: { points: 600, seconds: 60, isShared: false },
@@ -45,7 +46,7 @@ export function createLimits({ config, database }: Pick<Deps, 'config' | 'databa
 
   return async (name, caller) => {
     try {
-      await limiters[name]?.consume(caller)
+      await limiters[name]?.consume(counterOf(config, caller))
     } catch (outcome) {
       throw refusal(outcome)
     }
@@ -87,8 +88,12 @@ export function refusal(outcome: unknown): unknown {
   return new AppError('too_many_requests', { headers: { 'retry-after': String(seconds) } })
 }
 
-/** Hashed, because the counters' table has short keys and is no place for people's addresses and numbers. */
-export const counterOf = (text: string): string => createHash('sha256').update(text.toLowerCase()).digest('base64url')
+/**
+ * The counters' table has short keys and is no place for people's addresses, numbers and networks. With a secret of ours in
+ * it: whoever reads the table could otherwise hash every phone number there is and compare.
+ */
+export const counterOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, caller: string): string =>
+  createHmac('sha256', sessionSecret).update(`counter ${caller.toLowerCase()}`).digest('base64url')
 
 /** One household, one counter: an IPv6 customer holds a whole /64 and would otherwise have endless addresses. */
 export function networkOf(address: string): string {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { shareHouse } from '../tests/house.ts'
 import { type NewMessage, queueMessage, sendDueMessages } from './messages.ts'
 import type { Deps, SendOutcome, Sms } from './ports.ts'
@@ -157,6 +157,45 @@ describe('sending', () => {
     house.setNow(later(86_400))
     await sendDueMessages(house.deps)
     expect(await row('fails')).toMatchObject({ attempts: 6 })
+  })
+})
+
+describe('what opens something', () => {
+  const real = (): Deps => ({ ...house.deps, config: { ...house.deps.config, appEnv: 'production' } })
+  const code = (eventKey: string, recipient?: string) => ({
+    ...text(eventKey, recipient),
+    body: '123456 is your code, 123456.',
+    secret: '123456',
+  })
+
+  it('is struck out once the message has left', async () => {
+    await queue(code('code 1'))
+    await queue(text('pickup 1 confirmed'))
+    const sms = { ...house.deps.sms, send: vi.fn(house.deps.sms.send) }
+    await sendDueMessages({ ...real(), sms })
+    expect(sms.send).toHaveBeenCalledWith(expect.objectContaining({ body: '123456 is your code, 123456.' }))
+    expect(await row('code 1')).toMatchObject({ status: 'sent', body: '… is your code, ….', secret: null })
+    expect(await row('pickup 1 confirmed')).toMatchObject({ status: 'sent', body: 'Your pickup is tomorrow.' })
+  })
+
+  it('is struck out when nobody can be reached, and stays while we try', async () => {
+    await queue(code('refused', '+15005550001'))
+    await queue(code('fails', '+15005550009'))
+    await sendDueMessages(real())
+    expect(JSON.stringify(await row('refused'))).not.toContain('123456')
+    expect(await row('fails')).toMatchObject({ status: 'queued', secret: '123456' })
+    for (let attempt = 2; attempt <= 6; attempt += 1) {
+      house.setNow(later(attempt * 3600))
+      await sendDueMessages(real())
+    }
+    expect(await row('fails')).toMatchObject({ status: 'failed' })
+    expect(JSON.stringify(await row('fails'))).not.toContain('123456')
+  })
+
+  it('stays where /dev/outbox is the letter box', async () => {
+    await queue(code('code 1'))
+    await sendDueMessages(house.deps)
+    expect(await row('code 1')).toMatchObject({ status: 'sent', body: '123456 is your code, 123456.' })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import type { Deps, SendOutcome } from './ports.ts'
@@ -10,7 +10,14 @@ export interface NewMessage {
   recipient: string
   subject?: string
   body: string
+  /** Whose account it is about; nobody's, if it is a letter to the office. */
+  customerId?: number
+  /** The part of the body that opens something: a link's token, a code. It is kept until the message has left. */
+  secret?: string
 }
+
+/** Stands where a secret stood. */
+export const STRUCK_OUT = '…'
 
 const MAX_ATTEMPTS = 6
 /** How long one sender keeps a message to itself; after a crash another one takes it over. */
@@ -84,6 +91,7 @@ async function settle(deps: Deps, message: Claimed, outcome: SendOutcome): Promi
         ? { status: 'sent', providerRef: outcome.providerRef, sentAt: deps.clock.now(), lastError: null }
         : { status: 'refused', lastError: outcome.reason },
     )
+    .set(withoutSecret(deps))
     .where(stillHeld(message))
     .execute()
 }
@@ -95,9 +103,16 @@ async function putOff(deps: Deps, message: Claimed, error: unknown, isLast: bool
       lastError: error instanceof Error ? error.message : String(error),
       status: isLast ? 'failed' : 'queued',
       dueAt: new Date(deps.clock.now().getTime() + BACK_OFF_MS * 2 ** message.attempts),
+      ...(isLast && withoutSecret(deps)),
     })
     .where(stillHeld(message))
     .execute()
+}
+
+/** Nobody needs it here any more, except where `/dev/outbox` is the only letter box. */
+function withoutSecret({ config }: Deps) {
+  if (config.appEnv === 'local') return {}
+  return { body: sql<string>`coalesce(replace(body, secret, ${STRUCK_OUT}), body)`, secret: null }
 }
 
 /** Whoever took longer than the lease has lost the message, and what became of it since is not to be overwritten. */

@@ -1,15 +1,14 @@
-import type { Updateable } from 'kysely'
 import { type Profile, type ProfileChange, profileAnswer, profileInput } from '#contract/account'
 import { catalogue, type FieldProblems } from '#contract/errors'
 import { dollars } from '#rules/money'
 import { listAddresses } from './account/address-store.ts'
 import { lockAccount } from './account/lock-account.ts'
 import { listPhones } from './account/phone-store.ts'
+import { updateProfile } from './account/store.ts'
 import type { Api } from './api.ts'
 import { AppError } from './app-error.ts'
-import { CUSTOMER_COLUMNS, customerOf, type SignedInCustomer } from './auth.ts'
+import { customerOf, type SignedInCustomer } from './auth.ts'
 import type { Db } from './db/open.ts'
-import type { Schema } from './db/schema.ts'
 import type { Deps } from './ports.ts'
 
 type Customer = Omit<SignedInCustomer, 'sessionId' | 'sessionExpiresAt'>
@@ -44,13 +43,13 @@ async function changeProfile({ database }: Deps, customer: Customer, change: Pro
   }
   const hasMain = mainAddress !== undefined || mainPhone !== undefined || mainCard !== undefined
   if (!hasMain) {
-    return Object.keys(columns).length === 0 ? customer : updateCustomer(database.db, customer.id, columns)
+    return Object.keys(columns).length === 0 ? customer : writeProfile(database.db, customer.id, columns)
   }
   return database.transaction(async (db) => {
     // What is chosen as the main one cannot be deleted meanwhile.
     await lockAccount(db, customer.id)
     await requireOwn(db, customer.id, { mainAddress, mainPhone, mainCard })
-    return Object.keys(columns).length === 0 ? customer : updateCustomer(db, customer.id, columns)
+    return Object.keys(columns).length === 0 ? customer : writeProfile(db, customer.id, columns)
   })
 }
 
@@ -72,14 +71,8 @@ async function requireOwn(
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
 }
 
-async function updateCustomer(db: Db, id: number, columns: Updateable<Schema['customers']>): Promise<Customer> {
-  const updated = await db
-    .updateTable('customers')
-    .set(columns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning(CUSTOMER_COLUMNS)
-    .executeTakeFirst()
+async function writeProfile(db: Db, id: number, columns: Parameters<typeof updateProfile>[2]): Promise<Customer> {
+  const updated = await updateProfile(db, id, columns)
   if (updated === undefined) throw new AppError('not_signed_in')
   return updated
 }

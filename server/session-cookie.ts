@@ -10,21 +10,26 @@ const PATH = '/api/client/jwt/refresh'
  * tells the page's script that asking for the session is worth a call, and comes and goes with it.
  */
 export function keepCookie(reply: FastifyReply, config: Config, value: string, seconds: number): void {
-  const manners = `Max-Age=${seconds}; SameSite=Strict${config.appEnv === 'production' ? '; Secure' : ''}`
+  const manners = cookieManners(config, seconds)
   reply.header('set-cookie', [
     `${NAME}=${value}; Path=${PATH}; HttpOnly; ${manners}`,
     `larkspur_kept=${value && '1'}; Path=/; ${manners}`,
   ])
 }
 
+export const cookieManners = (config: Config, seconds: number): string =>
+  `Max-Age=${seconds}; SameSite=Strict${config.appEnv === 'production' ? '; Secure' : ''}`
+
 export function clearCookie(reply: FastifyReply, config: Config): void {
   keepCookie(reply, config, '', 0)
 }
 
-export function cookieOf({ headers }: FastifyRequest): string | undefined {
+export const cookieOf = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
+
+export function readCookie({ headers }: FastifyRequest, wanted: string): string | undefined {
   for (const pair of headers.cookie?.split(';') ?? []) {
     const [name, value] = pair.trim().split('=', 2)
-    if (name === NAME && value) return value
+    if (name === wanted && value) return value
   }
   return undefined
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { profileInput } from '#contract/account'
+import { snakeCased } from '#contract/casing'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { shareHouse } from './house.ts'
 
@@ -141,26 +143,42 @@ describe.each(Object.entries(THINGS))('%s', (url, { make, look, bodies }) => {
     expect(before).toEqual([200, expect.objectContaining({ id })])
   })
 
-  it('its owner finds it', async () => {
-    const id = await make(owner)
-    const method = house.app.hasRoute({ method: 'GET', url }) ? 'GET' : 'POST'
-    const answer = await house.call(method, url.replace(':id', String(id)), bodies[method], owner.token)
-    expect(answer.status).not.toBe(404)
+  it('its owner finds it, with every verb that there is', async () => {
+    const finder = await createCustomer(house)
+    const id = await make(finder)
+    const verbs = routes.find((route) => route.url === url)?.verbs ?? []
+    expect(verbs).not.toEqual([])
+    for (const method of verbs) {
+      const { status } = await house.call(method, url.replace(':id', String(id)), bodies[method], finder.token)
+      expect([method, status]).not.toEqual([method, 404])
+    }
   })
 })
 
 it('no text, letter or row came of it', async () => {
-  const { rows } = await house.database.query<{ recipient: string }>('select recipient from messages')
-  // The owner's own call for a code.
-  expect(rows).toEqual([{ recipient: owner.phone }])
+  const { rows } = await house.database.query<{ customer_id: number }>('select customer_id from messages')
+  // One owner's own call for a code.
+  expect(rows).toHaveLength(1)
+  expect([owner.id, stranger.id]).not.toContain(rows[0]?.customer_id)
 })
 
 describe('ids in a profile', () => {
-  it.each([
-    ['main_address', 'addresses'],
-    ['main_phone', 'phones'],
-  ])('%s: somebody else’s is refused like one that never was', async (field, list) => {
-    const foreign = await firstOf(owner, list)
+  const LISTS: Record<string, string | undefined> = {
+    mainAddress: 'addresses',
+    mainPhone: 'phones',
+    // Nobody has a card yet.
+    mainCard: undefined,
+  }
+  const fields = Object.keys(profileInput.shape).filter((field) => field.startsWith('main'))
+
+  it('each says here whose list it is from', () => {
+    expect(fields.sort()).toEqual(Object.keys(LISTS).sort())
+  })
+
+  it.each(fields)('%s: somebody else’s is refused like one that never was', async (name) => {
+    const list = LISTS[name]
+    const [field = ''] = Object.keys(snakeCased({ [name]: 0 }) as object)
+    const foreign = list === undefined ? 1 : await firstOf(owner, list)
     const call = async (id: number) => {
       const { status, body } = await house.call('PATCH', `${API}/profile/`, { [field]: id }, stranger.token)
       return [status, body]

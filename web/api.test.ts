@@ -72,6 +72,7 @@ describe('what goes out and comes in', () => {
     '/client/auth/signup/',
     '/client/auth/forgot_password/',
     '/client/auth/reset_new_password/',
+    '/client/auth/confirm_email/',
     '/client/jwt/refresh/',
     '/client/jwt/verify/',
     '/client/services/',
@@ -162,6 +163,17 @@ describe('a 401', () => {
     answering(json(401, {}), json(200, { token: 'new', email: 'new@larkspur.example' }), json(200, {}))
     await call('GET', '/client/profile/')
     expect(currentSession().user).toEqual({ email: 'new@larkspur.example', token: 'new' })
+  })
+
+  it('of one customer’s call is not answered with another’s token', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 'a' })
+    answering(json(401, { detail: 'Please sign in again.' }))
+    const refusal = refused(call('PATCH', '/client/profile/', { body: { firstName: 'Ada' } }))
+    endSession()
+    signIn({ email: 'bob@larkspur.example', token: 'b' })
+    expect(await refusal).toMatchObject({ status: 401 })
+    expect(sent.map(({ token }) => token)).toEqual(['a'])
+    expect(currentSession().user?.token).toBe('b')
   })
 
   it('makes everything forgotten that was read on the customer’s behalf, once', async () => {

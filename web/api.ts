@@ -9,13 +9,14 @@ import {
   mayBeKept,
   renewSession,
   type SessionUser,
+  sameVisit,
   signIn,
 } from './session.ts'
 
 const BASE = import.meta.env.VITE_API_BASE ?? '/api'
 /** Who is calling makes no difference here: no token goes along, and a 401 says nothing about the session. */
 const OPEN =
-  /^\/client\/(auth\/(login|signup|forgot_password|reset_new_password)|jwt|services|packages|locations|customers|sms)\//
+  /^\/client\/(auth\/(login|signup|forgot_password|reset_new_password|confirm_email)|jwt|services|packages|locations|customers|sms)\//
 const REFRESH = '/client/jwt/refresh/'
 /** The browser's own words ("Failed to fetch") help nobody; they stay in the error's cause. */
 const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
@@ -53,8 +54,10 @@ export async function fetchFile(path: string): Promise<Blob> {
 
 async function answered(method: string, path: string, options: CallOptions): Promise<Response> {
   const token = OPEN.test(path) ? undefined : currentSession().user?.token
+  const isSameVisit = sameVisit()
   const first = await send(method, path, options, token)
-  if (first.status !== 401 || token === undefined) return first
+  // What one customer asked for is not asked again in the name of the next.
+  if (first.status !== 401 || token === undefined || !isSameVisit()) return first
 
   // A token lasts an hour and its session longer: a new token for the old one, and the call once more.
   const renewed = await renewToken(token)

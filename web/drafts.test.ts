@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
-import { clearDraft, readDraft, writeDraft } from './drafts.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearDraft, clearDrafts, readDraft, writeDraft } from './drafts.ts'
 import { endSession, leaveSession, renewSession, signIn } from './session.ts'
 
 const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
@@ -8,6 +8,17 @@ const delivery = { pickupDate: '2026-11-19', rushDelivery: true, recurringPickup
 const ada = { email: 'ada@larkspur.example', token: 't' }
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const forbidden = () =>
+  new Proxy({} as Storage, {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+    ownKeys() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    },
+  })
 
 describe('drafts', () => {
   it('live under separate keys of the browser storage [R276] [R277]', () => {
@@ -72,6 +83,14 @@ describe('drafts', () => {
     renewSession({ email: 'new@larkspur.example', token: 't' })
     expect(readDraft('profile')).toEqual({ firstName: 'Ada', lastName: 'Marsh' })
     expect(Object.keys(sessionStorage).filter((key) => key.includes('ada'))).toEqual([])
+  })
+
+  it('cost nothing where the browser forbids storage', () => {
+    vi.stubGlobal('sessionStorage', forbidden())
+    expect(() => writeDraft('address', address)).not.toThrow()
+    expect(() => clearDraft('address')).not.toThrow()
+    expect(() => clearDrafts()).not.toThrow()
+    expect(readDraft('address')).toBeUndefined()
   })
 
   it('that cannot be read are none', () => {

@@ -15,7 +15,7 @@ export interface Drafts {
   /** From the rug page, until a pickup is booked: sign-up clears `delivery`, and this is not part of it. */
   rugVisit: { day: string; rugCount: number }
   profile: { firstName: string; lastName: string }
-  /** `id` is 0 for one that is new. */
+  /** One for each that was edited, the latest last; `id` is 0 for one that is new. */
   profileAddress: {
     id: number
     title: string
@@ -24,8 +24,8 @@ export interface Drafts {
     addressLine2: string
     instructions: string
     hasDoorman: boolean
-  }
-  profilePhone: { id: number; title: string; number: string }
+  }[]
+  profilePhone: { id: number; title: string; number: string }[]
   preferences: Pick<Profile, 'starch' | 'noCrease' | 'fixTears' | 'detergents' | 'fabricSoftener'>
   accountEmail: { email: string }
 }
@@ -69,13 +69,21 @@ export function writeDraft<Name extends keyof Drafts>(name: Name, draft: Drafts[
 }
 
 export function clearDraft(name: keyof Drafts): void {
-  sessionStorage.removeItem(keyOf(name, currentOwner()))
+  try {
+    sessionStorage.removeItem(keyOf(name, currentOwner()))
+  } catch {
+    // Where storage is forbidden there is no draft.
+  }
 }
 
 export function clearDrafts(): void {
-  for (const key of draftKeys()) sessionStorage.removeItem(key)
-  sessionStorage.removeItem(OWNER)
   lastOwner = null
+  try {
+    for (const key of draftKeys()) sessionStorage.removeItem(key)
+    sessionStorage.removeItem(OWNER)
+  } catch {
+    // Where storage is forbidden there are none.
+  }
 }
 
 /** The customer's own drafts are in sight again, and what was typed before signing in joins them. */

@@ -24,6 +24,8 @@ const LEAVING = 'larkspur.leaving'
 const VISITOR: Session = { user: null, isNew: false, hasEnded: false }
 
 let session: Session | undefined
+/** Counts who came and went. A session that is renewed is the same visit, also under a new address. */
+let visit = 0
 const listeners = new Set<() => void>()
 
 export function currentSession(): Session {
@@ -32,19 +34,21 @@ export function currentSession(): Session {
 }
 
 export function signIn(user: SessionUser, { isNew = false } = {}): void {
-  stored(() => {
-    sessionStorage.setItem(KEY, JSON.stringify(user))
-    localStorage.removeItem(LEAVING)
-    ownDrafts(user.email)
-  })
-  change({ user, isNew, hasEnded: false })
+  visit += 1
+  remember(user, isNew)
 }
 
 /** The same session with a new token, or under the address that the customer has confirmed meanwhile. */
 export function renewSession(next: SessionUser): void {
   const { user, isNew } = currentSession()
   if (user && user.email !== next.email) stored(() => moveDrafts(user.email, next.email))
-  signIn(next, { isNew })
+  remember(next, isNew)
+}
+
+/** Tells later whether whoever is here now still is, before an answer is kept in their name. */
+export function sameVisit(): () => boolean {
+  const begun = visit
+  return () => visit === begun
 }
 
 /** The one who has just registered has arrived; from now on /registration leads to the packages. */
@@ -55,6 +59,7 @@ export function arrived(): void {
 /** The session is over, by a 401 or by its end. What was typed waits for the same customer. */
 export function endSession(): void {
   const hasEnded = currentSession().user !== null
+  visit += 1
   stored(() => {
     sessionStorage.removeItem(KEY)
     disownDrafts()
@@ -118,6 +123,15 @@ function leaveWithOthers({ key, newValue }: StorageEvent): void {
   stored(clearDrafts)
   endSession()
   change(VISITOR)
+}
+
+function remember(user: SessionUser, isNew: boolean): void {
+  stored(() => {
+    sessionStorage.setItem(KEY, JSON.stringify(user))
+    localStorage.removeItem(LEAVING)
+    ownDrafts(user.email)
+  })
+  change({ user, isNew, hasEnded: false })
 }
 
 function change(next: Session): void {

@@ -44,7 +44,7 @@ export const pages: readonly Page[] = [
     path: links.services,
     title: 'Services',
     description:
-      'Laundry, dry cleaning, wash and fold, leather care, alterations, gown preservation, rugs and seasonal storage, picked up at your door in the South Bay.',
+      'Laundry, dry cleaning, Wash & Fold, leather care, alterations, gown preservation, rugs and seasonal storage, picked up at your door in the South Bay.',
     branch: 'content',
     screen: screen(() => import('./content/services.tsx')),
   },
@@ -150,7 +150,7 @@ export const pages: readonly Page[] = [
     path: links.faqs,
     title: 'FAQs',
     description:
-      'Answers for first-time users and regulars: pickup and delivery, dry cleaning, wash and fold, alterations, leather, Advantage and our policies.',
+      'Answers for first-time users and regulars: pickup and delivery, dry cleaning, Wash & Fold, alterations, leather, Advantage and our policies.',
     branch: 'content',
     screen: screen(() => import('./content/faqs.tsx')),
   },
@@ -222,7 +222,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: links.confirmEmail,
-    title: 'Confirm your address',
+    title: 'Confirm your email address',
     branch: 'open',
     screen: screen(() => import('./account/confirm-email.tsx')),
   },
@@ -255,7 +255,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: links.profileAccount,
-    title: 'Account',
+    title: 'Password & data',
     branch: 'profile',
     screen: screen(() => import('./profile/account.tsx')),
   },

@@ -120,6 +120,25 @@ describe('the addresses', () => {
     ])
   })
 
+  it('PATCH clears what may be empty with nothing, and speaks our words about the rest [R305] [R360]', async () => {
+    const id = await add({ ...OFFICE, address_line_2: 'Suite 5', instructions: 'Ring twice', has_doorman: true })
+    const cleared = await call('PATCH', pathOf(id), { address_line_2: null, instructions: ' ' })
+    expect([cleared.status, cleared.body]).toEqual([
+      200,
+      expect.objectContaining({ ...OFFICE, address_line_2: '', instructions: '', has_doorman: true }),
+    ])
+    const nothing = await call('PATCH', pathOf(id), { title: null, zip_code: null, address_line_1: null })
+    expect([nothing.status, nothing.body]).toEqual([
+      400,
+      { title: ['Required'], zip_code: ['Required'], address_line_1: ['Required'] },
+    ])
+    const odd = await call('PATCH', pathOf(id), { address_line_2: 5, instructions: [], has_doorman: 'maybe' })
+    expect([odd.status, odd.body]).toEqual([
+      400,
+      { address_line_2: ['Required'], instructions: ['Required'], has_doorman: ['Must be true or false'] },
+    ])
+  })
+
   it('lose one, which then is not found [R360]', async () => {
     const id = await add()
     const { status, body } = await call('DELETE', pathOf(id))
@@ -231,7 +250,7 @@ describe('the main address', () => {
     const { status, body, headers } = await call('DELETE', pathOf(home))
     expect([status, body]).toEqual([
       409,
-      { non_field_errors: ['This is your only address, and we need one to pick up from. Add another one first.'] },
+      { non_field_errors: ['This is your only address, and we need one to pick up from. Add another first.'] },
     ])
     expect(headers['x-error-code']).toBe('last_address')
     expect(await mainOf()).toBe(home)

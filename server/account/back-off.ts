@@ -2,16 +2,19 @@ import { createHmac } from 'node:crypto'
 import { policy } from '#rules/policy'
 import { counterOf, refusal, sharedCounter } from '../limits.ts'
 import type { Deps } from '../ports.ts'
-import { isKnownNetwork, keepKnownNetwork } from './store.ts'
+import { findDevice, type MarkedCustomer, markDevice } from './device-cookie.ts'
+import { findByEmail, findPasswordHash, isKnownNetwork, keepKnownNetwork } from './store.ts'
 
 /**
- * Guessing gets slower and slower, and its owner can still get into the account. Five tries are free. From then on one try is
- * let through at a time, and the next has to wait twice as long as the one before, a quarter of an hour at most: nobody is locked
- * out for good. All networks that have never signed in to the account share one counter, so that a thousand of them guess
- * no faster than one. A network that has done so lately has a counter of its own, which strangers cannot touch.
+ * Guessing gets slower and slower, and the owner still gets into the account. Five tries are free. From then on one try is
+ * let through at a time, and the next has to wait twice as long as the one before, a quarter of an hour at most. All strangers
+ * share one counter for an account, so that a thousand of them guess no faster than one. Whoever knocks first when a pause
+ * ends has the turn, and a patient guesser can be first every time: this counter alone would keep the owner out for as long.
  *
- * While it waits, an unknown network is refused with the right password, too: an answer would be what the guesser is after.
- * An owner who is travelling comes in with a reset link; whoever follows it is known from then on.
+ * So it counts strangers only. A device that signed in before, by its cookie, and a network that somebody signed in from
+ * lately have counters of their own, which strangers cannot touch. An owner on neither is refused during a pause even with
+ * the right password, because an answer would be what the guesser is after, and comes in with a reset link: asking for one
+ * never waits for others, and whoever follows it is known from then on.
  */
 const FREE_TRIES = 5
 const LONGEST_WAIT_SECONDS = 15 * 60
@@ -19,18 +22,29 @@ const COUNTED_SECONDS = 24 * 60 * 60
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type Tried = 'login' | 'reset'
+/** For an address that nobody has, so that as much is asked and reckoned as for one that somebody has. */
+const NOBODY: MarkedCustomer = { id: 0, passwordHash: '' }
+
+export interface Caller {
+  network: string
+  /** What the device's cookie says. */
+  device: string | undefined
+}
 
 export interface BackOff {
   /** Counts a try before it is made, so that many at once are not taken for one. Answers with how to take it back. */
-  admit(tried: Tried, email: string, network: string): Promise<() => Promise<void>>
-  /** The customer was here: this network is no stranger from now on. */
-  welcome(customerId: number, network: string): Promise<void>
+  admit(email: string, caller: Caller): Promise<() => Promise<void>>
+  /** The customer was here: neither network nor device is a stranger from now on. Answers with the device's next cookie. */
+  welcome(customerId: number, caller: Caller): Promise<string | undefined>
   /** Forgets what this network got wrong before it became known in another way. */
-  forgive(email: string, network: string): Promise<void>
+  forgive(email: string, caller: Caller): Promise<void>
 }
 
-const NO_BACK_OFF: BackOff = { admit: async () => async () => {}, welcome: async () => {}, forgive: async () => {} }
+const NO_BACK_OFF: BackOff = {
+  admit: async () => async () => {},
+  welcome: async () => undefined,
+  forgive: async () => {},
+}
 
 export function createBackOff({ config, database, clock }: Deps): BackOff {
   if (!config.rateLimits) return NO_BACK_OFF
@@ -44,17 +58,26 @@ export function createBackOff({ config, database, clock }: Deps): BackOff {
   const turns = sharedCounter(database, { keyPrefix: 'turn', points: 1, duration: LONGEST_WAIT_SECONDS }, isSetBack)
 
   const hashOf = (network: string) => createHmac('sha256', config.sessionSecret).update(network).digest('base64url')
-  const strangersKey = (tried: Tried, email: string) => `${tried}:${counterOf(email)}`
-  const ownKey = (tried: Tried, email: string, network: string) => `${strangersKey(tried, email)}:${hashOf(network)}`
+  const strangersKey = (email: string) => counterOf(config, email)
+  const ownKey = (email: string, known: string) => `${strangersKey(email)}:${counterOf(config, known)}`
+  const networkKey = (email: string, network: string) => ownKey(email, `network ${network}`)
   const setBack = async (key: string) => {
     await tries.delete(key)
     await turns.delete(key)
   }
 
+  async function keyOf(email: string, { network, device: cookie }: Caller): Promise<string> {
+    const now = clock.now()
+    const customer = (await findByEmail(database.db, email, now)) ?? NOBODY
+    const isKnown = await isKnownNetwork(database.db, customer.id, hashOf(network), knownSince(now))
+    const device = findDevice(config, customer, cookie, now)
+    if (device !== undefined) return ownKey(email, `device ${device}`)
+    return isKnown ? networkKey(email, network) : strangersKey(email)
+  }
+
   return {
-    async admit(tried, email, network) {
-      const isKnown = await isKnownNetwork(database.db, email, hashOf(network), knownSince(clock.now()))
-      const key = isKnown ? ownKey(tried, email, network) : strangersKey(tried, email)
+    async admit(email, caller) {
+      const key = await keyOf(email, caller)
       const { consumedPoints: count } = await tries.penalty(key)
       if (count > FREE_TRIES) {
         try {
@@ -67,10 +90,13 @@ export function createBackOff({ config, database, clock }: Deps): BackOff {
       }
       return () => setBack(key)
     },
-    welcome: (customerId, network) => keepKnownNetwork(database.db, customerId, hashOf(network), clock.now()),
-    async forgive(email, network) {
-      for (const tried of ['login', 'reset'] as const) await setBack(ownKey(tried, email, network))
+    async welcome(customerId, { network, device }) {
+      const now = clock.now()
+      await keepKnownNetwork(database.db, customerId, hashOf(network), now)
+      const passwordHash = await findPasswordHash(database.db, customerId)
+      return passwordHash && markDevice(config, { id: customerId, passwordHash }, device, now)
     },
+    forgive: (email, { network }) => setBack(networkKey(email, network)),
   }
 }
 

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brand } from '#contract/brand'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { shareHouse } from '../../tests/house.ts'
+import { type House, openHouse, shareHouse } from '../../tests/house.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
 
 const house = shareHouse({ PUBLIC_URL: 'https://larkspur.example' })
@@ -41,7 +42,7 @@ describe('asking for another e-mail address', () => {
     expect(await lettersTo(house, wanted)).toEqual([
       {
         recipient: wanted,
-        subject: 'Confirm your new e-mail address for Larkspur',
+        subject: 'Confirm your new email address for Larkspur',
         body: expect.stringContaining(`\n\nhttps://larkspur.example/email/confirm/${uid}/${token}\n\n`),
       },
     ])
@@ -79,6 +80,49 @@ describe('asking for another e-mail address', () => {
   })
 })
 
+describe('our own letter boxes', () => {
+  it.each([brand.infoEmail, brand.supportEmail.toUpperCase()])('%s: the same answer, and no letter', async (email) => {
+    const { status, body } = await change(email)
+    expect([status, body]).toEqual([204, ''])
+    const { rows } = await house.database.query('select 1 from messages where customer_id = $1', [customer.id])
+    expect(rows).toEqual([])
+    expect(await emailOf()).toBe(customer.email)
+  })
+})
+
+describe('letters to new addresses', () => {
+  let limited: House
+  beforeAll(async () => {
+    limited = await openHouse({ RATE_LIMITS: 'on' })
+  })
+  afterAll(() => limited.close())
+
+  const ask = async ({ token }: TestCustomer, email: string, password: string) => {
+    const path = '/api/client/auth/change_email/'
+    return (await limited.call('POST', path, { email, password }, token)).status
+  }
+
+  it('are five an hour for one customer; wrong passwords cost none of them', async () => {
+    const asking = await createCustomer(limited)
+    for (let count = 0; count < 4; count += 1) expect(await ask(asking, 'new@example.com', 'a guess')).toBe(400)
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push(await ask(asking, `new-${count}@example.com`, asking.password))
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  })
+
+  it('are five an hour for one address, whoever asks and however it is written', async () => {
+    const one = await createCustomer(limited)
+    const other = await createCustomer(limited)
+    const statuses: number[] = []
+    for (const asking of [one, other, one, other, one, other]) {
+      statuses.push(await ask(asking, statuses.length % 2 ? 'Box@Example.com' : 'box@example.com', asking.password))
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  })
+})
+
 describe('following the link', () => {
   it('switches the address and answers with it', async () => {
     await change(wanted)
@@ -100,7 +144,7 @@ describe('following the link', () => {
     await change(wanted)
     await confirm(await linkIn(house, wanted))
     const [letter] = await lettersTo(house, customer.email)
-    expect(letter?.subject).toBe('The e-mail address of your Larkspur account was changed')
+    expect(letter?.subject).toBe('The email address of your Larkspur account was changed')
     expect(letter?.body).toContain('support@larkspur.example')
     expect(letter?.body).not.toContain(wanted)
   })

@@ -1,10 +1,12 @@
 import { AppError } from '../app-error.ts'
 import { endSessions, type SignedInCustomer } from '../auth.ts'
+import type { Limits } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmEmailLetter, emailChangedLetter, emailInUseLetter, queueLetter } from './letters.ts'
 import { hashToken, linkEnd, newToken, readUid } from './links.ts'
 import { lockAccount } from './lock-account.ts'
+import { isOurAddress } from './our-address.ts'
 import {
   deleteLinks,
   findByEmail,
@@ -18,21 +20,27 @@ import {
 
 /**
  * Writes to the new address. When it is somebody else's, they are told instead, and the caller can tell neither from
- * the answer nor from the work behind it: the same rows are written, but nobody gets to know that token.
+ * the answer nor from the work behind it: the same rows are written, but nobody gets to know that token. Our own letter
+ * boxes are nobody's.
  */
 export async function changeEmail(
   deps: Deps,
   { id, sessionId }: SignedInCustomer,
   { password, email }: { password: string; email: string },
+  limit: Limits,
 ): Promise<void> {
   const { config, database, clock } = deps
   const checked = await checkPassword(deps, id, password)
+  // Nobody's letter box is filled through us, neither by one customer nor by many. A wrong password costs nothing of it.
+  await limit('letter', `customer ${id}`)
+  await limit('letter', email)
   const { token, tokenHash } = newToken()
   const now = clock.now()
   await database.transaction(async (db) => {
     await lockAccount(db, id)
     if ((await findPasswordHash(db, id)) !== checked) throw new AppError('password_wrong')
     const owner = await findByEmail(db, email, now)
+    await deleteLinks(db, id, 'change_email')
     await insertLink(db, {
       customerId: id,
       purpose: 'change_email',
@@ -42,6 +50,7 @@ export async function changeEmail(
       createdAt: now,
       expiresAt: linkEnd(now),
     })
+    if (isOurAddress(email)) return
     if (owner === undefined || owner.id === id) {
       await queueLetter(db, email, id, confirmEmailLetter(config, id, token), now)
     } else {

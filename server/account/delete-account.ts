@@ -14,13 +14,21 @@ import { lockAccount } from './lock-account.ts'
 import { findPasswordHash, updateCustomer } from './store.ts'
 
 /** What would be lost, and when. */
-export function presentDeletion({
-  deletesOn,
-  balanceCents,
-}: Pick<SignedInCustomer, 'deletesOn' | 'balanceCents'>): Deletion {
-  // Orders come with their own topic; until then nobody has any.
-  return { deletesOn, balance: balanceCents, dollarBalance: dollars(balanceCents), openOrders: 0 }
+export function presentDeletion(
+  { deletesOn, balanceCents }: Pick<SignedInCustomer, 'deletesOn' | 'balanceCents'>,
+  now: Date,
+): Deletion {
+  return {
+    deletesOn,
+    wouldDeleteOn: deletionDay(now),
+    balance: balanceCents,
+    dollarBalance: dollars(balanceCents),
+    // Orders come with their own topic; until then nobody has any.
+    openOrders: 0,
+  }
 }
+
+const deletionDay = (now: Date) => addDays(laDay(now), policy.accounts.deletionGraceDays)
 
 /** Nothing is deleted yet. Who asks twice keeps the first date. */
 export async function requestDeletion(
@@ -34,12 +42,12 @@ export async function requestDeletion(
   const deletion = await database.transaction(async (db) => {
     const account = await lockAccount(db, id)
     if ((await findPasswordHash(db, id)) !== checked) throw new AppError('password_wrong')
-    if (account.deletesOn !== null) return presentDeletion(account)
-    const deletesOn = addDays(laDay(now), policy.accounts.deletionGraceDays)
+    if (account.deletesOn !== null) return presentDeletion(account, now)
+    const deletesOn = deletionDay(now)
     await updateCustomer(db, id, { deletionRequestedAt: now, deletesOn })
     await endSessions(db, id, now, sessionId)
     await queueLetter(db, account.email, id, deletionLetter(config, deletesOn), now)
-    return presentDeletion({ ...account, deletesOn })
+    return presentDeletion({ ...account, deletesOn }, now)
   })
   deps.jobs.runSoon('send-messages')
   return deletion
@@ -50,10 +58,10 @@ export async function undoDeletion(deps: Deps, { id }: SignedInCustomer): Promis
   const now = clock.now()
   const deletion = await database.transaction(async (db) => {
     const account = await lockAccount(db, id)
-    if (account.deletesOn === null) return presentDeletion(account)
+    if (account.deletesOn === null) return presentDeletion(account, now)
     await updateCustomer(db, id, { deletionRequestedAt: null, deletesOn: null })
     await queueLetter(db, account.email, id, deletionUndoneLetter, now)
-    return presentDeletion({ ...account, deletesOn: null })
+    return presentDeletion({ ...account, deletesOn: null }, now)
   })
   deps.jobs.runSoon('send-messages')
   return deletion

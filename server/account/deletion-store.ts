@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { deleteLeads } from '../contact/store.ts'
 import type { Db } from '../db/open.ts'
 
 export const listDueDeletions = (db: Db, today: string) =>
@@ -13,32 +13,27 @@ export const listDueDeletions = (db: Db, today: string) =>
 export const lockDueDeletion = (db: Db, id: number, today: string) =>
   db
     .selectFrom('customers')
-    .select(['id', 'email', 'emailConfirmedAt', 'createdAt'])
+    .select(['id', 'email', 'emailConfirmedAt'])
     .where('id', '=', id)
     .where('deletesOn', '<=', today)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
+/** Letters and texts by whose account they were about, wherever they went: an address may have changed since. */
+const OWN_TABLES = ['messages', 'accountLinks', 'addresses', 'phones', 'consents', 'knownNetworks', 'sessions'] as const
+
 type Leaving = NonNullable<Awaited<ReturnType<typeof lockDueDeletion>>>
 
 /** Takes away all that tells who it was. */
 export async function anonymizeCustomer(
   db: Db,
-  { id, email, emailConfirmedAt, createdAt }: Leaving,
+  { id, email, emailConfirmedAt }: Leaving,
   shell: { email: string; passwordHash: string },
   now: Date,
 ): Promise<void> {
-  const itsAddress = sql<boolean>`lower(recipient) = lower(${email})`
-  await db.deleteFrom('messages').where(itsAddress).where('createdAt', '>=', createdAt).execute()
-  await db
-    .deleteFrom('messages')
-    .where(sql<boolean>`lower(recipient) in (select number from phones where customer_id = ${id})`)
-    .execute()
   // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
-  if (emailConfirmedAt !== null) {
-    await db.deleteFrom('leads').where(sql<boolean>`lower(email) = lower(${email})`).execute()
-  }
+  if (emailConfirmedAt !== null) await deleteLeads(db, email)
   await db
     .updateTable('customers')
     .set({
@@ -62,7 +57,7 @@ export async function anonymizeCustomer(
     })
     .where('id', '=', id)
     .execute()
-  for (const table of ['accountLinks', 'addresses', 'phones', 'consents', 'knownNetworks', 'sessions'] as const) {
+  for (const table of OWN_TABLES) {
     await db.deleteFrom(table).where('customerId', '=', id).execute()
   }
 }

@@ -2,10 +2,17 @@ import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
 import { queueLetter, resetLetter } from './letters.ts'
 import { linkEnd, newToken } from './links.ts'
-import { deleteLinks, findByEmail, findLink, insertLink, lockCustomer } from './store.ts'
+import { findByEmail, findLink, insertLink, listLinkTimes, lockCustomer } from './store.ts'
 
 /** No customer has this id. */
 const NOBODY = 0
+
+/**
+ * Anybody may ask, as often as they like, so asking can neither take a link away from its owner nor fill a letter box: links
+ * live side by side, and who asks while a fresh one is on its way gets the same answer and no second letter.
+ */
+const BETWEEN_LETTERS_MS = 2 * 60_000
+const LINKS_ALIVE = 5
 
 /**
  * Sends a link to whoever has an account with this address. How long the answer takes does not tell whether somebody has:
@@ -23,8 +30,8 @@ async function sendLink(deps: Deps, email: string, token: string, tokenHash: str
   const found = await findByEmail(database.db, email, now)
   await database.transaction(async (db) => {
     const customer = await lockCustomer(db, found?.id ?? NOBODY)
-    if (customer === undefined) {
-      await deleteLinks(db, NOBODY)
+    const alive = await listLinkTimes(db, customer?.id ?? NOBODY, 'reset_password', now)
+    if (customer === undefined || hasEnough(alive, now)) {
       for (let write = 0; write < 2; write += 1) await findLink(db, NOBODY, 'reset_password', tokenHash, now)
       return
     }
@@ -40,4 +47,9 @@ async function sendLink(deps: Deps, email: string, token: string, tokenHash: str
     })
     await queueLetter(db, customer.email, customerId, resetLetter(config, customerId, token), now)
   })
+}
+
+function hasEnough([newest, ...older]: readonly Date[], now: Date): boolean {
+  if (newest === undefined) return false
+  return older.length + 1 >= LINKS_ALIVE || now.getTime() - newest.getTime() < BETWEEN_LETTERS_MS
 }

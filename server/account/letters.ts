@@ -13,14 +13,16 @@ export interface Letter {
   event: string
   subject: string
   paragraphs: readonly string[]
+  /** The token in its link. */
+  secret?: string
 }
 
 /** Each call is an event of its own; the transaction around it happens once. */
 export function queueLetter(db: Db, recipient: string, customerId: number, letter: Letter, now: Date): Promise<void> {
-  const { event, subject, paragraphs } = letter
+  const { event, subject, paragraphs, ...rest } = letter
   const body = [...paragraphs, `Your ${brand.name} team\n${brand.phoneShown} · ${brand.supportEmail}`].join('\n\n')
   const eventKey = `customer ${customerId} ${event} ${randomUUID()}`
-  return queueMessage(db, { eventKey, channel: 'mail', recipient, subject, body }, now)
+  return queueMessage(db, { eventKey, channel: 'mail', recipient, subject, body, customerId, ...rest }, now)
 }
 
 const lifetime = `It works once, for ${policy.accounts.resetLinkMinutes} minutes.`
@@ -32,44 +34,53 @@ export const resetLetter = ({ publicUrl }: Config, uid: number, token: string): 
   paragraphs: [
     `You asked for a new password for your ${brand.name} account. This link lets you choose one. ${lifetime}`,
     `${publicUrl}/password/reset/confirm/${uid}/${token}`,
-    'If you did not ask for it, you can ignore this letter: your password stays as it is.',
+    'If you did not ask for it, you can ignore this email: your password stays as it is.',
   ],
+  secret: token,
 })
 
-export const passwordChangedLetter = ({ publicUrl }: Config): Letter => ({
+export const passwordChangedLetter = (config: Config): Letter =>
+  newPasswordLetter(config, 'your other devices were signed out')
+
+export const passwordResetLetter = (config: Config): Letter =>
+  newPasswordLetter(config, 'you were signed out on every device')
+
+const newPasswordLetter = ({ publicUrl }: Config, consequence: string): Letter => ({
   event: 'password changed',
   subject: `Your ${brand.name} password was changed`,
   paragraphs: [
-    `The password of your ${brand.name} account was just changed, and your other devices were signed out.`,
+    `The password of your ${brand.name} account was just changed, and ${consequence}.`,
     `If this was not you, choose a new password at ${publicUrl}/password/forgot and write to ${brand.supportEmail} right away.`,
   ],
 })
 
 export const confirmEmailLetter = ({ publicUrl }: Config, uid: number, token: string): Letter => ({
-  event: 'e-mail link',
-  subject: `Confirm your new e-mail address for ${brand.name}`,
+  event: 'email link',
+  subject: `Confirm your new email address for ${brand.name}`,
   paragraphs: [
-    `You want to use this e-mail address for your ${brand.name} account. This link confirms it. ${lifetime}`,
+    `You want to use this email address for your ${brand.name} account. This link confirms it. ${lifetime}`,
     `${publicUrl}/email/confirm/${uid}/${token}`,
-    'Until then, nothing changes. If you did not ask for it, you can ignore this letter.',
+    'Until then, nothing changes. If you did not ask for it, you can ignore this email.',
   ],
+  secret: token,
 })
 
 /** For the owner of an address that somebody else typed: what they may know, without who it was. */
 export const emailInUseLetter = ({ publicUrl }: Config): Letter => ({
-  event: 'e-mail asked for',
+  event: 'email asked for',
   subject: `You already have a ${brand.name} account`,
   paragraphs: [
-    `Somebody wanted to use this e-mail address for another ${brand.name} account. It stays with yours; nothing has changed.`,
-    `If it was you, sign in here with this address: ${publicUrl}/login`,
+    `Someone tried to use this email address for another ${brand.name} account. It stays with yours; nothing has changed.`,
+    'If it was you, sign in with this address:',
+    `${publicUrl}/login`,
   ],
 })
 
 export const emailChangedLetter: Letter = {
-  event: 'e-mail changed',
-  subject: `The e-mail address of your ${brand.name} account was changed`,
+  event: 'email changed',
+  subject: `The email address of your ${brand.name} account was changed`,
   paragraphs: [
-    `Your ${brand.name} account now uses another e-mail address, and your other devices were signed out. We no longer write to this one.`,
+    `Your ${brand.name} account now uses another email address, and your other devices were signed out. We will no longer write to this one.`,
     notYou,
   ],
 }
@@ -79,13 +90,14 @@ export const deletionLetter = ({ publicUrl }: Config, deletesOn: string): Letter
   subject: `Your ${brand.name} account will be deleted on ${displayDay(deletesOn)}`,
   paragraphs: [
     `As you asked, we will delete your ${brand.name} account and what we know about you on ${displayDay(deletesOn)}. Credit that is left then is lost.`,
-    `Until that day you can change your mind: sign in at ${publicUrl}/login, open your profile and keep your account.`,
+    'Until that day you can change your mind. Sign in here and choose Keep my account:',
+    `${publicUrl}/profile/account`,
     notYou,
   ],
 })
 
 export const deletionUndoneLetter: Letter = {
   event: 'deletion undone',
-  subject: `Your ${brand.name} account stays`,
+  subject: `Your ${brand.name} account will not be deleted`,
   paragraphs: [`You changed your mind, and your ${brand.name} account will not be deleted. Nothing was lost.`, notYou],
 }

@@ -3,12 +3,15 @@ import type { Api } from '../api.ts'
 import { customerOf } from '../auth.ts'
 import type { Limits } from '../limits.ts'
 import type { Deps } from '../ports.ts'
+import type { BackOff } from './back-off.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { presentDeletion, requestDeletion, undoDeletion } from './delete-account.ts'
+import { createGreeter } from './greeter.ts'
 
 /** What a signed-in customer does with the account as a whole. Whatever asks for the password again is limited together. */
-export function ownAccountRoutes(api: Api, deps: Deps, limit: Limits): void {
+export function ownAccountRoutes(api: Api, deps: Deps, limit: Limits, backOff: BackOff): void {
+  const { welcome } = createGreeter(deps, backOff)
   const tags = ['account']
   const response = { 200: deletionAnswer }
 
@@ -16,19 +19,21 @@ export function ownAccountRoutes(api: Api, deps: Deps, limit: Limits): void {
     const customer = customerOf(request)
     await limit('ownPassword', String(customer.id))
     await changePassword(deps, customer, request.body)
+    // The device's mark goes with the password that it was made for.
+    await welcome(request, reply, customer.id)
     return reply.code(204).send()
   })
 
   api.post('/auth/change_email', { schema: { tags, body: changeEmailInput } }, async (request, reply) => {
     const customer = customerOf(request)
     await limit('ownPassword', String(customer.id))
-    // Nobody's letter box is filled through us.
-    await limit('letter', String(customer.id))
-    await changeEmail(deps, customer, request.body)
+    await changeEmail(deps, customer, request.body, limit)
     return reply.code(204).send()
   })
 
-  api.get('/account/deletion', { schema: { tags, response } }, async (request) => presentDeletion(customerOf(request)))
+  api.get('/account/deletion', { schema: { tags, response } }, async (request) =>
+    presentDeletion(customerOf(request), deps.clock.now()),
+  )
 
   api.post('/account/deletion', { schema: { tags, body: deletionInput, response } }, async (request) => {
     const customer = customerOf(request)

@@ -2,7 +2,7 @@ import { idParameter, phoneAnswer, phoneChange, phoneCodeInput, phoneInput, phon
 import type { Api } from '../api.ts'
 import { AppError } from '../app-error.ts'
 import { customerOf } from '../auth.ts'
-import { counterOf, type Limits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { findPhone, listPhones } from './phone-store.ts'
 import { addPhone, changePhone, presentPhone, removePhone } from './phones.ts'
@@ -50,7 +50,7 @@ export function phoneRoutes(api: Api, deps: Deps, limit: Limits): void {
       const { id } = customerOf(request)
       const phone = await ownPhone(id, request.params.id)
       // From whatever network: neither one number nor one customer's list of numbers is texted without end.
-      await limit('phoneCodeNumber', counterOf(phone.number))
+      await limit('phoneCodeNumber', phone.number)
       await limit('phoneCode', `customer ${id}`)
       await sendPhoneCode(deps, id, phone.id)
       return reply.code(204).send()
@@ -63,7 +63,7 @@ export function phoneRoutes(api: Api, deps: Deps, limit: Limits): void {
     async (request) => {
       const { id } = customerOf(request)
       const phone = await ownPhone(id, request.params.id)
-      await limit('phoneVerifyNumber', counterOf(phone.number))
+      await limit('phoneVerifyNumber', phone.number)
       return presentPhone(await verifyPhone(deps, id, phone.id, request.body.code))
     },
   )

@@ -177,7 +177,7 @@ describe('the main phone', () => {
     const { status, body, headers } = await call('DELETE', pathOf(await firstId()))
     expect([status, body]).toEqual([
       409,
-      { non_field_errors: ['This is your only phone, and we need one to text you. Add another one first.'] },
+      { non_field_errors: ['This is your only phone, and we need one to text you. Add another first.'] },
     ])
     expect(headers['x-error-code']).toBe('last_phone')
   })

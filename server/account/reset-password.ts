@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts'
 import { endSessions } from '../auth.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
-import { passwordChangedLetter, queueLetter } from './letters.ts'
+import { passwordResetLetter, queueLetter } from './letters.ts'
 import { hashToken, readUid } from './links.ts'
 import { deleteLinks, findLink, lockCustomer, updateCustomer } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function resetPassword(
     await deleteLinks(db, customerId)
     await updateCustomer(db, customerId, { passwordHash, emailConfirmedAt: now })
     await endSessions(db, customerId, now)
-    await queueLetter(db, customer.email, customerId, passwordChangedLetter(config), now)
+    await queueLetter(db, customer.email, customerId, passwordResetLetter(config), now)
     return customer.email
   })
   deps.jobs.runSoon('send-messages')

@@ -12,19 +12,19 @@ import {
 } from '#contract/account'
 import type { Api } from '../api.ts'
 import { bearerOf, bearerToken, cookieToken, endSession, refreshSession, verifySession } from '../auth.ts'
-import { networkOf } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { clearCookie, cookieOf, keepCookie } from '../session-cookie.ts'
-import { createBackOff } from './back-off.ts'
+import type { BackOff } from './back-off.ts'
 import { confirmEmail } from './change-email.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { createGreeter } from './greeter.ts'
 import { logIn } from './log-in.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
 
-export function accountRoutes(api: Api, deps: Deps): void {
+export function accountRoutes(api: Api, deps: Deps, backOff: BackOff): void {
   const { config, clock } = deps
-  const backOff = createBackOff(deps)
+  const { callerOf, afterwards, welcome } = createGreeter(deps, backOff)
   const tags = ['account']
 
   api.post(
@@ -32,9 +32,9 @@ export function accountRoutes(api: Api, deps: Deps): void {
     { config: { limit: 'signup' }, schema: { tags, body: signUpInput, response: { 201: signUpAnswer } } },
     async (request, reply) => {
       const { customerId, answer } = await signUp(deps, request.body)
-      await backOff.welcome(customerId, networkOf(request.ip))
       // A cookie left by somebody else on this computer would bring that person back at the next visit.
       clearCookie(reply, config)
+      await welcome(request, reply, customerId)
       return reply.code(201).send(answer)
     },
   )
@@ -43,17 +43,16 @@ export function accountRoutes(api: Api, deps: Deps): void {
     '/auth/login',
     { config: { limit: 'login' }, schema: { tags, body: logInInput, response: { 200: sessionAnswer } } },
     async (request, reply) => {
-      const network = networkOf(request.ip)
-      const takeBack = await backOff.admit('login', request.body.email, network)
+      const takeBack = await backOff.admit(request.body.email, callerOf(request))
       const { email, session } = await logIn(deps, request.body)
-      await takeBack()
-      await backOff.welcome(session.customerId, network)
+      await afterwards(request, takeBack)
       if (request.body.keepSignedIn) {
         const seconds = Math.floor((session.expiresAt.getTime() - clock.now().getTime()) / 1000)
         keepCookie(reply, config, await cookieToken(deps, session), seconds)
       } else {
         clearCookie(reply, config)
       }
+      await welcome(request, reply, session.customerId)
       return { token: await bearerToken(deps, session), email }
     },
   )
@@ -67,8 +66,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
   api.post(
     '/auth/forgot_password',
     { config: { limit: 'reset' }, schema: { tags, body: forgotPasswordInput } },
-    async ({ body, ip }, reply) => {
-      await backOff.admit('reset', body.email, networkOf(ip))
+    async ({ body }, reply) => {
       await forgotPassword(deps, body.email)
       return reply.code(204).send()
     },
@@ -77,11 +75,11 @@ export function accountRoutes(api: Api, deps: Deps): void {
   api.post(
     '/auth/reset_new_password',
     { config: { limit: 'link' }, schema: { tags, body: resetPasswordInput } },
-    async ({ body, ip }, reply) => {
-      const { customerId, email } = await resetPassword(deps, body, body.newPassword)
-      await backOff.welcome(customerId, networkOf(ip))
-      await backOff.forgive(email, networkOf(ip))
-      clearCookie(reply, config)
+    async (request, reply) => {
+      const { customerId, email } = await resetPassword(deps, request.body, request.body.newPassword)
+      await welcome(request, reply, customerId)
+      await afterwards(request, () => backOff.forgive(email, callerOf(request)))
+      // The session's cookie here stays: it may be another customer's, and this one's is of no use any more.
       return reply.code(204).send()
     },
   )
@@ -89,9 +87,9 @@ export function accountRoutes(api: Api, deps: Deps): void {
   api.post(
     '/auth/confirm_email',
     { config: { limit: 'link' }, schema: { tags, body: confirmEmailInput, response: { 200: confirmEmailAnswer } } },
-    async ({ body, ip }) => {
-      const { customerId, email } = await confirmEmail(deps, body)
-      await backOff.welcome(customerId, networkOf(ip))
+    async (request, reply) => {
+      const { customerId, email } = await confirmEmail(deps, request.body)
+      await welcome(request, reply, customerId)
       return { email }
     },
   )

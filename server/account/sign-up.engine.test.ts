@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { brand } from '#contract/brand'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { shareHouse } from '../../tests/house.ts'
@@ -211,6 +212,12 @@ describe('somebody who has an account', () => {
       email: ` ${form.email.toUpperCase()} `,
       phone: '6505559001',
     })
+    expect([status, body]).toEqual([400, { email: ['An account with this email already exists.'] }])
+    expect(headers['x-error-code']).toBe('email_taken')
+  })
+
+  it.each([brand.infoEmail, brand.supportEmail.toUpperCase()])('is not called by our own %s', async (email) => {
+    const { status, body, headers } = await signUp({ ...form, email, phone: '6505559002' })
     expect([status, body]).toEqual([400, { email: ['An account with this email already exists.'] }])
     expect(headers['x-error-code']).toBe('email_taken')
   })

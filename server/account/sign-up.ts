@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import { bearerToken, openSession } from '../auth.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
+import { isOurAddress } from './our-address.ts'
 import { findObstacles, insertCustomer, isUniqueViolation } from './store.ts'
 
 /** Makes the account and signs its owner in. */
@@ -26,7 +27,8 @@ export async function signUp(deps: Deps, input: SignUp): Promise<{ customerId: n
 }
 
 async function refuseObstacles(deps: Deps, fields: Pick<SignUp, 'zipCode' | 'email' | 'phone'>): Promise<void> {
-  const { isServed, isEmailTaken, isPhoneTaken } = await findObstacles(deps.database.db, fields)
+  const { isServed, isPhoneTaken, ...found } = await findObstacles(deps.database.db, fields)
+  const isEmailTaken = found.isEmailTaken || isOurAddress(fields.email)
   if (!isServed) throw new AppError('zip_not_served')
   const { email_taken, phone_taken } = catalogue
   if (isEmailTaken && isPhoneTaken) {

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { laDay } from '#rules/days'
 import { policy } from '#rules/policy'
+import { CUSTOMER_COLUMNS } from '../auth.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -118,17 +119,34 @@ export async function updateCustomer(db: Db, id: number, change: CustomerChange)
   await db.updateTable('customers').set(change).where('id', '=', id).execute()
 }
 
+/** Answers with the customer as the session knows it; nothing when its owner has gone. */
+export const updateProfile = (db: Db, id: number, columns: Updateable<Schema['customers']>) =>
+  db
+    .updateTable('customers')
+    .set(columns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(CUSTOMER_COLUMNS)
+    .executeTakeFirst()
+
 type NewLink = Omit<Insertable<Schema['accountLinks']>, 'id'>
 type Purpose = NewLink['purpose']
 
-/** In place of the link before it, which leads nowhere from now on. */
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
-  await db
-    .deleteFrom('accountLinks')
-    .where('customerId', '=', link.customerId)
-    .where('purpose', '=', link.purpose)
-    .execute()
   await db.insertInto('accountLinks').values(link).execute()
+}
+
+/** When each link of this kind was asked for that still works, the newest first. */
+export async function listLinkTimes(db: Db, customerId: number, purpose: Purpose, now: Date): Promise<Date[]> {
+  const links = await db
+    .selectFrom('accountLinks')
+    .select('createdAt')
+    .where('customerId', '=', customerId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return links.map(({ createdAt }) => createdAt)
 }
 
 export const findLink = (db: Db, customerId: number, purpose: Purpose, tokenHash: string, now: Date) =>
@@ -141,17 +159,21 @@ export const findLink = (db: Db, customerId: number, purpose: Purpose, tokenHash
     .where('expiresAt', '>', now)
     .executeTakeFirst()
 
-export async function deleteLinks(db: Db, customerId: number): Promise<void> {
-  await db.deleteFrom('accountLinks').where('customerId', '=', customerId).execute()
+/** All of a customer's links, or those of one kind: they lead nowhere from now on. */
+export async function deleteLinks(db: Db, customerId: number, purpose?: Purpose): Promise<void> {
+  await db
+    .deleteFrom('accountLinks')
+    .where('customerId', '=', customerId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'reset_password'))
+    .execute()
 }
 
 /** Whether somebody signed in to this account from there, lately. */
-export async function isKnownNetwork(db: Db, email: string, networkHash: string, since: Date): Promise<boolean> {
+export async function isKnownNetwork(db: Db, customerId: number, networkHash: string, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('knownNetworks')
-    .innerJoin('customers', 'customers.id', 'knownNetworks.customerId')
     .select('customerId')
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(email)])))
+    .where('customerId', '=', customerId)
     .where('networkHash', '=', networkHash)
     .where('seenAt', '>', since)
     .executeTakeFirst()

@@ -40,6 +40,8 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
         eventKey: `phone ${phoneId} code ${codeId}`,
         channel: 'sms',
         recipient: phone.number,
+        customerId,
+        secret: code,
         body: `${code} is your ${brand.name} code. It works for ${phoneCodeMinutes} minutes. Nobody from ${brand.name} will ask you for it.`,
       },
       now,

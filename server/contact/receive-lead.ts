@@ -3,7 +3,7 @@ import type { Lead } from '#contract/contact'
 import { policy } from '#rules/policy'
 import { queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
-import { insertLead } from './store.ts'
+import { insertLead, leadEventKey } from './store.ts'
 
 /** Keeps a lead and tells the office about the ones that wait for an answer. */
 export async function receiveLead(deps: Deps, lead: Lead): Promise<void> {
@@ -16,7 +16,7 @@ export async function receiveLead(deps: Deps, lead: Lead): Promise<void> {
     await queueMessage(
       db,
       {
-        eventKey: `lead ${id} received`,
+        eventKey: leadEventKey(id),
         channel: 'mail',
         recipient: brand.infoEmail,
         subject: lead.kind === 'storage' ? 'Somebody asks about seasonal storage' : 'Somebody asks for a reply',

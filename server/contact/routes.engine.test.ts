@@ -79,6 +79,8 @@ describe('a lead', () => {
         lastError: null,
         createdAt: NOW,
         sentAt: null,
+        customerId: null,
+        secret: null,
       },
     ])
   })

@@ -1,6 +1,6 @@
 import { leadAnswer, leadInput } from '#contract/contact'
 import type { Api } from '../api.ts'
-import { counterOf, type Limits } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { receiveLead } from './receive-lead.ts'
 
@@ -13,7 +13,7 @@ export function contactRoutes(api: Api, deps: Deps, limit: Limits): void {
     },
     async ({ body }, reply) => {
       // Also from many networks, one address does not fill the office's letter box.
-      await limit('leadEmail', counterOf(body.email))
+      await limit('leadEmail', body.email)
       await receiveLead(deps, body)
       return reply.code(201).send({ kind: body.kind, email: body.email })
     },

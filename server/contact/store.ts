@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Lead } from '#contract/contact'
 import type { Db } from '../db/open.ts'
 
@@ -19,4 +20,19 @@ export async function insertLead(db: Db, lead: Lead, isSuspected: boolean, now: 
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Names the letter about a lead that the office gets. */
+export const leadEventKey = (id: number): string => `lead ${id} received`
+
+/** What was asked with this address, and our copies of the letters about it. */
+export async function deleteLeads(db: Db, email: string): Promise<void> {
+  const leads = await db
+    .deleteFrom('leads')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .returning('id')
+    .execute()
+  if (leads.length === 0) return
+  const keys = leads.map(({ id }) => leadEventKey(id))
+  await db.deleteFrom('messages').where('eventKey', 'in', keys).execute()
 }

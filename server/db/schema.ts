@@ -44,6 +44,8 @@ export interface Schema {
     lastError: string | null
     createdAt: CreatedAt
     sentAt: Date | null
+    customerId: number | null
+    secret: string | null
   }
   leads: {
     id: Generated<number>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { holidays } from '#rules/holidays'
+import { locations } from '#rules/locations'
 import { priceList } from '#rules/price-list'
 import type { Database, Db } from './open.ts'
-import { locations } from './reference/locations.ts'
 import { packages } from './reference/packages.ts'
 import { services } from './reference/services.ts'
 

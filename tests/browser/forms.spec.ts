@@ -108,6 +108,9 @@ test('a double click registers once', async ({ page }) => {
 test('choosing a suggestion fills street and zip, clearing the street clears both [R328]', async ({ page }) => {
   await page.goto('/registration')
   const street = page.getByLabel('Your street address')
+  await street.pressSequentially('1')
+  await street.press('Backspace')
+  await expect(page.getByText('Required')).toHaveCount(0)
   await street.pressSequentially('100 Castro Street, Mountain V')
   await page.getByRole('option', { name: '100 Castro Street, Mountain View 94041' }).waitFor()
   await street.press('ArrowDown')

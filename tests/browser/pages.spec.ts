@@ -238,8 +238,8 @@ test('a query that failed is not asked again by itself [R395]', async ({ page })
   await logIn(page, DEMO)
   // Without the profile the email stands in for the name.
   await expect(page.getByText(`Hello ${DEMO.email}!`)).toBeVisible()
-  // Each part of the page that needs it asks when it appears; a retry would follow after one and two seconds.
-  await page.waitForTimeout(500)
+  // Each part of the page that needs it asks when it appears; a retry would follow after one, two and four seconds.
+  await page.waitForTimeout(1500)
   const asked = calls
   expect(asked).toBeGreaterThan(0)
   await page.waitForTimeout(3500)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { linkInLetter } from './outbox.ts'
-import { becomeAlive, logIn, newCustomer, register, watch } from './watch.ts'
+import { becomeAlive, DEMO, logIn, newCustomer, register, watch } from './watch.ts'
 
 const NEW_PASSWORD = 'linen-and-silk'
 const RESET = '/password/reset/confirm/'
@@ -28,7 +28,7 @@ test('a forgotten password: by a letter to a new one, which ends every session [
   await other.getByRole('button', { name: 'Send' }).click()
   await expect(other).toHaveURL('/password/forgot/confirm')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Email Sent!')
-  await expect(other.getByText(`If an account exists for ${customer.email}, we have sent an email to it`)).toBeVisible()
+  await expect(other.getByText(`If an account exists for ${customer.email}, we have emailed a link`)).toBeVisible()
 
   await other.goto(await linkInLetter(other, customer.email, RESET))
   await other.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -77,10 +77,47 @@ test('a link works once, and says so with the way to a new one', async ({ page }
     if (password === NEW_PASSWORD) await expect(page).toHaveURL('/password/reset/confirm')
   }
   await expect(page.getByText('This link has been used or is too old. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/password/forgot')
   // The customer who reset the password in this browser was signed out in it.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('a reset in a browser where somebody else is signed in leaves them there, with what they typed', async ({
+  page,
+  browser,
+}) => {
+  const owner = newCustomer()
+  const elsewhere = await (await browser.newContext()).newPage()
+  await register(elsewhere, owner)
+  await expect(elsewhere).toHaveURL('/order/advantage')
+  await elsewhere.context().close()
+
+  await page.goto('/login')
+  await page.getByLabel('Keep me signed in').check()
+  await page.getByLabel('User Name').fill(DEMO.email)
+  await page.getByLabel('Password').fill(DEMO.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Hello Ada!')).toBeVisible()
+  await page.goto('/profile/account')
+  await page.getByLabel('New email').fill('new@larkspur.example')
+
+  await page.goto('/password/forgot')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.goto(await linkInLetter(page, owner.email, RESET))
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('New password again').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password Changed!')
+
+  await page.goto('/profile/account')
+  await expect(page.getByText('Hello Ada!')).toBeVisible()
+  await expect(page.getByLabel('New email')).toHaveValue('new@larkspur.example')
+  // The kept session is still there for the next visit.
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['larkspur_kept', 'larkspur_session']))
 })
 
 test('the sent page survives a reload and being opened by itself [R29] [R135] [R136]', async ({ page }) => {

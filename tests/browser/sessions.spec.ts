@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { linkInLetter } from './outbox.ts'
 import { DEMO, logIn, newCustomer, register, watch } from './watch.ts'
 
-const ENDED = 'Your session has ended. Sign in again; what you had typed is still there.'
+const ENDED = 'Your session has ended. Sign in again; what you typed is saved.'
 
 /** As if somebody had ended it elsewhere: this browser hears of it with its next call. */
 async function endSessionOnServer(page: Page): Promise<void> {
@@ -28,13 +28,13 @@ async function openAccount(page: Page) {
   await register(page, customer)
   await expect(page).toHaveURL('/order/advantage')
   await page.goto('/profile/account')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password & data')
   return customer
 }
 
 const task = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a private page as a visitor, the login, and back to that very place [R40] [R42] [R281]', async ({ page }) => {
+test('a private page as a visitor, the login, and back to that very place [R40] [R281]', async ({ page }) => {
   const complaints = watch(page)
   await page.goto('/profile/orders?page=2#latest')
   await expect(page).toHaveURL('/login')
@@ -45,6 +45,29 @@ test('a private page as a visitor, the login, and back to that very place [R40] 
   await page.goBack()
   await expect(page).not.toHaveURL('/login')
   complaints.expectQuiet()
+})
+
+test('a customer whose profile is still on its way is let through [R42]', async ({ page }) => {
+  const customer = newCustomer()
+  await register(page, customer)
+  await expect(page).toHaveURL('/order/advantage')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/client/profile/', async (route) => {
+      resolve()
+      await new Promise<void>((goOn) => {
+        answer = goOn
+      })
+      await route.continue()
+    })
+  })
+  await page.goto('/profile/address')
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses')
+  await expect(page).toHaveURL('/profile/address')
+  // The answer says that there is no plan yet.
+  answer()
+  await expect(page).toHaveURL('/order/packages')
 })
 
 test('logging out on a private page leads home, and nothing typed stays [R282]', async ({ page }) => {
@@ -83,13 +106,13 @@ test('what one customer had typed is not shown to another who logs in after the 
   await task(page, 'Change email').getByLabel('New email').fill('new@larkspur.example')
   await task(page, 'Change email').getByLabel('Password').fill('clean-shirts')
   await endSessionOnServer(page)
-  await task(page, 'Change email').getByRole('button', { name: 'Send the email' }).click()
+  await task(page, 'Change email').getByRole('button', { name: 'Send confirmation email' }).click()
   await expect(page).toHaveURL('/login')
   await signInAs(page, DEMO)
   await expect(page).toHaveURL('/profile/account')
   await expect(page.getByText('Hello Ada!')).toBeVisible()
   await expect(task(page, 'Change email').getByLabel('New email')).toHaveValue('')
-  await expect(page.getByText(`You sign in with ${DEMO.email} now.`)).toBeVisible()
+  await expect(page.getByText(`You currently sign in with ${DEMO.email}.`)).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(first.email)
 })
 
@@ -98,7 +121,7 @@ test('the same customer finds the new address there after a 401, and no password
   await task(page, 'Change email').getByLabel('New email').fill('new@larkspur.example')
   await task(page, 'Change email').getByLabel('Password').fill('clean-shirts')
   await endSessionOnServer(page)
-  await task(page, 'Change email').getByRole('button', { name: 'Send the email' }).click()
+  await task(page, 'Change email').getByRole('button', { name: 'Send confirmation email' }).click()
   await expect(page).toHaveURL('/login')
   await signInAs(page, customer)
   await expect(page).toHaveURL('/profile/account')
@@ -141,9 +164,9 @@ test('a new address is confirmed by its letter; the session that asked goes on, 
   const form = task(page, 'Change email')
   await form.getByLabel('New email').fill(email)
   await form.getByLabel('Password').fill(customer.password)
-  await form.getByRole('button', { name: 'Send the email' }).click()
+  await form.getByRole('button', { name: 'Send confirmation email' }).click()
   await expect(
-    form.getByText(`We have sent an email to ${email}. Nothing changes until you follow its link.`),
+    form.getByText(`We have sent an email to ${email}. Nothing changes until you open the link in it.`),
   ).toBeVisible()
 
   const elsewhere = await (await browser.newContext()).newPage()
@@ -159,7 +182,7 @@ test('a new address is confirmed by its letter; the session that asked goes on, 
 
   await page.reload()
   await expect(page.getByText(`Hello ${email}!`)).toBeVisible()
-  await expect(page.getByText(`You sign in with ${email} now.`)).toBeVisible()
+  await expect(page.getByText(`You currently sign in with ${email}.`)).toBeVisible()
 })
 
 test('a customer takes their data along as a file', async ({ page }) => {
@@ -174,7 +197,7 @@ test('a customer takes their data along as a file', async ({ page }) => {
   expect(Object.keys(JSON.parse(data))).toContain('addresses')
 })
 
-test('an account is deleted after thinking again for a while, or not at all', async ({ page }) => {
+test('a deletion is asked for, and thought again after signing out and in', async ({ page }) => {
   const customer = await openAccount(page)
   const card = task(page, 'Delete my account')
   await expect(card.getByText('You have no open orders.')).toBeVisible()
@@ -182,24 +205,81 @@ test('an account is deleted after thinking again for a while, or not at all', as
   await card.getByRole('button', { name: 'Delete my account' }).click()
   const modal = page.getByRole('dialog', { name: 'Delete my account?' })
   await expect(modal.getByLabel('Your password')).toBeFocused()
+  const said = await modal.locator('b').textContent()
   await modal.getByLabel('Your password').fill('not-the-password')
   await page.keyboard.press('Enter')
   await expect(modal.getByText('This is not your current password.')).toBeVisible()
   await modal.getByLabel('Your password').fill(customer.password)
   await page.keyboard.press('Enter')
   await expect(modal).toHaveCount(0)
+  const content = page.getByRole('main')
   const day = /Your account will be deleted on \w+, \w+ \d+(st|nd|rd|th)/
-  await expect(page.getByText(day)).toBeVisible()
+  await expect(content.getByText(day)).toBeInViewport()
+  await expect(content.getByText(`Your account will be deleted on ${said}`)).toBeVisible()
+  await expect(page.getByText(`Your account will be deleted on ${said}.`, { exact: true })).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(card).toHaveCount(0)
 
-  await page.reload()
-  await expect(page.getByText(day)).toBeVisible()
+  await page.getByText(`Hello ${customer.email}!`).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  // Without a plan, My Account leads to the plans; this link does not.
+  await page.goto('/login')
+  await signInAs(page, customer)
+  await page.getByText(`Hello ${customer.email}!`).click()
+  await page.getByRole('link', { name: 'Password & data' }).click()
+  await expect(page).toHaveURL('/profile/account')
+  await expect(content.getByText(day)).toBeVisible()
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText(day)).toHaveCount(0)
+  await expect(page.getByText('Your account will not be deleted.')).toBeVisible()
+  await expect(content.getByText(day)).toHaveCount(0)
   await expect(card).toBeVisible()
   await page.reload()
   await expect(card).toBeVisible()
   await expect(page.getByText(day)).toHaveCount(0)
+})
+
+test('the account page goes by keyboard', async ({ page }) => {
+  const customer = await openAccount(page)
+  const { keyboard } = page
+  const form = task(page, 'Change password')
+  await form.getByLabel('Current password').focus()
+  await keyboard.type(customer.password)
+  for (const label of ['New password', 'New password again']) {
+    // Past the button that shows the password.
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await expect(form.getByLabel(label, { exact: true })).toBeFocused()
+    await keyboard.type('linen-and-silk')
+  }
+  await keyboard.press('Enter')
+  await expect(form.getByText('Your password is changed')).toBeVisible()
+
+  const email = task(page, 'Change email')
+  await email.getByLabel('New email').focus()
+  await keyboard.type(`new-${customer.email}`)
+  await keyboard.press('Tab')
+  await expect(email.getByLabel('Password')).toBeFocused()
+  await keyboard.type('linen-and-silk')
+  await keyboard.press('Enter')
+  await expect(email.getByText('One more step')).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).focus()
+  await keyboard.press('Enter')
+  await downloading
+  await keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Your password')).toBeFocused()
+  await keyboard.type('linen-and-silk')
+  await keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.getByRole('button', { name: 'Keep my account' }).focus()
+  await keyboard.press('Enter')
+  await expect(task(page, 'Delete my account')).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

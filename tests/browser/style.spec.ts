@@ -113,6 +113,8 @@ for (const width of [320, 1440]) {
     const targets = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.skip'))
+        // A link inside a sentence is as high as its line.
+        .filter((element) => !(element.matches('p > a') && element.parentElement?.textContent !== element.textContent))
         .map((element) => {
           // The words of a choice belong to its target.
           const labels =

@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChangeEmailInput, ChangePasswordInput, Deletion, Profile, ResetPasswordInput } from '#contract/account'
-import { call, fetchFile, finishLeaving } from '../api.ts'
-import { currentSession, leaveSession, renewSession, type SessionUser, signIn, useSession } from '../session.ts'
+import { CallError, call, fetchFile, finishLeaving } from '../api.ts'
+import {
+  currentSession,
+  leaveSession,
+  renewSession,
+  type SessionUser,
+  sameVisit,
+  signIn,
+  useSession,
+} from '../session.ts'
 
 export function useProfile() {
   const { user } = useSession()
@@ -14,6 +22,18 @@ export function useProfile() {
     },
     enabled: user !== null,
   })
+}
+
+/** Asks the server about whoever is signed in here: their session may be over, or go on under another address. */
+export async function checkSession(): Promise<void> {
+  const { user } = currentSession()
+  if (!user) return
+  try {
+    noteAddress(user.email, await call<Profile>('GET', '/client/profile/'))
+  } catch (error) {
+    // A 401 has ended the session by now; without an answer the next call will tell.
+    if (!(error instanceof CallError)) throw error
+  }
 }
 
 /** A new address may have been confirmed on another device, and this session goes on under it. */
@@ -90,7 +110,10 @@ export function useDeletion() {
     enabled: user !== null,
   })
   const change = async (method: 'POST' | 'DELETE', body?: { password: string }) => {
-    queries.setQueryData(queryKey, await call<Deletion>(method, DELETION, { body }))
+    const isSameVisit = sameVisit()
+    const deletion = await call<Deletion>(method, DELETION, { body })
+    if (isSameVisit()) queries.setQueryData(queryKey, deletion)
+    return deletion
   }
   return {
     query,

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { emailAddress, maximumLength, required } from '#rules/checks'
 import { clearDraft, readDraft, writeDraft } from '../drafts.ts'
 import { useSession } from '../session.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
@@ -11,7 +12,6 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { changeEmail } from './calls.ts'
 import { Done } from './done.tsx'
 import { EmailAddress } from './email-address.tsx'
-import { showRefusal } from './show-refusal.ts'
 
 interface ChangeEmailForm {
   email: string
@@ -27,10 +27,11 @@ export function ChangeEmail(): ReactNode {
       ) : (
         <>
           <Done title="One more step">
-            We have sent an email to <EmailAddress>{sentTo}</EmailAddress>. Nothing changes until you follow its link.
+            We have sent an email to <EmailAddress>{sentTo}</EmailAddress>. Nothing changes until you open the link in
+            it.
           </Done>
           <Button variant="secondary" size="small" onClick={() => setSentTo(undefined)}>
-            Use another address
+            Use a different email
           </Button>
         </>
       )}
@@ -45,7 +46,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
   useRememberedAddress(form)
 
   const isOther = (email: string) =>
-    email.trim().toLowerCase() === user?.email.toLowerCase() ? 'This is your address already.' : undefined
+    email.trim().toLowerCase() === user?.email.toLowerCase() ? 'This is already your email address.' : undefined
 
   const submit = form.submitWith(async ({ email, password }) => {
     try {
@@ -64,7 +65,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
         hint={
           user && (
             <>
-              You sign in with <EmailAddress>{user.email}</EmailAddress> now.
+              You currently sign in with <EmailAddress>{user.email}</EmailAddress>.
             </>
           )
         }
@@ -76,14 +77,14 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
       />
       <PasswordInput
         label="Password"
-        hint="So that we know it is you."
+        hint="To confirm it is you."
         autoComplete="current-password"
         error={errors.password?.message}
         {...form.register('password', { validate: checked(required) })}
       />
       {errors.root?.message && <FormError>{errors.root.message}</FormError>}
       <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
-        Send the email
+        Send confirmation email
       </SubmitButton>
     </form>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { required } from '#rules/checks'
 import { useSession } from '../session.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
@@ -10,7 +11,6 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { changePassword } from './calls.ts'
 import { Done } from './done.tsx'
 import { NewPasswordFields, type NewPasswordForm } from './new-password-fields.tsx'
-import { showRefusal } from './show-refusal.ts'
 
 interface ChangePasswordForm extends NewPasswordForm {
   password: string

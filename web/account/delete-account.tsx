@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react'
 import type { Deletion } from '#contract/account'
 import { brand } from '#contract/brand'
 import { required } from '#rules/checks'
-import { addDays, displayDay, laDay } from '#rules/days'
+import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
+import { Danger } from '../profile/confirm-delete.tsx'
 import { Loaded } from '../profile/room.tsx'
+import { showRefusal } from '../show-refusal.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
@@ -15,23 +17,22 @@ import { Money } from '../ui/money.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './delete-account.module.css'
-import { showRefusal } from './show-refusal.ts'
 
 const { deletionGraceDays } = policy.accounts
 
 interface DeleteAccountProps {
   query: UseQueryResult<Deletion>
+  /** Once it is done the account has no place for this card, and the dialog goes with it. */
   requestDeletion: (password: string) => Promise<void>
-  onRequested: () => void
 }
 
-export function DeleteAccount({ query, requestDeletion, onRequested }: DeleteAccountProps): ReactNode {
+export function DeleteAccount({ query, requestDeletion }: DeleteAccountProps): ReactNode {
   const [isAsking, setAsking] = useState(false)
   return (
     <Card title="Delete my account">
       <p>
-        Your name, addresses, phones and preferences are deleted for good. You have {deletionGraceDays} days to think
-        again: until then you can sign in and keep your account.
+        Your name, addresses, phones and preferences are deleted for good. You have {deletionGraceDays} days to change
+        your mind: sign in and choose Keep my account.
       </p>
       <Loaded
         query={query}
@@ -45,24 +46,21 @@ export function DeleteAccount({ query, requestDeletion, onRequested }: DeleteAcc
         {(deletion) => (
           <>
             <WhatIsOpen deletion={deletion} />
-            <div className={styles.danger}>
+            <Danger>
               <Button variant="secondary" onClick={() => setAsking(true)}>
                 Delete my account
               </Button>
-            </div>
+            </Danger>
           </>
         )}
       </Loaded>
-      {isAsking && (
+      {isAsking && query.data && (
         <Modal title="Delete my account?" onClosed={() => setAsking(false)}>
           {(close) => (
             <AskForPassword
+              day={displayDay(query.data.wouldDeleteOn)}
               requestDeletion={requestDeletion}
               onCancelled={close}
-              onRequested={() => {
-                setAsking(false)
-                onRequested()
-              }}
             />
           )}
         </Modal>
@@ -98,20 +96,18 @@ function WhatIsOpen({ deletion: { openOrders, balance } }: { deletion: Deletion 
 }
 
 interface AskForPasswordProps {
+  day: string
   requestDeletion: (password: string) => Promise<void>
   onCancelled: () => void
-  onRequested: () => void
 }
 
-function AskForPassword({ requestDeletion, onCancelled, onRequested }: AskForPasswordProps): ReactNode {
+function AskForPassword({ day, requestDeletion, onCancelled }: AskForPasswordProps): ReactNode {
   const form = useCheckedForm<{ password: string }>({ password: '' })
   const { errors, isSubmitting } = form.formState
-  const day = displayDay(addDays(laDay(new Date()), deletionGraceDays))
 
   const submit = form.submitWith(async ({ password }) => {
     try {
       await requestDeletion(password)
-      onRequested()
     } catch (error) {
       showRefusal(form, error)
     }
@@ -120,8 +116,8 @@ function AskForPassword({ requestDeletion, onCancelled, onRequested }: AskForPas
   return (
     <form onSubmit={submit} noValidate>
       <p>
-        Everything is deleted on <b>{day}</b>. Until then you can change your mind on this page. Your other browsers and
-        phones are signed out now.
+        Everything will be deleted on <b>{day}</b>. Until then you can change your mind on this page. Your other
+        browsers and phones are signed out now.
       </p>
       <PasswordInput
         label="Your password"
@@ -132,11 +128,11 @@ function AskForPassword({ requestDeletion, onCancelled, onRequested }: AskForPas
       {errors.root?.message && <FormError>{errors.root.message}</FormError>}
       <div className={styles.choice}>
         <Button variant="secondary" onClick={onCancelled}>
-          Keep it
+          Keep my account
         </Button>
-        <div className={styles.danger}>
+        <Danger>
           <SubmitButton isBusy={isSubmitting}>Delete my account</SubmitButton>
-        </div>
+        </Danger>
       </div>
     </form>
   )

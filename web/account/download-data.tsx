@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { brand } from '#contract/brand'
+import { sentenceOf } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormError } from '../ui/field.tsx'
 import { fetchData } from './calls.ts'
-import { sentenceOf } from './show-refusal.ts'
 
 export function DownloadData(): ReactNode {
   const [failure, setFailure] = useState<string>()
@@ -21,7 +21,7 @@ export function DownloadData(): ReactNode {
   return (
     <Card title="Download my data">
       <p>
-        Everything we hold about you in one file: your profile, addresses and phones, what you agreed to, and the
+        Everything we hold about you in one JSON file: your profile, addresses and phones, what you agreed to, and the
         messages we sent you.
       </p>
       {failure && <FormError>{failure}</FormError>}

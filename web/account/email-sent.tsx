@@ -15,12 +15,12 @@ export default function EmailSent(): ReactNode {
     <FormPage title="Email Sent!" picture={<PhoneMessages />}>
       <p className={`${styles.lead} lead`}>
         If an account exists for {email ? <EmailAddress>{email}</EmailAddress> : 'the address you gave us'}, we have
-        sent an email to it with a link to choose a new password.
+        emailed a link to choose a new password.
       </p>
       <p>The link works once, for {policy.accounts.resetLinkMinutes} minutes.</p>
       <h2 className={styles.heading}>Nothing there yet?</h2>
       <p>
-        Give it a few minutes and look into your spam folder. Was it another address?{' '}
+        Give it a few minutes and check your spam folder. Used a different address?{' '}
         <Link to={links.forgotPassword} state={{ email }}>
           Try again
         </Link>

@@ -4,12 +4,12 @@ import { emailAddress, maximumLength, required } from '#rules/checks'
 import { QuestionTexts } from '../illustrations/question-texts.tsx'
 import { FormPage } from '../layout/form-page.tsx'
 import { links } from '../links.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { askForReset } from './calls.ts'
 import { useFilledInEmail } from './passed-email.ts'
-import { showRefusal } from './show-refusal.ts'
 
 export default function ForgotPassword(): ReactNode {
   const form = useCheckedForm<{ email: string }>({ email: '' })
@@ -29,7 +29,7 @@ export default function ForgotPassword(): ReactNode {
   return (
     <FormPage
       title="Forgot your password?"
-      lead="Tell us the email address of your account. We send you a link to choose a new password."
+      lead="We will email you a link to choose a new password."
       picture={<QuestionTexts />}
     >
       <form onSubmit={submit} noValidate>

@@ -34,7 +34,7 @@ export default function Login(): ReactNode {
 
   return (
     <FormPage title="Sign in" picture={<LaundryBag />}>
-      {hasEnded && <Banner>Your session has ended. Sign in again; what you had typed is still there.</Banner>}
+      {hasEnded && <Banner>Your session has ended. Sign in again; what you typed is saved.</Banner>}
       <form onSubmit={submit} noValidate>
         <Field
           label="User Name"

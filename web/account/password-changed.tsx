@@ -8,7 +8,7 @@ export default function PasswordChanged(): ReactNode {
   return (
     <FormPage
       title="Password Changed!"
-      lead="Sign in with your new password. Every browser and phone that was signed in before has been signed out."
+      lead="Sign in with your new password. You have been signed out everywhere else."
       picture={<LockedDrawer />}
     >
       <p>

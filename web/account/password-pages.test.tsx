@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDraft, writeDraft } from '../drafts.ts'
 import { links } from '../links.ts'
 import { currentSession, hasLeft, leaveSession, signIn } from '../session.ts'
 import ConfirmEmail from './confirm-email.tsx'
@@ -25,10 +26,25 @@ afterEach(() => {
   hasLeft()
 })
 
-function answer(status: number, body?: unknown) {
-  fetched.mockImplementation(
-    async () => new Response(body === undefined ? null : JSON.stringify(body), { status, statusText: 'As it is' }),
-  )
+const USED_UP = { non_field_errors: ['This link has been used or is too old. Please ask for a new one.'] }
+
+const json = (status: number, body?: unknown, code?: string) =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    statusText: 'As it is',
+    ...(code && { headers: { 'x-error-code': code } }),
+  })
+
+function answer(status: number, body?: unknown, code?: string) {
+  fetched.mockImplementation(async () => json(status, body, code))
+}
+
+/** The link does its work; then the server says who is signed in here. */
+function answerThen(first: Response, profile: Response) {
+  fetched.mockImplementation(async (path) => {
+    if (String(path) === '/api/client/profile/') return profile
+    return String(path).startsWith('/api/client/jwt/') ? json(401, { detail: 'Please sign in again.' }) : first
+  })
 }
 
 function open(path: string) {
@@ -76,7 +92,7 @@ describe('/password/forgot', () => {
     await waitFor(() => expect(title()).toBe('Email Sent!'))
     expect(call()).toMatchObject({ path: '/api/client/auth/forgot_password/', token: null })
     const page = document.body.textContent
-    expect(page).toContain('If an account exists for ada@larkspur.example, we have sent an email to it')
+    expect(page).toContain('If an account exists for ada@larkspur.example, we have emailed a link')
     expect(screen.getByRole('link', { name: 'support@larkspur.example' })).toBeDefined()
     expect(screen.getByRole('link', { name: '650-555-0142' })).toBeDefined()
 
@@ -97,7 +113,7 @@ describe('/password/forgot', () => {
 
   it.each([
     [429, { detail: 'Too many tries in a short time. Please wait a few minutes and try again.' }, /^Too many tries/],
-    [503, { detail: 'Service Unavailable' }, /^We could not finish this just now\. Please try again\.$/],
+    [503, { detail: 'Service Unavailable' }, /^Something went wrong\. Please try again\.$/],
   ])('stays and says why when it is refused with %i', async (status, body, sentence) => {
     answer(status, body)
     open('/password/forgot')
@@ -119,7 +135,9 @@ describe('/password/forgot', () => {
 
 it('the sent page makes sense without an address [R135]', () => {
   open('/password/forgot/confirm')
-  expect(document.body.textContent).toContain('If an account exists for the address you gave us, we have sent an email')
+  expect(document.body.textContent).toContain(
+    'If an account exists for the address you gave us, we have emailed a link',
+  )
 })
 
 describe('/password/reset/confirm/{uid}/{token}', () => {
@@ -166,23 +184,61 @@ describe('/password/reset/confirm/{uid}/{token}', () => {
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
   })
 
-  it('leaves the session that was open in this browser', async () => {
+  it('ends the session that was open in this browser, and what was typed waits for the same customer', async () => {
+    answerThen(json(204), json(401, { detail: 'Please sign in again.' }))
     signIn({ email: 'ada@larkspur.example', token: 'secret' })
+    writeDraft('profile', { firstName: 'Ada', lastName: 'Byron' })
     open('/password/reset/confirm/7/abc')
     await fill('linen-and-silk', 'linen-and-silk')
     await press('Change password')
     await waitFor(() => expect(title()).toBe('Password Changed!'))
     expect(currentSession().user).toBeNull()
+    expect(readDraft('profile')).toBeUndefined()
+    signIn({ email: 'ada@larkspur.example', token: 'new' })
+    expect(readDraft('profile')).toEqual({ firstName: 'Ada', lastName: 'Byron' })
+  })
+
+  it.each([
+    ['another customer', json(200, { email: 'bob@larkspur.example' })],
+    ['whoever the server says nothing about', json(503)],
+  ])('leaves %s signed in here, with what was typed', async (_, profile) => {
+    answerThen(json(204), profile)
+    signIn({ email: 'bob@larkspur.example', token: 'secret' })
+    writeDraft('profile', { firstName: 'Bob', lastName: 'Hill' })
+    open('/password/reset/confirm/7/abc')
+    await fill('linen-and-silk', 'linen-and-silk')
+    await press('Change password')
+    await waitFor(() => expect(title()).toBe('Password Changed!'))
+    expect(currentSession().user).toEqual({ email: 'bob@larkspur.example', token: 'secret' })
+    expect(readDraft('profile')).toEqual({ firstName: 'Bob', lastName: 'Hill' })
+  })
+
+  it.each([
+    [400, { token: ['Required'] }],
+    [429, { detail: 'Too many tries in a short time.' }],
+    [503, { detail: 'Service Unavailable' }],
+  ])('offers no new link for a %i, which a new one would not help', async (status, body) => {
+    answer(status, body)
+    open('/password/reset/confirm/7/abc')
+    await fill('linen-and-silk', 'linen-and-silk')
+    await press('Change password')
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull()
   })
 
   it('says that a link is used up, with the way to a new one', async () => {
-    answer(400, { non_field_errors: ['This link has been used or is too old. Please ask for a new one.'] })
+    answer(400, USED_UP, 'reset_link_used_up')
     open('/password/reset/confirm/7/abc')
     await fill('linen-and-silk', 'linen-and-silk')
     await press('Change password')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This link has been used or is too old. Please ask for a new one.')
-    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    expect(document.activeElement?.contains(alert)).toBe(true)
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+    const ask = screen.getByRole('link', { name: 'Ask for a new link' })
+    expect(ask.getAttribute('data-button')).toBe('primary')
+    await userEvent.click(ask)
     expect(title()).toBe('Forgot your password?')
   })
 })
@@ -193,18 +249,47 @@ describe('/email/confirm/{uid}/{token}', () => {
     open('/email/confirm/7/abc')
     expect(fetched).not.toHaveBeenCalled()
     await press('Confirm this address')
-    await screen.findByText('Your address is confirmed')
+    await screen.findByRole('heading', { name: 'Email address confirmed' })
     expect(screen.getByRole('status').textContent).toContain('From now on you sign in with new@larkspur.example.')
     expect(call()).toMatchObject({ path: '/api/client/auth/confirm_email/', body: { uid: '7', token: 'abc' } })
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
+  it('leads the customer who asked in this browser to the account, under the new address', async () => {
+    answerThen(json(200, { email: 'new@larkspur.example' }), json(200, { email: 'new@larkspur.example' }))
+    signIn({ email: 'ada@larkspur.example', token: 'secret' })
+    open('/email/confirm/7/abc')
+    await press('Confirm this address')
+    expect((await screen.findByRole('link', { name: 'My account' })).getAttribute('href')).toBe('/profile/account')
+    expect(call().token).toBeNull()
+    expect(currentSession().user).toEqual({ email: 'new@larkspur.example', token: 'secret' })
+  })
+
+  it('leads another customer, who is signed in here, to neither the account nor the login', async () => {
+    answerThen(json(200, { email: 'new@larkspur.example' }), json(200, { email: 'bob@larkspur.example' }))
+    signIn({ email: 'bob@larkspur.example', token: 'secret' })
+    open('/email/confirm/7/abc')
+    await press('Confirm this address')
+    await screen.findByRole('heading', { name: 'Email address confirmed' })
+    expect(document.body.textContent).toContain('In this browser you are signed in as bob@larkspur.example.')
+    expect(screen.queryByRole('link', { name: /My account|Login/ })).toBeNull()
+  })
+
+  it('offers no new link where trying again helps', async () => {
+    answer(503)
+    open('/email/confirm/7/abc')
+    await press('Confirm this address')
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
+    expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull()
+  })
+
   it('says when it was too late', async () => {
-    answer(400, { non_field_errors: ['This link has been used or is too old. Please ask for a new one.'] })
+    answer(400, USED_UP, 'reset_link_used_up')
     open('/email/confirm/7/abc')
     await press('Confirm this address')
     expect((await screen.findByRole('alert')).textContent).toContain('This link has been used or is too old.')
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/profile/account')
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ it('names the green initiatives: perc-free dry cleaning, fewer plastic bags [R47
 })
 
 it('names three core values [R472]', () => {
-  const values = region('Three things we do not trade against each other')
+  const values = region('Three things we never trade off')
   expect(values.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Environmentally friendly',
     'Convenience and reliability',

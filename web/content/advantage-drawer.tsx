@@ -10,7 +10,7 @@ export default function AdvantageDrawer(): ReactNode {
     <div className={styles.drawer}>
       <div className={styles.bar}>
         <p className={styles.title}>{brand.name} Advantage</p>
-        <CloseLink />
+        <CloseLink hasEscape />
       </div>
       <AdvantageBody />
     </div>

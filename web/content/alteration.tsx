@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Closet } from '../illustrations/closet.tsx'
-import { CoatOnHanger } from '../illustrations/coat-on-hanger.tsx'
-import { FoldedShirts } from '../illustrations/folded-shirts.tsx'
+import { DressForm } from '../illustrations/dress-form.tsx'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { LeatherJacket } from '../illustrations/leather-jacket.tsx'
 import { NeedleAndThread } from '../illustrations/needle-and-thread.tsx'
+import { PatchedPocket } from '../illustrations/patched-pocket.tsx'
+import { PinnedHem } from '../illustrations/pinned-hem.tsx'
 import { SewingTable } from '../illustrations/sewing-table.tsx'
 import { Van } from '../illustrations/van.tsx'
 import { SharedService } from './parts/shared-service.tsx'
@@ -16,10 +16,10 @@ export const structuredData = [service(alteration.name, alteration.hero.subtitle
 const STEPS = [<NeedleAndThread key="mark" />, <FrontDoor key="leave" />, <Van key="back" />] as const
 
 const INCLUDED = [
-  <FoldedShirts key="lengths" />,
-  <CoatOnHanger key="fit" />,
+  <PinnedHem key="lengths" />,
+  <DressForm key="fit" />,
   <LeatherJacket key="closures" />,
-  <Closet key="rescues" />,
+  <PatchedPocket key="rescues" />,
 ] as const
 
 export default function Alteration(): ReactNode {

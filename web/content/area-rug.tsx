@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { AreaRug as RugDrawing } from '../illustrations/area-rug.tsx'
 import { RugOnFloor } from '../illustrations/rug-on-floor.tsx'
 import { RugRoll } from '../illustrations/rug-roll.tsx'
+import { RugWash } from '../illustrations/rug-wash.tsx'
 import { Van } from '../illustrations/van.tsx'
-import { WashingDrum } from '../illustrations/washing-drum.tsx'
 import { Cards } from './parts/cards.tsx'
 import { late } from './parts/late.tsx'
 import { Section } from './parts/section.tsx'
@@ -22,7 +22,7 @@ export default function AreaRug(): ReactNode {
     <ServicePage
       texts={page}
       picture={<RugOnFloor title="A patterned rug on a living room floor" />}
-      stepPictures={[<RugRoll key="pick-up" />, <WashingDrum key="processing" />, <Van key="delivery" />]}
+      stepPictures={[<RugRoll key="pick-up" />, <RugWash key="processing" />, <Van key="delivery" />]}
       before={<Story title={about.title} text={about.text} picture={<RugDrawing />} />}
     >
       <RugPrices />

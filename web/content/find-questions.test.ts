@@ -14,6 +14,7 @@ const SECTIONS: readonly FaqSection[] = [
   {
     id: 'rush',
     title: 'Rush',
+    info: 'We drive on [weekdays](/days).',
     questions: [
       { id: 'time', title: 'How fast is a rug?', answer: 'A week. That is the same for one of 14,000 knots.' },
       { id: 'cafe', title: 'Is coffee from a café a stain?', answer: 'It’s one, and it costs nothing extra.' },
@@ -32,8 +33,14 @@ it('finds words in titles and answers by their beginning, titles first', () => {
 it('wants every word, but not the small ones of a sentence', () => {
   expect(ids('rug week')).toEqual(['time'])
   expect(ids('what does a rug cost?')).toEqual(['price'])
-  expect(ids('rug moth')).toEqual([])
   expect(ids('how')).toEqual(['time'])
+})
+
+it('looks in what the section says, then for any of the words, before it finds nothing', () => {
+  expect(ids('weekdays')).toEqual(['time', 'cafe'])
+  expect(ids('coffee weekday')).toEqual(['cafe'])
+  expect(ids('rug moth')).toEqual(['time', 'price'])
+  expect(ids('moth')).toEqual([])
 })
 
 it('takes one or many, accents, amounts and spellings as they come', () => {

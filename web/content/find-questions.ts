@@ -14,16 +14,33 @@ const FILLERS = new Set(
   ),
 )
 
-/** The questions that have every word of the query in their title or answer; those with more of them in the title first. */
+/**
+ * The questions that have every word of the query in their title or answer, those with more of them in the title first.
+ * If there is none, those whose section says the rest; if there is none either, those with any of the words.
+ */
 export function findQuestions(sections: readonly FaqSection[], query: string): FoundQuestion[] {
   const wanted = wantedWords(query)
   if (wanted.length === 0) return []
-  return sections
-    .flatMap((section) => section.questions.map((question) => ({ question, section })))
-    .map((entry) => ({ ...entry, titleHits: hits(wanted, entry.question.title) }))
-    .filter(({ question }) => hits(wanted, `${question.title} ${plainWords(question.answer)}`) === wanted.length)
-    .sort((one, other) => other.titleHits - one.titleHits)
-    .map(({ question, section }) => ({ question, section }))
+  const entries = sections.flatMap((section) => {
+    const around = `${section.title} ${plainWords(section.info ?? '')}`
+    return section.questions.map((question) => {
+      const own = `${question.title} ${plainWords(question.answer)}`
+      return {
+        found: { question, section },
+        titleHits: hits(wanted, question.title),
+        ownHits: hits(wanted, own),
+        allHits: hits(wanted, `${own} ${around}`),
+      }
+    })
+  })
+  const ways = [
+    entries.filter(({ ownHits }) => ownHits === wanted.length),
+    entries.filter(({ allHits }) => allHits === wanted.length),
+    entries.filter(({ ownHits }) => ownHits > 0),
+  ]
+  return (ways.find((way) => way.length > 0) ?? [])
+    .sort((one, other) => other.ownHits - one.ownHits || other.titleHits - one.titleHits)
+    .map(({ found }) => found)
 }
 
 function wantedWords(query: string): string[] {

@@ -90,7 +90,7 @@ describe('the home of a visitor', () => {
       'No monthly or annual fees',
       '5% credit back each quarter',
       'Free pickup and delivery from $59, $49 with Platinum',
-      'A free Welcome Box',
+      'A free welcome box',
       'With Platinum, a free season of storage for up to 5 garments',
     ])
   })

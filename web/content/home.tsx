@@ -60,7 +60,7 @@ function VisitorHome(): ReactNode {
 }
 
 const TILES = [
-  ['Request Pickup', 'Choose a day; you need not be home.', links.pickup, <LaundryBag key="p" />],
+  ['Request Pickup', 'Choose a day. You don’t need to be home.', links.pickup, <LaundryBag key="p" />],
   ['My Account', 'Addresses, phones, cards, preferences and plan.', links.profile, <CalendarPage key="p" />],
   ['Upcoming Orders', 'What we will pick up, and when it comes back.', links.upcoming, <Van key="p" />],
 ] as const

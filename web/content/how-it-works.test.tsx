@@ -57,7 +57,7 @@ it('gives reasons: hours, texts, absence, experience, plant, time, rush, green [
     'Over 25 years of experience',
     'Our own plant',
     'Most orders are processed within 2 business days.',
-    'Rush service available1–2 business days, from $9.99',
+    'Rush service available1–2 business days, usually 1, from $9.99',
     'Perc-free dry cleaning and fewer plastic bags',
   ]) {
     expect(textContent).toContain(claim)

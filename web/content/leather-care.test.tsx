@@ -65,12 +65,12 @@ it('covers jackets, coats, shoes, bags, purses and gloves, with their prices [R5
   expect(page()).toContain('Jackets, coats, shoes, bags, purses and gloves')
   const prices = region('What leather care costs').textContent
   for (const line of [
-    'Leather Jacket$69.95 & Up',
-    'Leather Coat$89.95 & Up',
-    'Leather Shoes Pair$39.95 & Up',
-    'Leather Bag$69.95 & Up',
-    'Leather Purse$44.95 & Up',
-    'Leather Gloves Pair$24.95 & Up',
+    'Leather Jacket$69.95 &\u00a0Up',
+    'Leather Coat$89.95 &\u00a0Up',
+    'Leather Shoes Pair$39.95 &\u00a0Up',
+    'Leather Bag$69.95 &\u00a0Up',
+    'Leather Purse$44.95 &\u00a0Up',
+    'Leather Gloves Pair$24.95 &\u00a0Up',
   ]) {
     expect(prices).toContain(line)
   }

@@ -39,7 +39,8 @@ it('has a hero, an explanatory block, how it works, and its price list late [R53
 it('has a heading "Wedding Gown", with the ways and their prices [R535]', () => {
   expect(screen.getByRole('heading', { level: 2, name: 'Wedding Gown' })).toBeDefined()
   const ways = region('Wedding Gown').textContent
-  for (const price of ['$99.95 & Up', '$199.95 & Up', '$299.95 & Up', '$399.95 & Up']) expect(ways).toContain(price)
+  for (const price of ['$99.95 &\u00a0Up', '$199.95 &\u00a0Up', '$299.95 &\u00a0Up', '$399.95 &\u00a0Up'])
+    expect(ways).toContain(price)
 })
 
 it('asks twice whether we come by [R536]', () => {

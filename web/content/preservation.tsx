@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { GownBox } from '../illustrations/gown-box.tsx'
 import { GownOnForm } from '../illustrations/gown-on-form.tsx'
-import { NeedleAndThread } from '../illustrations/needle-and-thread.tsx'
 import { Van } from '../illustrations/van.tsx'
+import { WeddingGown } from '../illustrations/wedding-gown.tsx'
 import { Cards } from './parts/cards.tsx'
 import { late } from './parts/late.tsx'
 import { Section } from './parts/section.tsx'
@@ -29,7 +29,7 @@ export default function Preservation(): ReactNode {
     <ServicePage
       texts={page}
       picture={<GownOnForm title="A wedding gown on a dress form, its train laid out" />}
-      stepPictures={[<FrontDoor key="pick-up" />, <NeedleAndThread key="processing" />, <GownBox key="delivery" />]}
+      stepPictures={[<FrontDoor key="pick-up" />, <WeddingGown key="processing" />, <GownBox key="delivery" />]}
       before={<Story title={explanation.title} text={explanation.text} picture={<GownBox />} />}
     >
       <Section title={gown.title} intro={gown.intro} tone="mist">

@@ -28,7 +28,7 @@ describe('the written price list', () => {
 
 describe('looking for something', () => {
   it('finds it by its name, its variant and its group, in any case and order', () => {
-    expect(found('tuxedo')).toEqual(['Tuxedo Shirt', 'Tuxedo [2 Pieces]'])
+    expect(found('tuxedo')).toEqual(['Tuxedo [2 Pieces]', 'Tuxedo Shirt'])
     expect(found('SILK dress')).toEqual(['Dress [Silk]'])
     expect(found('rug cleaning').length).toBe(10)
     expect(found('suede')).toEqual(['Suede Jacket', 'Suede Coat'])
@@ -39,8 +39,24 @@ describe('looking for something', () => {
     expect(found('tuxedos')).toEqual(found('tuxedo'))
     expect(found('dresses').length).toBeGreaterThan(5)
     expect(found('pants')).toContain('Pants')
-    expect(found('t shirt')).toContain('T-Shirt [Laundry]')
+    expect(new Set(found('t shirt'))).toEqual(new Set(['T-Shirt [Dry Clean]', 'T-Shirt [Laundry]']))
+    for (const query of ['t-shirts', 'T Shirt', 'tee', 'tshirt']) expect(found(query)).toEqual(found('t shirt'))
     expect(found('wash and fold')).toHaveLength(5)
+  })
+
+  it('knows other names for what is on the list', () => {
+    expect(found('curtains')).toEqual(found('drapery'))
+    expect(found('curtains').length).toBeGreaterThan(0)
+    expect(found('trousers')).toEqual(found('pants'))
+    expect(found('jumper')).toEqual(found('sweater'))
+    expect(found('duvet')).toEqual(expect.arrayContaining(['Duvet Cover [King]', 'Comforter [King]']))
+    expect(found('wedding dress')).toEqual(found('wedding gown'))
+  })
+
+  it('has what is called just so before what only contains it', () => {
+    expect(found('coat').slice(0, 3)).toEqual(['Coat [Short]', 'Coat [Long]', 'Coat [Down]'])
+    expect(found('shirt')[0]).toMatch(/^Shirt/)
+    expect(found('pants')[0]).toBe('Pants')
   })
 
   it('shows everything when nothing is asked', () => {

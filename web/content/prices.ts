@@ -30,20 +30,73 @@ export const writtenPrices: readonly ShownGroup[] = [...new Set(priceList.map(({
     })),
 }))
 
-/** The groups that have something with every word of the query in its name, its variant or its group. */
-export function searchPrices(groups: readonly ShownGroup[], query: string): readonly ShownGroup[] {
-  const words = plain(query).split(' ').filter(Boolean)
-  if (words.length === 0) return groups
-  return groups
-    .map(({ title, itemList }) => ({
-      title,
-      itemList: itemList.filter(({ name, variant }) => {
-        const text = plain(`${name} ${variant ?? ''} ${title}`)
-        return words.every((word) => text.includes(word) || text.includes(withoutPlural(word)))
-      }),
-    }))
-    .filter(({ itemList }) => itemList.length > 0)
+/** What people call things that the list calls otherwise; what they type is looked for as well. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  bathrobe: ['robe'],
+  carpet: ['rug'],
+  chino: ['pants'],
+  couch: ['sofa'],
+  curtain: ['drapery'],
+  drape: ['drapery'],
+  duvet: ['comforter'],
+  handbag: ['leather bag', 'leather purse'],
+  jumper: ['sweater'],
+  overcoat: ['coat'],
+  pullover: ['sweater'],
+  pyjama: ['pajamas'],
+  slack: ['pants'],
+  sneaker: ['leather shoes'],
+  sweatshirt: ['hoodie'],
+  tee: ['tshirt'],
+  trouser: ['pants'],
+  waistcoat: ['vest'],
 }
+
+/**
+ * The groups that have something with every word of the query in its name, its variant or its group. What is called just
+ * so comes first, then what begins so, and so do the groups that have it.
+ */
+export function searchPrices(groups: readonly ShownGroup[], query: string): readonly ShownGroup[] {
+  const words = searched(query).split(' ').filter(Boolean).map(withoutPlural)
+  if (words.length === 0) return groups
+  const wanted = words.map((word) => [word, ...(OTHER_NAMES[word] ?? [])])
+  return groups
+    .map(({ title, itemList }) => ({ title, hits: hitsIn(title, itemList, wanted) }))
+    .filter(({ hits }) => hits.length > 0)
+    .sort((one, other) => bestOf(one.hits) - bestOf(other.hits))
+    .map(({ title, hits }) => ({ title, itemList: hits.map(({ item }) => item) }))
+}
+
+interface Hit {
+  item: ShownPrice
+  distance: number
+}
+
+function hitsIn(title: string, itemList: readonly ShownPrice[], wanted: readonly (readonly string[])[]): Hit[] {
+  return itemList
+    .filter(({ name, variant }) => {
+      const text = searched(`${name} ${variant ?? ''} ${title}`)
+      return wanted.every((names) => names.some((name) => text.includes(name)))
+    })
+    .map((item) => ({ item, distance: distanceOf(searched(item.name), wanted) }))
+    .sort((one, other) => one.distance - other.distance)
+}
+
+/** How far a name is from being just what was asked for. */
+function distanceOf(name: string, wanted: readonly (readonly string[])[]): number {
+  const words = name.split(' ').map(withoutPlural)
+  const isAsked = (word: string) => wanted.some((names) => names.some((each) => withoutPlural(each) === word))
+  if (words.every(isAsked)) return 0
+  return isAsked(words[0] ?? '') ? 1 : 2
+}
+
+const bestOf = (hits: readonly Hit[]): number => Math.min(...hits.map(({ distance }) => distance))
+
+/** As it is looked for: a T-shirt is no shirt that has a T somewhere, and a wedding dress is a gown. */
+const searched = (text: string): string =>
+  plain(text)
+    .replace(/\bt shirt/g, 'tshirt')
+    .replace(/\bwedding dress(es)?\b/g, 'wedding gown')
 
 export const countOf = (groups: readonly ShownGroup[]): number =>
   groups.reduce((sum, { itemList }) => sum + itemList.length, 0)

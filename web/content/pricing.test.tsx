@@ -150,8 +150,11 @@ describe('looking for a price', () => {
     expect(countSaid()).toBe('')
   })
 
-  it('begins with what the address asks for', () => {
+  it('begins with what the address asks for, and goes there', () => {
+    const went = vi.spyOn(Element.prototype, 'scrollIntoView')
     show(<PriceList />, '/pricing?q=suede')
+    expect(went.mock.contexts.map((place) => (place as Element).id)).toEqual(['prices'])
+    went.mockRestore()
     expect(box().value).toBe('suede')
     expect(countSaid()).toBe('2 prices for “suede”')
   })
@@ -219,7 +222,7 @@ describe('pickup and delivery', () => {
       'more than 15 miles from us and the order is under $69, the trip is $14.90 up to 18 miles and $19.90 beyond',
       'up to 20 miles north and south, and not into the East Bay',
       '$9.99–$99.99',
-      'Back in 1 to 2 business days',
+      'Back in 1–2 business days, usually 1.',
       '$49–$499',
       '$9.99–$29.99',
       '$9.99 the first time, $19.99 the second and $29.99 from the third on',
@@ -235,9 +238,9 @@ describe('the page', () => {
   it('has its title, the credits and three cards [R496] [R497] [R498]', () => {
     show(<Pricing />)
     expect(document.querySelector('h1')?.textContent).toBe('Pricing')
-    const credits = section('Credits make the whole list cheaper')?.textContent
+    const credits = section('Credit makes the whole list cheaper')?.textContent
     expect(credits).toContain('Put $199 or $299 on your account')
-    expect(credits).toContain('credits never expire, and there are no monthly or annual fees')
+    expect(credits).toContain('credit never expires, and there are no monthly or annual fees')
     expect(section('How the Advantage programme works')?.querySelectorAll('li')).toHaveLength(3)
   })
 
@@ -247,7 +250,7 @@ describe('the page', () => {
     await waitFor(
       () =>
         expect(titles()).toEqual([
-          'Credits make the whole list cheaper',
+          'Credit makes the whole list cheaper',
           'How the Advantage programme works',
           'The price list',
           'Seasonal Garment Storage',

@@ -38,7 +38,11 @@ it('is a text that closes to where the reader was [R562]', async () => {
 })
 
 it.each([
-  ['which cookies are set, and for how long', 'browser', ['larkspur_session', 'larkspur_kept', '30 days', '12 hours']],
+  [
+    'which cookies are set, and for how long',
+    'browser',
+    ['larkspur_device', '180 days', 'larkspur_session', 'larkspur_kept', '30 days', '12 hours'],
+  ],
   ['that drafts hold neither passwords nor cards', 'browser', ['never hold passwords or card data']],
   ['what is kept of a card', 'cards', ['last four digits and its expiry', 'never pass through our servers']],
   ['what logs keep of a person', 'logs', ['only the first letter and the domain', 'only the last four digits']],

@@ -25,12 +25,7 @@ const ContactForm = late(() => import('./parts/contact-form.tsx'))
 
 export const structuredData = [service(services.name, services.hero.subtitle), faqPage(services.faq.questions)]
 
-const OTHER_PICTURES = [
-  <HouseholdLinens key="p" />,
-  <Van key="p" />,
-  <CalendarPage key="p" />,
-  <SeasonalStorage key="p" />,
-]
+const OTHER_PICTURES = [<HouseholdLinens key="p" />, <Van key="p" />, <CalendarPage key="p" />]
 
 export default function Services(): ReactNode {
   const { hero, tiles, other, storage, faq, contact } = services

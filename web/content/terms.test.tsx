@@ -86,7 +86,11 @@ it('every link within the page has a place to lead to', () => {
 
 it.each([
   ['pickups are asked for a day ahead or by 8 am [R569]', 'pickups', ['a day ahead, or by 8 am the same day']],
-  ['we come from 9 to 5, wait 14 minutes', 'pickups', ['between 9 am and 5 pm', 'waits 14 minutes', 'NO SHOW']],
+  [
+    'we come from 9 to 5, wait 14 minutes',
+    'pickups',
+    ['between 9 am and 5 pm, every day but Sundays and holidays', 'waits 14 minutes', 'NO SHOW'],
+  ],
   [
     'a pickup changes within 3 hours or with 24 hours’ notice [R570]',
     'changes',
@@ -95,7 +99,11 @@ it.each([
   [
     'a recurring stop without a bag costs $9.99 to $29.99 [R587]',
     'recurring',
-    ['$9.99–$29.99', '$9.99 the first time, $19.99 the second and $29.99 from the third time within 90 days'],
+    [
+      'more than 2 days apart',
+      '$9.99–$29.99',
+      '$9.99 the first time, $19.99 the second and $29.99 from the third time within 90 days',
+    ],
   ],
   [
     'extended routes cost $14.90 to $19.90 and end at 20 miles [R585] [R586]',
@@ -113,7 +121,7 @@ it.each([
   [
     'rush has its price, its days and its approval [R588]',
     'turnaround',
-    ['1–2 business days', '$9.99–$99.99 an order', 'approval by a manager'],
+    ['1–2 business days, usually 1,', '$9.99–$99.99 an order', 'approval by a manager'],
   ],
   ['rush for rugs has its own price [R589]', 'turnaround', ['$49–$499']],
   ['most orders take 2 business days [R565]', 'turnaround', ['within 2 business days']],

@@ -86,7 +86,7 @@ const BagTable = () => (
       <tr>
         <th scope="col">Bags</th>
         <th scope="col">Price</th>
-        <th scope="col">That is, per bag</th>
+        <th scope="col">Per bag</th>
       </tr>
     </thead>
     <tbody>

@@ -1,54 +1,62 @@
 import type { ReactNode } from 'react'
-import { Cloth, Dot, Drawing, Stitch } from './art.tsx'
+import { Cloth, Cord, Dot, Drawing, Stitch } from './art.tsx'
 
-/** An archival box, its lid leaning behind it, the gown in tissue with one sleeve over the edge. */
+/** The scallops of the lace at the hem, from left to right. */
+const LACE = [90, 110, 130, 150, 170, 190, 210, 230]
+
+/** An open archival box seen from above: a white gown folded into tissue, its lace hem laid over the front. */
 export function GownBox({ title }: { title?: string }): ReactNode {
   return (
-    <Drawing title={title} ground="peach" turn floor={274} reach={130}>
-      <g transform="rotate(5 160 120)">
-        <Cloth tint="steel" d="M68 50H264C270 50 274 54 274 60V190H58V60C58 54 62 50 68 50Z" />
-        <Cloth tint="navy" d="M250 50H264C270 50 274 54 274 60V190H250Z" />
-        <Stitch tint="lilac" d="M74 66H236V180" />
+    <Drawing title={title} ground="peach" turn floor={280} reach={132}>
+      <g transform="rotate(7 250 150)">
+        <Cloth tint="steel" d="M214 62H292C297 62 300 65 300 70V240C300 245 297 248 292 248H214Z" />
+        <Stitch tint="lilac" d="M284 78V234" />
       </g>
-      <Cloth tint="dusk" d="M50 170H270L286 200H34Z" />
+      <Cloth
+        tint="navy"
+        d="M62 36H258C263 36 266 39 267 44L282 270C282 276 279 280 273 280H47C41 280 38 276 38 270L53 44C54 39 57 36 62 36Z"
+      />
+      <Cloth tint="dusk" d="M70 48H250L262 252H58Z" />
       <Cloth
         tint="lilac"
-        d="M40 202C32 180 40 156 58 160C64 142 86 136 98 152C112 132 208 132 222 152C234 136 256 142 260 160C280 156 288 180 280 202Z"
+        d="M72 52C96 60 118 46 140 54C164 46 186 60 208 50C224 56 240 52 248 52L254 150C246 170 258 196 256 214L260 250H60L63 214C58 190 74 170 66 146Z"
       />
       <Cloth
         tint="pale"
-        d="M40 202C32 180 40 156 58 160C64 142 86 136 98 152C92 160 88 168 86 178C78 172 66 176 64 202Z"
+        d="M72 52C84 56 92 54 102 53C92 92 104 122 88 156C78 180 86 220 76 250H60L63 214C58 190 74 170 66 146Z"
       />
-      <Cloth tint="pale" d="M236 202C232 176 240 164 260 160C266 159 272 161 276 166C284 176 284 190 280 202Z" />
+      <Cloth
+        tint="iris"
+        d="M248 52C242 52 236 53 230 53C236 96 222 124 234 158C244 190 236 220 244 250H260L256 214C258 196 246 170 254 150Z"
+      />
+      <Cord tint="cotton" width={5} d="M130 88C128 74 132 64 140 58M190 88C192 74 188 64 180 58" />
       <Cloth
         tint="cotton"
-        d="M96 204C100 166 108 134 122 106C124 102 129 101 132 104C140 116 152 120 161 130C170 120 182 116 190 104C193 101 198 102 200 106C214 134 222 166 226 204Z"
+        d="M122 98C124 86 132 82 140 82C150 82 157 90 160 96C163 90 170 82 180 82C188 82 196 86 198 98C200 118 190 132 188 148H132C130 132 120 118 122 98Z"
       />
       <Cloth
         tint="pale"
-        d="M161 130C170 120 182 116 190 104C193 101 198 102 200 106C214 134 222 166 226 204H182C186 178 180 152 161 130Z"
+        d="M160 96C163 90 170 82 180 82C188 82 196 86 198 98C200 118 190 132 188 148H170C178 130 174 110 160 96Z"
       />
-      <Stitch tint="lilac" d="M124 116C134 130 150 134 161 145C172 134 186 130 197 116" />
-      <Dot tint="lilac" x={161} y={160} r={3.5} />
-      <Dot tint="lilac" x={161} y={174} r={3.5} />
-      <Dot tint="lilac" x={161} y={188} r={3.5} />
-      <Cloth tint="navy" d="M34 198H286V262C286 268 282 272 276 272H44C38 272 34 268 34 262Z" />
-      <Cloth tint="dusk" d="M246 198H286V262C286 268 282 272 276 272H246Z" />
-      <Cloth tint="steel" d="M34 198H286V208H34Z" />
+      <Stitch tint="lilac" d="M132 98C142 96 152 104 160 114C168 104 178 96 188 98" />
       <Cloth
         tint="cotton"
-        d="M198 104C214 112 224 128 230 148C236 170 240 194 242 216L246 236C242 242 236 242 233 237C230 243 223 243 220 238C217 243 210 243 207 237L208 216C207 192 202 162 192 140Z"
+        d="M132 146H188C204 176 232 196 240 224L242 254C190 262 130 262 78 254L80 224C88 196 116 176 132 146Z"
       />
       <Cloth
         tint="pale"
-        d="M222 128C226 134 228 141 230 148C236 170 240 194 242 216L246 236C242 242 236 242 233 237C232 239 231 240 229 241C232 200 230 162 222 128Z"
+        d="M178 148L188 146C204 176 232 196 240 224L242 254C232 256 222 257 212 258C214 222 198 182 178 148Z"
       />
-      <Stitch tint="lilac" d="M212 220C221 224 231 223 239 219" />
-      <Cloth
-        tint="linen"
-        d="M70 224H146C150 224 152 226 152 230V250C152 254 150 256 146 256H70C66 256 64 254 64 250V230C64 226 66 224 70 224Z"
-      />
-      <Stitch tint="larkspur" d="M80 240H136" />
+      <Cloth tint="pale" d="M142 152C142 192 132 228 114 258C122 259 132 260 142 260C152 226 152 188 142 152Z" />
+      <Cloth tint="larkspur" d="M130 140C150 146 170 146 190 140L192 153C170 159 150 159 128 153Z" />
+      <Cloth tint="indigo" d="M174 144L190 140L192 153L176 156Z" />
+      {LACE.map((x) => (
+        <Dot key={x} tint="cotton" x={x} y={258} r={11} />
+      ))}
+      {LACE.map((x) => (
+        <Dot key={x} tint="lilac" x={x} y={260} r={3} />
+      ))}
+      <Stitch tint="lilac" d="M86 240C134 248 188 248 234 240" />
     </Drawing>
   )
 }

@@ -71,15 +71,22 @@ function CustomerMenu({ email }: { email: string }): ReactNode {
 
 function Greeting({ email }: { email: string }): ReactNode {
   const { data: profile } = useProfile()
-  return <span className={styles.hello}>Hello {profile?.firstName || email}!</span>
+  return (
+    <span className={styles.hello}>
+      Hello <span className={styles.name}>{profile?.firstName || email}</span>!
+    </span>
+  )
 }
 
 function CustomerLinks(): ReactNode {
   const logOut = useLogOut()
+  const { data: profile } = useProfile()
   return (
     <>
       <Link to={links.pickup}>Request Pickup</Link>
       <Link to={links.profile}>My Account</Link>
+      {/* Without a plan the account leads to the plans; this page of it is open all the same. */}
+      {profile && !profile.subscription && <Link to={links.profileAccount}>Password & data</Link>}
       <Link to={links.upcoming}>Upcoming Orders</Link>
       <Link to={links.home} onClick={logOut}>
         Logout

@@ -8,14 +8,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-frame.module.css'
 
 const ROOMS = [
-  ['My Account', links.profile],
+  ['Name', links.profile],
   ['Addresses', links.profileAddress],
   ['Phones', links.profilePhones],
   ['Plan', links.profilePackages],
   ['Billing', links.profileBilling],
   ['Orders', links.profileOrders],
   ['Preferences', links.profilePreferences],
-  ['Account', links.profileAccount],
+  ['Password & data', links.profileAccount],
 ] as const
 
 /** The account's pages beside their menu, which folds away where there is no room beside them. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { emailAddress, phoneNumber, required } from '#rules/checks'
+import { emailAddress, phoneNumber, required, zipDigits } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { isServed, sendLead } from '../content/calls.ts'
 import { Trap, useLeadGuard } from '../content/parts/lead-guard.tsx'
@@ -43,27 +43,36 @@ export default function NotifyModal(): ReactNode {
 }
 
 function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => void }): ReactNode {
-  const form = useCheckedForm<NotifyForm>({ ...address, email: '', phone: '' })
-  const { register, setError, formState } = form
+  const form = useCheckedForm<NotifyForm>({ ...address, email: currentSession().user?.email ?? '', phone: '' })
+  const { register, setError, setFocus, formState } = form
   const { errors, isSubmitting } = formState
   const { trap, signs } = useLeadGuard()
   const queries = useQueryClient()
   const navigate = useNavigate()
 
+  // Open by now, the dialog has put the focus on its first field; an address that is there already wants no more words.
+  const hasAddress = address.zipCode !== '' && address.addressLine1 !== ''
+  useEffect(() => {
+    if (hasAddress) setFocus('email')
+  }, [hasAddress, setFocus])
+
   const submit = form.submitWith(async ({ zipCode, addressLine1, email, phone }) => {
     try {
       // A corrected zip code may turn out to be ours.
       if (await isServed(queries, zipCode)) {
-        // A customer came from a form of the account, which is still there behind us.
-        if (currentSession().user) return onSent()
-        writeDraft('address', { zipCode, addressLine1 })
         onSent()
+        // A customer came from a form of the account, which is still there behind us.
+        if (currentSession().user) {
+          showToast(`We do serve ${zipDigits(zipCode)}. Please correct the zip code and save again.`)
+          return
+        }
+        writeDraft('address', { zipCode, addressLine1 })
         navigate(links.registration)
         return
       }
       await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1, ...signs() })
       onSent()
-      showToast('Thank you. We will tell you as soon as we come by.')
+      showToast('Thank you. We will tell you as soon as we reach your area.')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       for (const [name, message] of Object.entries(error.fields)) {

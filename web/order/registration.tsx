@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
+import { policy } from '#rules/policy'
 import { logIn, type SignUp, signUp } from '../account/calls.ts'
 import { CallError } from '../api.ts'
 import { isServed } from '../content/calls.ts'
@@ -78,6 +79,7 @@ export default function Registration(): ReactNode {
         />
         <PasswordInput
           label="Password"
+          hint={`${policy.accounts.passwordMinLength} characters or more.`}
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password', { validate: checked(required, minimumLength, maximumLength) })}

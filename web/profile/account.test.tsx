@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDraft, writeDraft } from '../drafts.ts'
 import { hasLeft, leaveSession, signIn } from '../session.ts'
+import { Toasts } from '../ui/toast.tsx'
 import Account from './account.tsx'
 
 interface Call {
@@ -15,7 +16,7 @@ interface Call {
 }
 type Answer = { status: number; body?: unknown }
 
-const NOTHING = { deletes_on: null, balance: 0, dollar_balance: '0.00', open_orders: 0 }
+const NOTHING = { deletes_on: null, would_delete_on: '2031-02-03', balance: 0, dollar_balance: '0.00', open_orders: 0 }
 let calls: Call[]
 let answers: Record<string, Answer>
 
@@ -32,6 +33,7 @@ beforeEach(() => {
   signIn({ email: 'ada@larkspur.example', token: 'secret' })
 })
 afterEach(() => {
+  dismissToasts()
   cleanup()
   vi.unstubAllGlobals()
   leaveSession()
@@ -42,10 +44,16 @@ const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <Account />
+        <main id="content" tabIndex={-1}>
+          <Account />
+        </main>
+        <Toasts />
       </MemoryRouter>
     </QueryClientProvider>,
   )
+const dismissToasts = () => {
+  for (const toast of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(toast)
+}
 const card = (name: string) => within(screen.getByRole('region', { name }))
 const enter = async (field: HTMLElement, text: string) => {
   await userEvent.click(field)
@@ -89,7 +97,7 @@ describe('change email', () => {
     const form = card('Change email')
     await enter(form.getByLabelText('New email'), email)
     await enter(form.getByLabelText('Password'), 'clean-shirts')
-    await userEvent.click(form.getByRole('button', { name: 'Send the email' }))
+    await userEvent.click(form.getByRole('button', { name: 'Send confirmation email' }))
   }
 
   it('says that nothing changes before the link is followed', async () => {
@@ -97,11 +105,11 @@ describe('change email', () => {
     await fill('new@larkspur.example')
     await screen.findByText('One more step')
     expect(card('Change email').getByRole('status').textContent).toContain(
-      'We have sent an email to new@larkspur.example. Nothing changes until you follow its link.',
+      'We have sent an email to new@larkspur.example. Nothing changes until you open the link in it.',
     )
     expect(sent('POST', 'auth/change_email')).toEqual([{ email: 'new@larkspur.example', password: 'clean-shirts' }])
     expect(readDraft('accountEmail')).toBeUndefined()
-    await userEvent.click(card('Change email').getByRole('button', { name: 'Use another address' }))
+    await userEvent.click(card('Change email').getByRole('button', { name: 'Use a different email' }))
     expect(card('Change email').getByLabelText<HTMLInputElement>('New email').value).toBe('')
   })
 
@@ -119,7 +127,7 @@ describe('change email', () => {
   it('does not send an email for the address that is there already', async () => {
     show()
     await fill('ADA@larkspur.example')
-    expect(await screen.findByText('This is your address already.')).toBeDefined()
+    expect(await screen.findByText('This is already your email address.')).toBeDefined()
     expect(sent('POST', 'auth/change_email')).toEqual([])
   })
 
@@ -187,7 +195,10 @@ describe('delete my account', () => {
   it('asks for the password, shows the day, and can be undone', async () => {
     answers['POST account/deletion'] = { status: 200, body: { ...NOTHING, deletes_on: '2026-12-17' } }
     answers['DELETE account/deletion'] = { status: 200, body: NOTHING }
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const dialog = await open()
+    // The server's day, whatever this browser's clock says.
+    expect(dialog.getByText('Monday, February 3rd')).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
     expect(dialog.getByText('Required')).toBeDefined()
     await enter(dialog.getByLabelText('Your password'), 'clean-shirts')
@@ -196,10 +207,18 @@ describe('delete my account', () => {
     expect(sent('POST', 'account/deletion')).toEqual([{ password: 'clean-shirts' }])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('region', { name: 'Delete my account' })).toBeNull()
+    // The dialog is gone, and with it what was pressed: the page goes on at its top, where the news is.
+    expect(screen.getByText('Your account will be deleted on Thursday, December 17th.')).toBeDefined()
+    expect(document.activeElement?.id).toBe('content')
+    expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
+    dismissToasts()
 
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
     await screen.findByRole('region', { name: 'Delete my account' })
     expect(sent('DELETE', 'account/deletion')).toHaveLength(1)
+    expect(screen.getByText('Your account will not be deleted.')).toBeDefined()
+    expect(document.activeElement?.id).toBe('content')
+    scrolled.mockRestore()
     expect(screen.queryByText(/will be deleted/)).toBeNull()
   })
 

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { displayDay } from '#rules/days'
 import { useDeletion } from '../account/calls.ts'
 import { ChangeEmail } from '../account/change-email.tsx'
 import { ChangePassword } from '../account/change-password.tsx'
 import { DeleteAccount } from '../account/delete-account.tsx'
 import { DownloadData } from '../account/download-data.tsx'
-import { sentenceOf } from '../account/show-refusal.ts'
 import { LockedDrawer } from '../illustrations/locked-drawer.tsx'
+import { sentenceOf } from '../show-refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -17,21 +17,27 @@ import { Room } from './room.tsx'
 export default function Account(): ReactNode {
   const { query, requestDeletion, keepAccount } = useDeletion()
   const deletesOn = query.data?.deletesOn
+  useFocusOnNews(deletesOn)
 
-  // What was pressed is gone in both cases; the eye and the screen reader go on where the news is.
-  const goToTop = () => document.getElementById('content')?.focus()
+  const request = async (password: string) => {
+    const { deletesOn: day } = await requestDeletion(password)
+    if (day) showToast(`Your account will be deleted on ${displayDay(day)}.`)
+  }
   const keep = async () => {
     try {
       await keepAccount()
-      showToast('Your account stays as it is.')
-      goToTop()
+      showToast('Your account will not be deleted.')
     } catch (error) {
       showToast(sentenceOf(error), { kind: 'error' })
     }
   }
 
   return (
-    <Room title="Account" lead="How you sign in, what we know about you, and how to leave." picture={<LockedDrawer />}>
+    <Room
+      title="Password & data"
+      lead="How you sign in, what we know about you, and how to leave."
+      picture={<LockedDrawer />}
+    >
       {deletesOn && (
         <Banner
           kind="warning"
@@ -42,15 +48,28 @@ export default function Account(): ReactNode {
             </Button>
           }
         >
-          Until then everything works as before, and you can think again.
+          Until then everything works as before, and you can change your mind.
         </Banner>
       )}
       <div className={styles.tasks}>
         <ChangePassword />
         <ChangeEmail />
         <DownloadData />
-        {!deletesOn && <DeleteAccount query={query} requestDeletion={requestDeletion} onRequested={goToTop} />}
+        {!deletesOn && <DeleteAccount query={query} requestDeletion={request} />}
       </div>
     </Room>
   )
+}
+
+/** What was pressed goes when the day comes or goes; the eye and the screen reader go on where the news is. */
+function useFocusOnNews(deletesOn: string | null | undefined): void {
+  const before = useRef(deletesOn)
+  useEffect(() => {
+    const isNews = before.current !== undefined && before.current !== deletesOn
+    if (isNews && document.activeElement === document.body) {
+      scrollTo({ top: 0, behavior: 'instant' })
+      document.getElementById('content')?.focus({ preventScroll: true })
+    }
+    before.current = deletesOn
+  }, [deletesOn])
 }

@@ -5,6 +5,7 @@ import { maximumLength, required, zipDigits } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { openModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm as StreetAndZip } from '../providers/places/address-fields.tsx'
+import { sentenceOf, showRefusal } from '../show-refusal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,8 +15,8 @@ import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './address-form.module.css'
 import { isGone, useAddressChanges, useSaveProfile } from './calls.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
-import { type DraftedForm, type FormDraft, showRefusal, useDraftedForm } from './drafted-form.ts'
+import { ConfirmDelete, LastOneStays } from './confirm-delete.tsx'
+import { type DraftedForm, type FormDraft, useDraftedForm } from './drafted-form.ts'
 import { SaveRow } from './room.tsx'
 
 type Values = Omit<Address, 'id' | 'created' | 'changed'>
@@ -33,12 +34,17 @@ interface AddressFormProps {
   /** Nothing for a new one. */
   address: Address | undefined
   isMain: boolean
+  /** Becomes the main one when the main one goes; nothing where this is the only one, which stays. */
+  heir: Address | undefined
   draft: FormDraft<Values>
   onSaved: (id: number) => void
-  onDeleting: () => void
+  /** Runs the deletion, which is the customer's own. */
+  onDeleting: (remove: () => Promise<void>) => Promise<void>
+  onAddAnother: () => void
 }
 
-export function AddressForm({ address, isMain, draft, onSaved, onDeleting }: AddressFormProps): ReactNode {
+export function AddressForm(props: AddressFormProps): ReactNode {
+  const { address, isMain, heir, draft, onSaved, onDeleting, onAddAnother } = props
   const stored = useMemo(() => (address ? valuesOf(address) : NEW), [address])
   const form = useDraftedForm<Values>(stored, draft)
   const { register, formState } = form
@@ -53,7 +59,7 @@ export function AddressForm({ address, isMain, draft, onSaved, onDeleting }: Add
     try {
       const there = mayBeThere.current ? (await reload()).find((each) => isSame(each, values)) : undefined
       const saved = there ?? (await save(id, values))
-      showToast(id === 0 ? 'Address added successfully!' : 'Address updated successfully!')
+      showToast(id === 0 ? 'Address added' : 'Address updated')
       onSaved(saved.id)
       return id === 0 ? NEW : valuesOf(saved)
     } catch (error) {
@@ -82,7 +88,7 @@ export function AddressForm({ address, isMain, draft, onSaved, onDeleting }: Add
       <form onSubmit={submit} noValidate>
         <Field
           label="Title"
-          hint="What you call it: Home, Work, the boat."
+          hint="For example, Home or Work."
           error={errors.title?.message}
           {...register('title', { validate: checked(required, maximumLength) })}
         />
@@ -97,7 +103,7 @@ export function AddressForm({ address, isMain, draft, onSaved, onDeleting }: Add
         </div>
         <TextArea
           label="Instructions (optional)"
-          hint="A gate code, where to leave the bag, a dog that means well."
+          hint="For example, a gate code or where to leave the bag."
           rows={3}
           error={errors.instructions?.message}
           {...register('instructions', { validate: checked(maximumLength) })}
@@ -110,7 +116,7 @@ export function AddressForm({ address, isMain, draft, onSaved, onDeleting }: Add
           {...register('hasDoorman')}
         />
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        <SaveRow label={address ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty}>
+        <SaveRow label={address ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty && !errors.root}>
           {address && (
             <Button variant="quiet" onClick={() => setDeleting(true)}>
               Delete this address
@@ -118,17 +124,18 @@ export function AddressForm({ address, isMain, draft, onSaved, onDeleting }: Add
           )}
         </SaveRow>
       </form>
-      {isDeleting && address && (
+      {isDeleting && !heir && <LastOneStays what="address" onAdd={onAddAnother} onClosed={() => setDeleting(false)} />}
+      {isDeleting && address && heir && (
         <ConfirmDelete
           title="Delete this address?"
           onClosed={() => setDeleting(false)}
           onDelete={async () => {
-            onDeleting()
-            await remove(address.id)
+            await onDeleting(() => remove(address.id))
             showToast('Address was removed')
           }}
         >
-          <p>{[address.title, address.addressLine1 || address.zipCode].join(', ')} goes from your list.</p>
+          <p>We will remove {nameOf(address)} from your list.</p>
+          {isMain && <p>{nameOf(heir)} becomes your main address.</p>}
         </ConfirmDelete>
       )}
     </Card>
@@ -145,12 +152,12 @@ function MakeMain({ id }: { id: number }): ReactNode {
       onClick={async () => {
         try {
           await saveProfile({ mainAddress: id })
-          showToast('Main address updated successfully!')
+          showToast('Main address updated')
         } catch (error) {
           if (!(error instanceof CallError)) throw error
           // Deleted in another window: the list will say so.
           if (error.fields['mainAddress']) await reload()
-          else showToast(error.message, { kind: 'error' })
+          else showToast(sentenceOf(error), { kind: 'error' })
         }
       }}
     >
@@ -158,6 +165,8 @@ function MakeMain({ id }: { id: number }): ReactNode {
     </Button>
   )
 }
+
+export const nameOf = ({ title, addressLine1, zipCode }: Address): string => [title, addressLine1 || zipCode].join(', ')
 
 function valuesOf({ title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }: Address): Values {
   return { title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }

@@ -54,7 +54,7 @@ it('adds one and goes to it [R184]', async () => {
   await userEvent.type(field('Instructions (optional)'), 'Ring twice')
   await userEvent.click(screen.getByRole('switch', { name: 'There is a doorman' }))
   await press('Create')
-  expect(await screen.findByText('Address added successfully!')).toBeTruthy()
+  expect(await screen.findByText('Address added')).toBeTruthy()
   expect(account.changes()).toEqual([
     {
       method: 'POST',
@@ -79,7 +79,7 @@ it('changes one, reminding first [R181] [R184]', async () => {
   await userEvent.type(field('Apt/Suite (optional)'), '5')
   expect(screen.getByText('Please click the update button to save your changes')).toBeTruthy()
   await press('Update')
-  expect(await screen.findByText('Address updated successfully!')).toBeTruthy()
+  expect(await screen.findByText('Address updated')).toBeTruthy()
 })
 
 it('an unserved zip code opens NOTIFY with what was typed, and the form keeps it [R323]', async () => {
@@ -117,29 +117,82 @@ it('becomes the main one at a press', async () => {
   openScreen(AddressRoom, '/profile/address?edit=2')
   await choice()
   await press('Make this my main address')
-  expect(await screen.findByText('Main address updated successfully!')).toBeTruthy()
+  expect(await screen.findByText('Main address updated')).toBeTruthy()
   expect(account.changes().at(-1)?.body).toEqual({ mainAddress: 2 })
   expect(await screen.findByText('Main address')).toBeTruthy()
 })
 
-it('is deleted after a question, and the last one is not', async () => {
+it('says in our words that something broke', async () => {
   const account = both()
   openScreen(AddressRoom, '/profile/address?edit=2')
   await choice()
+  account.next('PATCH', '/client/profile/', () => json(500))
+  await press('Make this my main address')
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+})
+
+it('is deleted after a question', async () => {
+  both()
+  openScreen(AddressRoom, '/profile/address?edit=2')
+  await choice()
   await press('Delete this address')
+  expect(screen.getByRole('dialog').textContent).toContain('We will remove Work, 1 Hamilton Avenue from your list.')
+  expect(screen.queryByText(/becomes your main address/)).toBeNull()
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Address was removed')).toBeTruthy()
   await waitFor(() => expect(street().value).toBe('228 Bush Street'))
   expect(screen.queryByText('This address is no longer on your list')).toBeNull()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
 
+it('the only one stays: said at once, with the way to another', async () => {
+  const account = standIn()
+  openScreen(AddressRoom, '/profile/address')
+  await choice()
   await press('Delete this address')
+  const dialog = screen.getByRole('dialog', { name: 'You need one address' })
+  expect(dialog.textContent).toContain('This is your only address, and we need one to pick up from. Add another first.')
+  expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add another address' }))
+  expect(await screen.findByRole('button', { name: 'Create' })).toBeTruthy()
+  expect((await choice()).value).toBe('0')
+  expect(document.activeElement).toBe(await choice())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(account.changes()).toEqual([])
+})
+
+it('who deletes the main one is told which one follows; what the server refuses, it says', async () => {
+  const account = standIn({ addresses: [{ ...HOME }, { ...WORK, id: 3, title: 'Studio' }, { ...WORK }] })
+  openScreen(AddressRoom, '/profile/address')
+  await choice()
+  await press('Delete this address')
+  expect(screen.getByText('Work, 1 Hamilton Avenue becomes your main address.')).toBeTruthy()
+  // The others went in another window.
   account.next('DELETE', '/client/addresses/1/', () => json(409, { nonFieldErrors: ['We need one.'] }, 'last_address'))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect((await screen.findByRole('alert')).textContent).toBe('We need one.')
 })
 
-it('edits of several addresses wait for each other, and the last one for a reload', async () => {
+it('what was typed outlives a deletion that was refused, should the address go elsewhere after that', async () => {
+  const account = both()
+  const queries = openScreen(AddressRoom, '/profile/address?edit=2')
+  await choice()
+  await userEvent.type(street(), ', top floor')
+  await press('Delete this address')
+  account.next('DELETE', '/client/addresses/2/', () => json(500))
+  const question = within(screen.getByRole('dialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
+  await userEvent.click(question.getByRole('button', { name: 'Keep it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  account.data.addresses.splice(1, 1)
+  await queries.invalidateQueries()
+  expect(await screen.findByText('This address is no longer on your list')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Create' })).toBeTruthy()
+  expect(street().value).toBe('1 Hamilton Avenue, top floor')
+})
+
+it('edits of several addresses wait for each other, also through a reload', async () => {
   both()
   openScreen(AddressRoom, '/profile/address')
   await choice()
@@ -151,9 +204,18 @@ it('edits of several addresses wait for each other, and the last one for a reloa
   await waitFor(() => expect(street().value).toBe('228 Bush Street A'))
   await userEvent.selectOptions(await choice(), '2')
   await waitFor(() => expect(street().value).toBe('1 Hamilton Avenue B'))
+  history.replaceState(null, '', '/profile/address')
   reopen(AddressRoom)
   await choice()
   expect(street().value).toBe('1 Hamilton Avenue B')
+  await userEvent.selectOptions(await choice(), '1')
+  await waitFor(() => expect(street().value).toBe('228 Bush Street A'))
+  await press('Update')
+  await screen.findByText('Address updated')
+  reopen(AddressRoom)
+  await choice()
+  await userEvent.selectOptions(await choice(), '2')
+  await waitFor(() => expect(street().value).toBe('1 Hamilton Avenue B'))
 })
 
 it('one that was deleted in another window says so and offers what was typed as a new one', async () => {
@@ -167,7 +229,7 @@ it('one that was deleted in another window says so and offers what was typed as 
   expect(await screen.findByRole('button', { name: 'Create' })).toBeTruthy()
   expect(street().value).toBe('1 Hamilton Avenue, top floor')
   await press('Create')
-  expect(await screen.findByText('Address added successfully!')).toBeTruthy()
+  expect(await screen.findByText('Address added')).toBeTruthy()
   expect(screen.queryByText('This address is no longer on your list')).toBeNull()
 })
 
@@ -184,7 +246,7 @@ it('a creation whose answer was lost is found, not repeated', async () => {
   await press('Create')
   expect(await screen.findByText(/We could not be reached/)).toBeTruthy()
   await press('Create')
-  expect(await screen.findByText('Address added successfully!')).toBeTruthy()
+  expect(await screen.findByText('Address added')).toBeTruthy()
   expect(account.changes()).toHaveLength(1)
 })
 

@@ -5,8 +5,8 @@ import { useProfile } from '../account/calls.ts'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Select } from '../ui/field.tsx'
-import { AddressForm } from './address-form.tsx'
-import { useAddresses } from './calls.ts'
+import { AddressForm, nameOf } from './address-form.tsx'
+import { oldestBut, useAddresses } from './calls.ts'
 import { useListDrafts } from './drafted-form.ts'
 import { useFocusAfterLoss } from './focus-back.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
@@ -61,7 +61,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
             : 'It was deleted, perhaps in another window.'}
         </Banner>
       )}
-      {list.length === 0 && <p>You have no address yet. Add the one where we should ring first.</p>}
+      {list.length === 0 && <p>You have no address yet. Add the one we should pick up from.</p>}
       <Select
         ref={choice}
         label="Your addresses"
@@ -73,7 +73,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
       >
         {list.map((each) => (
           <option key={each.id} value={each.id}>
-            {[each.title, each.addressLine1 || each.zipCode].join(', ')}
+            {nameOf(each)}
             {each.id === mainId && ' (main)'}
           </option>
         ))}
@@ -83,12 +83,18 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
         key={id}
         address={address}
         isMain={id === mainId}
+        heir={oldestBut(id, list)}
         draft={drafts.of(id)}
         onSaved={(saved) => {
           gone.dismiss()
           choose(saved)
         }}
-        onDeleting={() => gone.expect(id)}
+        onDeleting={(remove) => gone.expect(id, remove)}
+        onAddAnother={() => {
+          gone.dismiss()
+          choose(0)
+          choice.current?.focus()
+        }}
       />
     </>
   )

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { CallError } from '../api.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { catalogue } from '#contract/errors'
+import { sentenceOf } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/field.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -25,18 +26,58 @@ export function ConfirmDelete({ title, children, onDelete, onClosed }: ConfirmDe
             <Button variant="secondary" onClick={close}>
               Keep it
             </Button>
+            <Danger>
+              <Button
+                onClick={async () => {
+                  try {
+                    await onDelete()
+                    close()
+                  } catch (error) {
+                    setRefusal(sentenceOf(error))
+                  }
+                }}
+              >
+                Delete
+              </Button>
+            </Danger>
+          </div>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+interface LastOneStaysProps {
+  what: 'address' | 'phone'
+  onAdd: () => void
+  onClosed: () => void
+}
+
+/** The server would refuse to delete it, so nobody is asked first. */
+export function LastOneStays({ what, onAdd, onClosed }: LastOneStaysProps): ReactNode {
+  const wantsAnother = useRef(false)
+  return (
+    <Modal
+      title={`You need one ${what}`}
+      onClosed={() => {
+        onClosed()
+        if (wantsAnother.current) onAdd()
+      }}
+    >
+      {(close) => (
+        <>
+          <p>{catalogue[`last_${what}`].sentence}</p>
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={close}>
+              Close
+            </Button>
             <Button
-              onClick={async () => {
-                try {
-                  await onDelete()
-                  close()
-                } catch (error) {
-                  if (!(error instanceof CallError)) throw error
-                  setRefusal(error.message)
-                }
+              onClick={() => {
+                wantsAnother.current = true
+                close()
               }}
             >
-              Delete
+              Add another {what}
             </Button>
           </div>
         </>
@@ -44,3 +85,7 @@ export function ConfirmDelete({ title, children, onDelete, onClosed }: ConfirmDe
     </Modal>
   )
 }
+
+export const Danger = ({ children }: { children: ReactNode }): ReactNode => (
+  <div className={styles.danger}>{children}</div>
+)

@@ -1,11 +1,9 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
-import { CallError } from '../api.ts'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { clearDraft, type Drafts, readDraft, writeDraft } from '../drafts.ts'
 import { type CheckedForm, useCheckedForm } from '../ui/checked-form.ts'
 
 const SAVE_AFTER_MS = 500
-const UNFINISHED = 'We could not save this just now. Nothing you typed is lost; please try again.'
 /** What a customer sees of a form stays when its data is renewed under it. */
 const KEEP = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true } as const
 
@@ -93,16 +91,6 @@ export function useDraftedForm<Values extends FieldValues>(
   }
 }
 
-/** Shows a refusal: under its fields, or above the button where it is about none of them. */
-export function showRefusal<Values extends FieldValues>(form: DraftedForm<Values>, error: unknown): undefined {
-  if (!(error instanceof CallError)) throw error
-  const names = Object.keys(form.getValues())
-  const fields = Object.entries(error.fields)
-  for (const [name, message] of fields) if (names.includes(name)) form.setError(name as Path<Values>, { message })
-  if (fields.length > 0 && fields.every(([name]) => names.includes(name))) return
-  form.setError('root', { message: error.status >= 500 ? UNFINISHED : error.message })
-}
-
 /** The draft of a form that stands once. */
 export function useDraft<Name extends 'profile' | 'preferences'>(name: Name): FormDraft<Drafts[Name]> {
   const [draft] = useState(() => ({
@@ -114,7 +102,7 @@ export function useDraft<Name extends 'profile' | 'preferences'>(name: Name): Fo
 }
 
 type ListDraft = 'profileAddress' | 'profilePhone'
-type WithoutId<Name extends ListDraft> = Omit<Drafts[Name], 'id'>
+type WithoutId<Name extends ListDraft> = Omit<Drafts[Name][number], 'id'>
 
 /** One draft for each thing on a list, 0 for the new one. */
 export interface ListDrafts<Values> {
@@ -123,18 +111,18 @@ export interface ListDrafts<Values> {
   latestId(): number | undefined
 }
 
-/** Storage keeps the last one that was typed in; the others are kept as long as the screen stands. */
 export function useListDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Name>> {
   const [drafts] = useState(() => listDrafts(name))
   return drafts
 }
 
 function listDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Name>> {
-  const open = new Map<number, WithoutId<Name>>()
+  const open = new Map<number, WithoutId<Name>>(readList(name))
   const made = new Map<number, FormDraft<WithoutId<Name>>>()
-  const store = (id: number, values: WithoutId<Name>) => writeDraft(name, { ...values, id } as Drafts[Name])
-  const stored = readDraft(name)
-  if (stored) open.set(stored.id, withoutId<Name>(stored))
+  const store = () => {
+    if (open.size === 0) clearDraft(name)
+    else writeDraft(name, [...open].map(([id, values]) => ({ ...values, id })) as Drafts[Name])
+  }
 
   const make = (id: number): FormDraft<WithoutId<Name>> => ({
     read: () => open.get(id),
@@ -142,13 +130,11 @@ function listDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Na
       // The last one comes last.
       open.delete(id)
       open.set(id, values)
-      store(id, values)
+      store()
     },
     clear() {
       open.delete(id)
-      const last = [...open].at(-1)
-      if (last) store(...last)
-      else clearDraft(name)
+      store()
     },
   })
   return {
@@ -161,8 +147,11 @@ function listDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Na
   }
 }
 
-function withoutId<Name extends ListDraft>({ id: _, ...values }: Drafts[Name]): WithoutId<Name> {
-  return values as WithoutId<Name>
+function readList<Name extends ListDraft>(name: Name): [number, WithoutId<Name>][] {
+  const stored: unknown = readDraft(name)
+  // Before a release it may have been something else.
+  if (!Array.isArray(stored)) return []
+  return (stored as Drafts[Name][number][]).map(({ id, ...values }) => [id, values as WithoutId<Name>])
 }
 
 const differing = <Values extends FieldValues>(one: Values, other: Values): string[] =>

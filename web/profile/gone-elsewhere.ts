@@ -15,8 +15,8 @@ interface Gone {
   /** What became of it, until something else is chosen. */
   notice: 'typed' | 'untouched' | undefined
   dismiss: () => void
-  /** This one goes by the customer's own hand, here and now. */
-  expect: (id: number) => void
+  /** This one goes by the customer's own hand, here and now, unless that is refused. */
+  expect: (id: number, remove: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -44,8 +44,14 @@ export function useGoneElsewhere<Values>({ id, list, drafts, go }: Watched<Value
     isGone,
     notice,
     dismiss: () => setNotice(undefined),
-    expect: (gone) => {
+    expect: async (gone, remove) => {
       expected.current = gone
+      try {
+        await remove()
+      } catch (error) {
+        expected.current = undefined
+        throw error
+      }
     },
   }
 }

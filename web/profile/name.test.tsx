@@ -125,9 +125,26 @@ it('shows refusals at their fields and failures in words that help [R412]', asyn
   account.next('PATCH', '/client/profile/', () => json(503))
   await userEvent.type(last(), 'x')
   await userEvent.click(update())
-  expect(
-    await screen.findByText('We could not save this just now. Nothing you typed is lost; please try again.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+  // One thing at a time.
+  expect(screen.queryByText(REMINDER)).toBeNull()
+})
+
+it('an answer that comes after somebody else has signed in is not shown to them', async () => {
+  const account = standIn()
+  const queries = openScreen(NameRoom, '/profile')
+  await userEvent.type(await first(), ' Byron')
+  account.next('PATCH', '/client/profile/', () => {
+    signIn({ email: 'bob@larkspur.example', token: 'b' })
+    account.data.profile = { ...account.data.profile, email: 'bob@larkspur.example', firstName: 'Bob' }
+    return json(200, { ...account.data.profile, email: 'ada@larkspur.example', firstName: 'Ada Byron' })
+  })
+  await userEvent.click(update())
+  await waitFor(() =>
+    expect(queries.getQueryData(['profile', 'bob@larkspur.example'])).toMatchObject({ firstName: 'Bob' }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(queries.getQueryData(['profile', 'bob@larkspur.example'])).toMatchObject({ firstName: 'Bob' })
 })
 
 it('offers to try again when the profile does not load', async () => {

@@ -3,12 +3,13 @@ import type { Profile } from '#contract/account'
 import { maximumLength, required } from '#rules/checks'
 import { useProfile } from '../account/calls.ts'
 import { Closet } from '../illustrations/closet.tsx'
+import { showRefusal } from '../show-refusal.ts'
 import { Card } from '../ui/card.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon, useSaveProfile } from './calls.ts'
-import { showRefusal, useDraft, useDraftedForm } from './drafted-form.ts'
+import { useDraft, useDraftedForm } from './drafted-form.ts'
 import { FormSkeleton, Loaded, Room, SaveRow } from './room.tsx'
 
 export default function NameRoom(): ReactNode {
@@ -59,7 +60,7 @@ function NameForm({ profile }: { profile: Profile }): ReactNode {
           {...register('lastName', { validate: checked(required, maximumLength) })}
         />
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        <SaveRow label="Update" isBusy={isSubmitting} isDirty={isDirty} />
+        <SaveRow label="Update" isBusy={isSubmitting} isDirty={isDirty && !errors.root} />
       </form>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Phone } from '#contract/addresses'
 import { CallError } from '../api.ts'
+import { sentenceOf } from '../show-refusal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,7 +9,7 @@ import { FormError } from '../ui/field.tsx'
 import { maskedPhone } from '../ui/phone-mask.ts'
 import { showToast } from '../ui/toast.tsx'
 import { isGone, sendPhoneCode, usePhoneChanges, useSaveProfile } from './calls.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
+import { ConfirmDelete, LastOneStays } from './confirm-delete.tsx'
 import type { FormDraft } from './drafted-form.ts'
 import { useFocusBack } from './focus-back.ts'
 import styles from './phone-card.module.css'
@@ -18,16 +19,20 @@ import { PhoneForm, type PhoneValues } from './phone-form.tsx'
 interface PhoneCardProps {
   phone: Phone
   isMain: boolean
+  /** Becomes the main one when the main one goes; nothing where this is the only one, which stays. */
+  heir: Phone | undefined
   draft: FormDraft<PhoneValues>
   takesFocus: boolean
   mode: 'read' | 'edit' | 'verify'
   onMode: (mode: PhoneCardProps['mode']) => void
-  onDeleting: () => void
+  /** Runs the deletion, which is the customer's own. */
+  onDeleting: (remove: () => Promise<void>) => Promise<void>
+  onAddAnother: () => void
 }
 
 /** One phone: what it is, what can be done with it, and the form or the code field when that is under way. */
 export function PhoneCard(props: PhoneCardProps): ReactNode {
-  const { phone, isMain, draft, takesFocus, mode, onMode, onDeleting } = props
+  const { phone, isMain, heir, draft, takesFocus, mode, onMode, onDeleting, onAddAnother } = props
   const { remove, patch, reload } = usePhoneChanges()
   const saveProfile = useSaveProfile()
   const [isDeleting, setDeleting] = useState(false)
@@ -45,7 +50,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
       if (!(error instanceof CallError)) throw error
       // Deleted in another window: the card goes with the next list.
       if (isGone(error) || error.fields['mainPhone']) await reload()
-      else setRefusal(error.message)
+      else setRefusal(sentenceOf(error))
     }
   }
 
@@ -67,7 +72,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
           takesFocus={takesFocus}
           onVerified={() => {
             patch(phone.id, { isVerified: true })
-            showToast('Phone verified successfully!')
+            showToast('Phone verified')
             back()
           }}
           onCancel={back}
@@ -102,7 +107,7 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
                 size="small"
                 onClick={attempt(async () => {
                   await saveProfile({ mainPhone: phone.id })
-                  showToast('Main phone updated successfully!')
+                  showToast('Main phone updated')
                 })}
               >
                 Make this my main phone
@@ -111,19 +116,24 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
           </div>
         </>
       )}
-      {isDeleting && (
+      {isDeleting && !heir && <LastOneStays what="phone" onAdd={onAddAnother} onClosed={() => setDeleting(false)} />}
+      {isDeleting && heir && (
         <ConfirmDelete
           title="Delete this phone?"
           onClosed={() => setDeleting(false)}
           onDelete={async () => {
-            onDeleting()
-            await remove(phone.id)
+            await onDeleting(() => remove(phone.id))
             showToast('Phone was removed')
           }}
         >
           <p>
-            {phone.title}, {number} goes from your list, and we no longer text it.
+            We will remove {phone.title}, {number} from your list and stop texting it.
           </p>
+          {isMain && (
+            <p>
+              We will text {heir.title}, {maskedPhone(heir.number)} instead.
+            </p>
+          )}
         </ConfirmDelete>
       )}
     </Card>

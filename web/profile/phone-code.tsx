@@ -3,6 +3,7 @@ import type { Phone } from '#contract/addresses'
 import { required } from '#rules/checks'
 import { policy } from '#rules/policy'
 import { CallError } from '../api.ts'
+import { sentenceOf } from '../show-refusal.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
@@ -37,7 +38,7 @@ export function PhoneCode({ phone, takesFocus, onVerified, onCancel }: PhoneCode
     if (code) setError('code', { message: code })
     // Deleted in another window: the list will say so.
     else if (isGone(error)) await reload()
-    else setError('root', { message: error.message })
+    else setError('root', { message: sentenceOf(error) })
   }
   const submit = form.submitWith(async ({ code }) => {
     try {

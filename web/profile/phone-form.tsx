@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import type { Phone } from '#contract/addresses'
 import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { CallError } from '../api.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
@@ -9,7 +10,7 @@ import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { maskedPhone } from '../ui/phone-mask.ts'
 import { showToast } from '../ui/toast.tsx'
 import { isGone, usePhoneChanges } from './calls.ts'
-import { type FormDraft, showRefusal, useDraftedForm } from './drafted-form.ts'
+import { type FormDraft, useDraftedForm } from './drafted-form.ts'
 import { SaveRow } from './room.tsx'
 
 export interface PhoneValues {
@@ -48,12 +49,12 @@ export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps):
         const isTaken = error instanceof CallError && error.code === 'number_taken'
         const own = isTaken ? (await reload()).find((each) => each.number === wanted) : undefined
         if (own && mayBeThere.current) return own
-        if (own) form.setError('number', { message: 'This phone is on your list already.' })
+        if (own) form.setError('number', { message: 'This phone is already on your list.' })
         if (own) return undefined
         throw error
       })
       if (!saved) return
-      showToast(id === 0 ? 'Phone added successfully!' : 'Phone updated successfully!')
+      showToast(id === 0 ? 'Phone added' : 'Phone updated successfully!')
       onDone()
       return id === 0 ? NEW : valuesOf(saved)
     } catch (error) {
@@ -78,7 +79,7 @@ export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps):
         {...register('number', { validate: checked(required, phoneNumber) })}
       />
       {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-      <SaveRow label={phone ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty}>
+      <SaveRow label={phone ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty && !errors.root}>
         <Button
           variant="quiet"
           onClick={() => {

@@ -40,7 +40,7 @@ it('adds one: "Cell" by itself, typed with dashes, sent with the prefix [R185] [
   await userEvent.type(field('Number'), '3')
   expect(field('Number').value).toBe('408-555-0123')
   await press(await card('New phone'), 'Create')
-  expect(await screen.findByText('Phone added successfully!')).toBeTruthy()
+  expect(await screen.findByText('Phone added')).toBeTruthy()
   expect(account.changes()).toEqual([
     { method: 'POST', path: '/client/phones/', body: { title: 'Office', number: '+14085550123' } },
   ])
@@ -75,7 +75,7 @@ it('a number that is taken is said at the field; one’s own is called so [R412]
   await userEvent.clear(field('Number'))
   await userEvent.type(field('Number'), '4085550123')
   await press(await card('New phone'), 'Create')
-  expect(await screen.findByText('This phone is on your list already.')).toBeTruthy()
+  expect(await screen.findByText('This phone is already on your list.')).toBeTruthy()
 })
 
 it('an addition whose answer was lost is found', async () => {
@@ -91,7 +91,7 @@ it('an addition whose answer was lost is found', async () => {
   expect(await screen.findByText(/We could not be reached/)).toBeTruthy()
   account.next('POST', '/client/phones/', () => json(400, { number: ['Taken.'] }, 'number_taken'))
   await press(await card('New phone'), 'Create')
-  expect(await screen.findByText('Phone added successfully!')).toBeTruthy()
+  expect(await screen.findByText('Phone added')).toBeTruthy()
 })
 
 it('verifies by a code of six digits, which a new one may replace after 30 seconds', async () => {
@@ -121,7 +121,7 @@ it('verifies by a code of six digits, which a new one may replace after 30 secon
   await user.click(screen.getByRole('button', { name: 'Verify phone' }))
   expect(await screen.findByText('This is not the code.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Verify phone' }))
-  expect(await screen.findByText('Phone verified successfully!')).toBeTruthy()
+  expect(await screen.findByText('Phone verified')).toBeTruthy()
   expect(account.changes().at(-1)?.body).toEqual({ code: '123456' })
   expect(within(await card('Office')).getByText('Verified')).toBeTruthy()
 })
@@ -141,17 +141,41 @@ it('a code that could not be sent is said on the card', async () => {
   account.next('POST', '/client/phones/2/send_code/', () => json(429, { detail: 'Too many tries.' }))
   await press(await card('Office'), 'Verify')
   expect(await within(await card('Office')).findByText('Too many tries.')).toBeTruthy()
+  account.next('POST', '/client/phones/2/send_code/', () => json(500))
+  await press(await card('Office'), 'Verify')
+  expect(await within(await card('Office')).findByText('Something went wrong. Please try again.')).toBeTruthy()
+  await press(await card('Office'), 'Verify')
+  await userEvent.type(await screen.findByLabelText('Code'), '123456')
+  account.next('POST', '/client/phones/2/verify/', () => json(500))
+  await press(await card('Office'), 'Verify phone')
+  expect(await within(await card('Office')).findByText('Something went wrong. Please try again.')).toBeTruthy()
 })
 
-it('is deleted after a question; the last one stays, and says why', async () => {
-  const account = both()
+it('is deleted after a question; the only one stays, said at once with the way to another', async () => {
+  both()
   openScreen(PhonesRoom, '/profile/phones')
   await press(await card('Office'), 'Delete')
+  expect(screen.getByText('We will remove Office, 408-555-0123 from your list and stop texting it.')).toBeTruthy()
+  expect(screen.queryByText(/instead/)).toBeNull()
   await press(screen.getByRole('dialog'), 'Delete')
   expect(await screen.findByText('Phone was removed')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('region', { name: 'Office' })).toBeNull()
   await press(await card('Cell'), 'Delete')
+  const dialog = screen.getByRole('dialog', { name: 'You need one phone' })
+  expect(dialog.textContent).toContain('This is your only phone, and we need one to text you. Add another first.')
+  expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull()
+  await press(dialog, 'Add another phone')
+  await waitFor(() => expect(document.activeElement).toBe(field('Number')))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('who deletes the main one is told which one follows; what the server refuses, it says', async () => {
+  const account = both()
+  openScreen(PhonesRoom, '/profile/phones')
+  await within(await card('Cell')).findByText('Main phone')
+  await press(await card('Cell'), 'Delete')
+  expect(screen.getByText('We will text Office, 408-555-0123 instead.')).toBeTruthy()
   account.next('DELETE', '/client/phones/1/', () => json(409, { nonFieldErrors: ['We need one.'] }))
   await press(screen.getByRole('dialog'), 'Delete')
   expect((await screen.findByRole('alert')).textContent).toBe('We need one.')

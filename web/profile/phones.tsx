@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { usePhones } from './calls.ts'
+import { oldestBut, usePhones } from './calls.ts'
 import { useListDrafts } from './drafted-form.ts'
 import { useFocusAfterLoss, useFocusBack } from './focus-back.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
@@ -102,13 +102,15 @@ function Phones({ list, mainId }: { list: readonly Phone[]; mainId: number | und
             <PhoneCard
               phone={phone}
               isMain={phone.id === mainId}
+              heir={oldestBut(phone.id, list)}
               draft={drafts.of(phone.id)}
               takesFocus={wasOpened}
               mode={phone.id === editedId ? 'edit' : phone.id === verifiedId ? 'verify' : 'read'}
               onMode={(mode) =>
                 open(mode === 'edit' ? { edit: phone.id } : mode === 'verify' ? { verify: phone.id } : {})
               }
-              onDeleting={() => gone.expect(phone.id)}
+              onDeleting={(remove) => gone.expect(phone.id, remove)}
+              onAddAnother={() => open({ edit: 0 })}
             />
           </li>
         ))}

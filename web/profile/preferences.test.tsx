@@ -54,7 +54,7 @@ it('saves every wish, with nothing where there is none [R181] [R187] [R426]', as
 it('keeps what was chosen and not saved through a reload', async () => {
   standIn()
   openScreen(PreferencesRoom, '/profile/preferences')
-  await userEvent.click(await screen.findByRole('radio', { name: 'Hypo-allergenic' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Hypoallergenic' }))
   await userEvent.click(screen.getByRole('switch', { name: 'Fix tears' }))
   reopen(PreferencesRoom)
   await screen.findByRole('radiogroup', { name: 'Starch' })
@@ -66,6 +66,6 @@ it('has a place for the recurring schedule, and says how one comes about', async
   standIn()
   openScreen(PreferencesRoom, '/profile/preferences')
   const place = await screen.findByRole('region', { name: 'Recurring schedule' })
-  expect(place.textContent).toContain('A recurring schedule is made with a pickup')
+  expect(place.textContent).toContain('No recurring schedule yet. Choose your days when you request a pickup')
   expect(place.querySelectorAll('button, input')).toHaveLength(0)
 })

@@ -4,6 +4,7 @@ import type { Profile } from '#contract/account'
 import { useProfile } from '../account/calls.ts'
 import type { Drafts } from '../drafts.ts'
 import { links } from '../links.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { Card } from '../ui/card.tsx'
 import { FormError } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -11,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon, useSaveProfile } from './calls.ts'
-import { type FormDraft, showRefusal, useDraft, useDraftedForm } from './drafted-form.ts'
+import { type FormDraft, useDraft, useDraftedForm } from './drafted-form.ts'
 import styles from './preferences.module.css'
 import { Loaded, Room, SaveRow } from './room.tsx'
 
@@ -30,28 +31,31 @@ const STARCH = [
   { value: 'heavy', title: 'Heavy' },
 ]
 const NO_CREASE = [
-  { value: 'none', title: 'None', detail: 'Every pair gets its crease.' },
-  { value: 'all_pants', title: 'All pants', detail: 'No pair gets a crease.' },
-  { value: 'jeans_only', title: 'Jeans only', detail: 'Jeans stay without, the rest get theirs.' },
+  { value: 'none', title: 'Crease everything', detail: 'All pants are pressed with a crease.' },
+  { value: 'all_pants', title: 'All pants', detail: 'No creases at all.' },
+  { value: 'jeans_only', title: 'Jeans only', detail: 'No crease in jeans; other pants get one.' },
 ]
 const DETERGENTS = [
   { value: 'none', title: 'Our usual', detail: 'You leave it to us.' },
-  { value: 'scented', title: 'Scented', detail: 'Clothes that smell freshly washed.' },
-  { value: 'hypo_allergenic', title: 'Hypo-allergenic', detail: 'For skin that minds.' },
+  { value: 'scented', title: 'Scented', detail: 'A fresh, clean scent.' },
+  { value: 'hypo_allergenic', title: 'Hypoallergenic', detail: 'For sensitive skin.' },
 ]
 
 export default function PreferencesRoom(): ReactNode {
   const profile = useProfile()
   return (
-    <Room title="Preferences" lead="How you like your clothes. They hold for every order until you change them.">
+    <Room
+      title="Preferences"
+      lead="How you like your clothes cared for. These apply to every order until you change them."
+    >
       <Loaded query={profile} skeleton={<PreferencesSkeleton />}>
         {(data) => (
           <div className={styles.cards}>
             <PreferencesForm profile={data} />
             <Card title="Recurring schedule">
               <p>
-                You have none yet. A recurring schedule is made with a pickup: choose your days there, and the schedule
-                appears here, to change or to end. <Link to={links.pickup}>Request a pickup</Link>
+                No recurring schedule yet. Choose your days when you request a pickup; you can change or end the
+                schedule here. <Link to={links.pickup}>Request a pickup</Link>
               </p>
             </Card>
           </div>
@@ -107,13 +111,13 @@ function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
         <div className={styles.group} data-columns="3">
           <RadioCards
             legend="Detergent"
-            hint="For laundry, and for wash and fold."
+            hint="For laundry, and for Wash & Fold."
             cards={DETERGENTS}
             {...register('detergents')}
           />
         </div>
         <div className={styles.group}>
-          <Switch label="Fabric softener" hint="A softer hand for towels and cotton." {...register('fabricSoftener')} />
+          <Switch label="Fabric softener" hint="Softer towels and cotton." {...register('fabricSoftener')} />
         </div>
         <div className={styles.group}>
           <Switch
@@ -123,7 +127,7 @@ function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
           />
         </div>
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        <SaveRow label="Update" isBusy={isSubmitting} isDirty={isDirty} />
+        <SaveRow label="Update" isBusy={isSubmitting} isDirty={isDirty && !errors.root} />
       </form>
     </Card>
   )

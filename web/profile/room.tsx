@@ -42,7 +42,7 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>): 
   return (
     <Banner
       kind="error"
-      title="This did not load"
+      title="We could not load this"
       action={
         <Button size="small" variant="secondary" onClick={() => refetch().then(() => undefined)}>
           Try again

@@ -36,10 +36,12 @@ create table account_links (
   session_id uuid references sessions (id) on delete set null,
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
-  check ((purpose = 'change_email') = (new_email is not null)),
-  -- A new link makes the one before it void.
-  unique (customer_id, purpose)
+  check ((purpose = 'change_email') = (new_email is not null))
 );
+-- Reset links live side by side: anybody may ask for one, and must not make the owner's void by it.
+create index account_links_customer on account_links (customer_id, purpose);
+-- Only the owner, with the password, asks for another address: the newest one counts.
+create unique index account_links_change_email on account_links (customer_id) where purpose = 'change_email';
 create index account_links_session on account_links (session_id);
 create index account_links_expiry on account_links (expires_at);
 
@@ -55,8 +57,14 @@ create table phone_codes (
 );
 create index phone_codes_expiry on phone_codes (expires_at);
 
+alter table messages
+  -- Whose account it is about. The recipient does not tell: an address can be typed that is somebody else's, or ours.
+  add column customer_id integer references customers (id),
+  -- The part of the body that opens something. It is struck out of the body once the message has left.
+  add column secret text check (secret <> '');
+
 -- Customers may download what we hold about them, and have it deleted.
-create index messages_recipient on messages (lower(recipient));
+create index messages_customer on messages (customer_id);
 create index leads_email on leads (lower(email));
 
 -- From where a customer has signed in before. A stranger's failures elsewhere do not slow these down. Hashed: that a

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { locations, servedTowns } from '#rules/locations'
 import { policy } from '#rules/policy'
 import { type PriceGroup, type PriceItem, priceList } from '#rules/price-list'
-import { locations } from './locations.ts'
 import { packages } from './packages.ts'
 import { services } from './services.ts'
 
@@ -93,6 +93,14 @@ describe('locations', () => {
       expect(Math.min(...miles)).toBeLessThanOrEqual(nearUpToMiles)
       expect(Math.max(...miles)).toBeGreaterThan(nearUpToMiles)
     }
+  })
+
+  it('are named by their towns on the pages, each once', () => {
+    expect(repeated(servedTowns)).toEqual([])
+    expect(servedTowns).toEqual(
+      expect.arrayContaining(['East Palo Alto', 'Los Gatos', 'San Jose', 'San Mateo', 'Woodside']),
+    )
+    for (const town of servedTowns) expect(town).not.toMatch(/,| and |^(North|South|West|Downtown) /)
   })
 
   it('include the office', () => {

@@ -21,13 +21,6 @@ export interface PackageRow {
   isMostPopular: boolean
 }
 
-export interface LocationRow {
-  name: string
-  /** Straight line from the office, rounded to a tenth of a mile. */
-  distanceMiles: number
-  zipCodes: readonly string[]
-}
-
 export interface ServiceRow {
   key: string
   title: string

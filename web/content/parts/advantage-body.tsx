@@ -33,7 +33,7 @@ export function AdvantageBody(): ReactNode {
       >
         <div className={styles.ways}>
           <ButtonLink to={links.registration}>{hero.join}</ButtonLink>
-          <ButtonLink variant="quiet" to="#calculator">
+          <ButtonLink variant="secondary" to="#calculator">
             {hero.reckon}
           </ButtonLink>
         </div>

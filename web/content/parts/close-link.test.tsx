@@ -42,6 +42,24 @@ describe('Close', () => {
     expect(screen.getByText('Home')).toBeTruthy()
   })
 
+  it('is what Escape does where it lies over everything, unless something else took it', () => {
+    came('/pricing')
+    render(
+      <MemoryRouter initialEntries={['/pricing', '/larkspur-advantages-modal']} initialIndex={1}>
+        <Routes>
+          <Route path="/pricing" element={<p>Pricing</p>} />
+          <Route path="/larkspur-advantages-modal" element={<CloseLink hasEscape />} />
+        </Routes>
+      </MemoryRouter>,
+    )
+    const taken = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })
+    taken.preventDefault()
+    fireEvent(document, taken)
+    expect(screen.queryByText('Pricing')).toBeNull()
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(screen.getByText('Pricing')).toBeTruthy()
+  })
+
   it('does not stop at the anchors of its own page', () => {
     came(`${location.pathname}#claims`)
     pressClose()

@@ -1,11 +1,24 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { links } from '../../links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Closes a page that somebody opened to read something: back to where they were, or home if they came from outside. */
-export function CloseLink(): ReactNode {
+export function CloseLink({ hasEscape = false }: { hasEscape?: boolean }): ReactNode {
   const navigate = useNavigate()
+  const onEscape = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    // A list of suggestions or a dialog above the page closes first.
+    if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]')) return
+    const steps = stepsBack()
+    if (steps === 0) navigate(links.home)
+    else navigate(-steps)
+  })
+  useEffect(() => {
+    if (!hasEscape) return
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
+  }, [hasEscape])
+
   const goBack = (event: MouseEvent) => {
     const steps = stepsBack()
     if (event.ctrlKey || event.metaKey || event.shiftKey || steps === 0) return

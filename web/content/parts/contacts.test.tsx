@@ -7,7 +7,7 @@ import { Hero } from './hero.tsx'
 
 afterEach(cleanup)
 
-it('asks, and offers a letter to the info address or a text with one word [R64] [R65] [R66]', () => {
+it('asks, and offers an email to the info address or a text with one word [R64] [R65] [R66]', () => {
   render(<Contacts />)
   const block = within(screen.getByRole('region', { name: 'Have more questions?' }))
   expect(block.getByRole('link', { name: /info@larkspur.example/ }).getAttribute('href')).toBe(

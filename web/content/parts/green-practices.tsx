@@ -14,7 +14,7 @@ interface GreenPracticesProps {
 export function GreenPractices({ title, intro, practices, picture }: GreenPracticesProps): ReactNode {
   const own = useId()
   return (
-    <section className={styles.section} id="green" aria-labelledby={own}>
+    <section className={styles.section} id="green" data-ground="mist" aria-labelledby={own}>
       <div className={`${styles.sides} wide`}>
         <div className={styles.head}>
           <h2 id={own}>{title}</h2>

@@ -11,7 +11,7 @@ export default function GreenProcess(): ReactNode {
   const own = useId()
   const { eyebrow, title, text, figures, more } = greenProcess
   return (
-    <section className={styles.section} aria-labelledby={own}>
+    <section className={styles.section} data-ground="mist" aria-labelledby={own}>
       <div className="wide">
         <div className={styles.top}>
           <div>

@@ -19,7 +19,7 @@ const PICTURES = [<PhoneMessages key="ask" />, <LaundryBag key="hand-over" />, <
 /** Three steps on one thread. */
 export function HowItWorks({ title, steps, pictures = PICTURES, children }: HowItWorksProps): ReactNode {
   return (
-    <section className={styles.section} aria-labelledby="how-it-works">
+    <section className={styles.section} data-ground="cotton" aria-labelledby="how-it-works">
       <div className="wide">
         <p className={styles.eyebrow}>How it works</p>
         <h2 id="how-it-works">{title}</h2>

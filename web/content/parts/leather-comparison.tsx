@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { DataTable } from '../../ui/data-table.tsx'
 import { leatherCare } from '../texts/leather-care.ts'
 import styles from './leather-comparison.module.css'
 import { Section } from './section.tsx'
+import { SideBySide } from './side-by-side.tsx'
 import { Words } from './words.tsx'
 
 /** What is sold as leather and is none, beside what is. */
@@ -10,16 +10,13 @@ export default function LeatherComparison(): ReactNode {
   const { title, intro, rows, note } = leatherCare.comparison
   return (
     <Section id="synthetic-or-genuine" title={title} intro={intro} tone="cotton">
-      <DataTable
+      <SideBySide
         caption={title}
-        isCaptionUnseen
-        columns={[
-          { id: 'point', title: 'What to look at', cell: ({ point }) => point, isRowHeader: true },
-          { id: 'genuine', title: 'Genuine', cell: ({ genuine }) => genuine },
-          { id: 'synthetic', title: 'Synthetic', cell: ({ synthetic }) => synthetic },
+        choices={[
+          { id: 'genuine', title: 'Genuine', isMarked: true },
+          { id: 'synthetic', title: 'Synthetic' },
         ]}
-        rows={rows}
-        rowId={({ point }) => point}
+        rows={rows.map(({ point, genuine, synthetic }) => ({ title: point, genuine, synthetic }))}
       />
       <div className={styles.note}>
         <Words>{note}</Words>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
 import type { PlanName } from '#rules/policy'
 import { planPriceCents } from '#rules/prices'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +27,7 @@ const UNITS: Readonly<Partial<Record<ShownPrice['unit'], string>>> = {
 export default function PriceList(): ReactNode {
   const { data = writtenPrices } = useQuery(pricesQuery)
   const [query, search] = useSearchInAddress()
+  useArrival()
   const { title, intro, upCharge, storageNote } = pricing.list
   const found = searchPrices(data, query)
   const groups = found.filter((group) => group.title !== STORAGE)
@@ -67,6 +69,16 @@ export default function PriceList(): ReactNode {
       </div>
     </Section>
   )
+}
+
+/** Who comes with a search wants to see what it finds, unless the browser or an anchor has gone somewhere already. */
+function useArrival(): void {
+  const { search, hash } = useLocation()
+  const isAsked = hash === '' && new URLSearchParams(search).has('q')
+  const goThere = useEffectEvent(() => {
+    if (isAsked && scrollY === 0) document.getElementById('prices')?.scrollIntoView()
+  })
+  useEffect(() => goThere(), [])
 }
 
 const hits = (count: number, query: string) => `${count} ${count === 1 ? 'price' : 'prices'} for “${query}”`
@@ -122,7 +134,7 @@ function Price({ item, plan }: { item: ShownPrice; plan: PlanName }): ReactNode 
   return (
     <>
       <Money cents={planPriceCents({ amountCents: amount, discountKind }, plan)} />
-      {isAndUp && <Suffix> & Up</Suffix>}
+      {isAndUp && <Suffix> &{'\u00a0'}Up</Suffix>}
     </>
   )
 }

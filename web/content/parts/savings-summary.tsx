@@ -3,18 +3,27 @@ import { policy } from '#rules/policy'
 import { platinumSavings } from '#rules/savings'
 import { Money } from '../../ui/money.tsx'
 import { percent } from '../texts/figures.ts'
+import { PLAN_TITLES } from '../texts/plan-titles.ts'
 import styles from './savings-summary.module.css'
 
 const { savings, plans, credit } = policy
 const HOW = `${percent(plans.platinum.discountPercent.dryClean)} discount + ${percent(credit.creditBackPercent)} credit back`
 
-/** What a pay-as-you-go total becomes with Platinum. Only here the discount and the credit back are added up. */
+/** A share of nothing is no offer. */
+const Share = () => (
+  <>
+    {' '}
+    <span className={styles.share}>{percent(savings.calculatorPercent)}</span>
+  </>
+)
+
+/** What a pay-as-you-clean total becomes with Platinum. Only here the discount and the credit back are added up. */
 export function SavingsSummary({ totalCents }: { totalCents: number }): ReactNode {
   const { priceCents, savedCents } = platinumSavings(totalCents)
   return (
     <dl className={styles.summary} aria-live="polite" aria-atomic="true">
       <div className={styles.line}>
-        <dt>Pay as you go</dt>
+        <dt>{PLAN_TITLES.payc}</dt>
         <dd>
           <Money cents={totalCents} />
         </dd>
@@ -31,7 +40,8 @@ export function SavingsSummary({ totalCents }: { totalCents: number }): ReactNod
       <div className={styles.saved}>
         <dt>You will save</dt>
         <dd>
-          <Money cents={savedCents} /> <span className={styles.share}>{percent(savings.calculatorPercent)}</span>
+          <Money cents={savedCents} />
+          {savedCents > 0 && <Share />}
         </dd>
       </div>
     </dl>

@@ -19,7 +19,13 @@ interface SectionProps {
 export function Section({ id, eyebrow, title, intro, tone = 'plain', children }: SectionProps): ReactNode {
   const own = useId()
   return (
-    <section className={styles.section} id={id} data-tone={tone} aria-labelledby={own}>
+    <section
+      className={styles.section}
+      id={id}
+      data-tone={tone}
+      data-ground={tone === 'plain' ? undefined : tone}
+      aria-labelledby={own}
+    >
       <div className="wide">
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h2 id={own} className={styles.title}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { policy } from '#rules/policy'
 import { AreaRug } from '../../illustrations/area-rug.tsx'
 import { Closet } from '../../illustrations/closet.tsx'
 import { FoldedShirts } from '../../illustrations/folded-shirts.tsx'
@@ -16,13 +15,11 @@ const TILES = [
   ['Dry Cleaning', 'Suits, coats, silk and everything that says so on its label', links.dryClean, <Closet key="p" />],
   ['Laundry', 'Shirts washed, pressed and on a hanger', links.laundry, <Iron key="p" />],
   ['Wash & Fold', 'By the bag, folded and ready for the drawer', links.washAndFold, <FoldedShirts key="p" />],
-  ['Area Rug', 'Picked up, washed flat, rolled and returned', links.areaRug, <AreaRug key="p" />],
+  ['Area Rug', 'Picked up, washed, dried flat and returned', links.areaRug, <AreaRug key="p" />],
   ['Preservation', 'Gowns kept as museums keep them', links.preservation, <GownBox key="p" />],
   ['Leather Care', 'Jackets, bags, shoes and gloves', links.leatherCare, <LeatherJacket key="p" />],
   ['Alteration & Repair', 'Hems, zippers, buttons and second chances', links.alteration, <NeedleAndThread key="p" />],
 ] as const
-
-const { seasonMonths, maxSeasons } = policy.storage
 
 /** The seven services that have a page, and on request the one that has none. */
 export function ServiceTiles({ hasStorage = false }: { hasStorage?: boolean }): ReactNode {
@@ -45,9 +42,6 @@ export function ServiceTiles({ hasStorage = false }: { hasStorage?: boolean }): 
             </div>
             <h3>Seasonal Storage</h3>
             <p>Coats in June, linen in December: cleaned, hung and kept until you want them back</p>
-            <p className={styles.note}>
-              One season is {seasonMonths} months, and up to {maxSeasons} seasons can be stored.
-            </p>
           </div>
         </li>
       )}

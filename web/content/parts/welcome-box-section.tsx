@@ -10,7 +10,7 @@ const { welcomeBox } = howItWorks
 export default function WelcomeBoxSection(): ReactNode {
   const own = useId()
   return (
-    <section className={styles.section} id="welcome-box" aria-labelledby={own}>
+    <section className={styles.section} id="welcome-box" data-ground="mist" aria-labelledby={own}>
       <div className={`${styles.box} wide`}>
         <div className={styles.picture}>
           <WelcomeBox title="An open box with a folded bag, tags and a small card" />

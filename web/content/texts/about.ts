@@ -3,6 +3,7 @@ import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { grouped, percent, timeOfDay, usd } from './figures.ts'
 import type { Fact } from './shapes.ts'
+import { spareHangers } from './statements.ts'
 
 const { credit, marketing, pickups, plans, rush, savings, turnaround } = policy
 
@@ -29,7 +30,7 @@ const crews: readonly Fact[] = [
   { title: 'Spotters', text: 'Tell wine from coffee from ink, and treat each by hand before anything is cleaned.' },
   { title: 'Pressers', text: 'Collar first, cuffs next, body last. A lapel is rolled, never flattened.' },
   { title: 'Tailors', text: 'Hems, linings, zippers, and the button you had not noticed was loose.' },
-  { title: 'Customer care', text: 'Answers your texts and letters in whole sentences, with a name under them.' },
+  { title: 'Customer care', text: 'Answers your texts and emails in whole sentences, with a name under them.' },
 ]
 
 /** What we do, and where it is told. The last two have no page of their own: their prices tell most of it. */
@@ -48,7 +49,7 @@ const services = [
 export const about = {
   hero: {
     title: 'We look after clothes as if we had to wear them',
-    subtitle: `${brand.name} has cleaned, mended and delivered for over ${marketing.experienceYears} years, from our own plant in ${brand.office.city}. The person who answers for your coat works in the building it is cleaned in.`,
+    subtitle: `${brand.name} has cleaned and mended for over ${marketing.experienceYears} years, in our own plant in ${brand.office.city}. The person who answers for your coat works in the building it is cleaned in.`,
   },
   story: {
     title: 'It began with one press and a long counter',
@@ -56,7 +57,7 @@ export const about = {
 
 So we turned the counter around. A van goes to the door, the bag may wait on the step, and a text takes the place of the ticket. What never moved is the work itself: we kept our own plant in ${brand.office.city}, with our own spotters, pressers and tailors, because you cannot answer for a coat that somebody else is holding.
 
-It also let us choose what goes into the machines. Perc went out, and it is not coming back. [See the way a piece takes through the plant](${links.process}).`,
+It also let us choose what goes into the machines. Perc went out, and it is not coming back. [Follow a piece through the plant](${links.process}).`,
   },
   figures: {
     title: 'What it has come to, one bag at a time',
@@ -78,18 +79,18 @@ It also let us choose what goes into the machines. Perc went out, and it is not 
     },
     fewerBags: {
       title: 'Fewer plastic bags',
-      text: `Your order travels in bags that go back and forth with it, and plastic film is kept for what truly needs it. That is ${grouped(marketing.bagsEliminated)} bags nobody had to throw away. Leave old hangers in the bag as well: ${grouped(marketing.hangersRecycled)} have gone back on the rail or back to metal.`,
+      text: `Your order travels in bags that go back and forth with it, and plastic film is kept for what truly needs it. That is ${grouped(marketing.bagsEliminated)} bags nobody had to throw away. ${spareHangers} So far ${grouped(marketing.hangersRecycled)} have gone back on the rail or back to metal.`,
     },
   },
   values: {
-    title: 'Three things we do not trade against each other',
+    title: 'Three things we never trade off',
     environment: {
       title: 'Environmentally friendly',
-      text: 'No perc, fewer bags, hangers that come round again, and routes planned so that one van does the street once.',
+      text: 'No perc, fewer bags, hangers that are used again, and routes planned so that one van does the street once.',
     },
     convenience: {
       title: 'Convenience and reliability',
-      text: `Book around the clock, online or by text. You need not be home at either end. Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days, and when one cannot wait there is rush service from ${usd(rush.feeCents)}.`,
+      text: `Book around the clock, online or by text. You don’t need to be home at either end. Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days, and when one cannot wait there is rush service from ${usd(rush.feeCents)}.`,
     },
     affordable: {
       title: 'Affordable',
@@ -105,7 +106,7 @@ It also let us choose what goes into the machines. Perc went out, and it is not 
   },
   services: { title: 'What we do', services },
   closing: {
-    title: 'The bell is your phone now',
+    title: 'Book from your phone',
     text: `Ask by ${timeOfDay(pickups.sameDayCutoffMinuteOfDay)} and we can come the same day.`,
   },
 }

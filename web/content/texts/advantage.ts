@@ -78,7 +78,7 @@ You can turn auto-reload off in [your profile](${links.profile}). Then your cred
   {
     id: 'change-of-tier',
     title: 'Can I change my tier?',
-    answer: `At any time: in [your profile](${links.profilePackages}), by phone or by e-mail. Your card is charged for the new plan, the credit you have is added to the new credit, and the new discount applies at once, to orders priced from then on. If you go back to pay as you clean, you keep your credit and lose the discounts.`,
+    answer: `At any time: in [your profile](${links.profilePackages}), by phone or by email. Your card is charged for the new plan, the credit you have is added to the new credit, and the new discount applies at once, to orders priced from then on. If you go back to pay as you clean, you keep your credit and lose the discounts.`,
   },
   {
     id: 'refund',
@@ -88,7 +88,7 @@ You can turn auto-reload off in [your profile](${links.profile}). Then your cred
   {
     id: 'credit-transfer',
     title: 'Can I give my credit to somebody else?',
-    answer: `Yes. Write to ${emailSupport} from the e-mail address of your account, and tell us whose account it shall go to and how much. We move it and confirm to both of you.`,
+    answer: `Yes. Write to ${emailSupport} from the email address of your account, and tell us whose account it should go to and how much. We move it and confirm to both of you.`,
   },
 ]
 
@@ -149,13 +149,13 @@ const benefits: readonly Benefit[] = [
   {
     title: 'Welcome box',
     note: `Worth ${usd(welcomeBox.priceCents)}`,
-    payc: `${usd(welcomeBox.priceCents)} if you like, credited after your first completed order`,
+    payc: `${usd(welcomeBox.priceCents)}, credited back`,
     gold: 'Free',
     platinum: 'Free',
   },
   {
     title: 'Seasonal storage',
-    note: `${range(firstBand.fromGarments, firstBand.toGarments)} items, ${freeStorage.seasons} season, worth ${usd(savings.seasonalStorageValueCents)}`,
+    note: `${range(firstBand.fromGarments, firstBand.toGarments)} items, ${freeStorage.seasons} season`,
     payc: storageAt('payc'),
     gold: storageAt('gold'),
     platinum: 'Free',
@@ -174,7 +174,7 @@ const benefits: readonly Benefit[] = [
 
 export const comparison = {
   title: 'Pay as you clean, or Advantage',
-  intro: `Pay as you clean asks for nothing ahead. Advantage asks for ${usd(gold.priceCents)} or ${usd(platinum.priceCents)}, which stays yours, and takes less for everything after.`,
+  intro: `Pay as you clean asks for nothing ahead. Advantage asks for ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} up front. It stays yours as credit, and every order costs less.`,
   caption: 'What pay as you clean, Gold and Platinum include',
   choices: [
     { id: 'payc', title: PLAN_TITLES.payc },

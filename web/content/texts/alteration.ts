@@ -27,7 +27,7 @@ export const alteration: SharedServiceTexts = {
       },
       {
         title: 'Leave it',
-        text: 'Schedule online or by text and put it in with the rest of your order. You need not be home.',
+        text: 'Schedule online or by text and put it in with the rest of your order. You don’t need to be home.',
       },
       {
         title: 'Wear it',
@@ -87,7 +87,7 @@ This is on by default, because most people want the shirt back whole. If you wou
   },
   prices: {
     title: 'What alterations cost',
-    text: `Gold members pay ${percent(gold.discountPercent.alterations)} less, Platinum members ${percent(platinum.discountPercent.alterations)}. Where a price says & Up, it begins there and is confirmed once a tailor has seen the piece.
+    text: `Gold members pay ${percent(gold.discountPercent.alterations)} less, Platinum members ${percent(platinum.discountPercent.alterations)}. Where a price says &\u00a0Up, it begins there and is confirmed once a tailor has seen the piece.
 
 ${freeDelivery}`,
     rows: [
@@ -140,7 +140,7 @@ ${freeDelivery}`,
       {
         id: 'price',
         title: 'What will it cost?',
-        answer: `A pants hem is ${priceOf('hem-pants')}, a button ${priceOf('button')}. Everything we do often is on the [price list](${links.pricing}), and prices marked & Up are confirmed once a tailor has seen the piece.`,
+        answer: `A pants hem is ${priceOf('hem-pants')}, a button ${priceOf('button')}. Everything we do often is on the [price list](${links.pricing}), and prices marked &\u00a0Up are confirmed once a tailor has seen the piece.`,
       },
     ],
   },

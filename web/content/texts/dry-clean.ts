@@ -1,8 +1,8 @@
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import { grouped, percent, range, usd, usdRange } from './figures.ts'
+import { grouped, percent, usd, usdRange } from './figures.ts'
 import type { SharedServiceTexts } from './shapes.ts'
-import { freeDelivery, greenPractices, howToSchedule } from './statements.ts'
+import { freeDelivery, greenPractices, howToSchedule, rushDays, spareHangers } from './statements.ts'
 
 const { claims, liability, marketing, plans, rush, turnaround } = policy
 const { gold, platinum } = plans
@@ -24,7 +24,7 @@ export const dryClean: SharedServiceTexts = {
       },
       {
         title: 'Pickup',
-        text: 'Suits and shirts may share a bag. Leave it at the door or with the doorman: you need not be there.',
+        text: 'Suits and shirts may share a bag. Leave it at the door or with the doorman: you don’t need to be home.',
       },
       {
         title: 'Delivery',
@@ -78,8 +78,8 @@ Not sure? Put it in the bag. Reading labels is our part.`,
         text: `One cover for an order, not one for each hanger: ${grouped(marketing.bagsEliminated)} bags eliminated so far.`,
       },
       {
-        title: 'Hangers go round',
-        text: `Hang your spare ones on the bag. ${grouped(marketing.hangersRecycled)} have been recycled to date.`,
+        title: 'Hangers used again',
+        text: `${spareHangers} So far ${grouped(marketing.hangersRecycled)} have been recycled.`,
       },
       {
         title: 'Our own plant',
@@ -89,7 +89,7 @@ Not sure? Put it in the bag. Reading labels is our part.`,
   },
   prices: {
     title: 'What dry cleaning costs',
-    text: `By the piece, cleaned and pressed. Gold members pay ${percent(gold.discountPercent.dryClean)} less, Platinum members ${percent(platinum.discountPercent.dryClean)}. Where a price says & Up, it begins there and is confirmed once we have seen the piece.
+    text: `By the piece, cleaned and pressed. Gold members pay ${percent(gold.discountPercent.dryClean)} less, Platinum members ${percent(platinum.discountPercent.dryClean)}. Where a price says &\u00a0Up, it begins there and is confirmed once we have seen the piece.
 
 ${freeDelivery}`,
     rows: [
@@ -125,7 +125,7 @@ ${freeDelivery}`,
       {
         id: 'rush',
         title: 'I need it sooner. Can you rush it?',
-        answer: `Tick rush when you book. It takes ${range(rush.minBusinessDays, rush.maxBusinessDays)} business days and costs ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order, depending on what is in it. A manager has to approve it, and you see the amount before you agree.`,
+        answer: `Tick rush when you book. It takes ${rushDays}, and costs ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order, depending on what is in it. A manager has to approve it, and you see the amount before you agree.`,
       },
       {
         id: 'stains',

@@ -2,6 +2,7 @@ import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { grouped, percent, usd } from './figures.ts'
 import type { Fact } from './shapes.ts'
+import { spareHangers } from './statements.ts'
 
 const { credit, marketing, pickups, plans, savings, storage, turnaround } = policy
 
@@ -9,7 +10,7 @@ const steps: readonly [Fact, Fact, Fact] = [
   { title: 'Schedule', text: 'Pick a day online, or text the word *pickup* from the phone on your account.' },
   {
     title: 'Pickup',
-    text: 'Mix dry cleaning and laundry in one bag and leave it at the door. You need not be home.',
+    text: 'Mix dry cleaning and laundry in one bag and leave it at the door. You don’t need to be home.',
   },
   { title: 'Delivery', text: 'Back at your door, with a text. If something is not right, we make it right.' },
 ]
@@ -19,7 +20,7 @@ export const home = {
     title: 'Laundry & Dry Cleaning with Delivery',
     subtitle: `Leave the bag at your door. About ${pickups.dropoffAboutBusinessDays} business days later your clothes are back, pressed or folded as they should be, and a text tells you that they are there.`,
     picture: 'A pressed coat and folded shirts, ready at the door',
-    promises: ['*No perc.* Ever.', '*Our own plant,* nobody else’s', '*You need not be home* at either end'],
+    promises: ['*No perc.* Ever.', '*Our own plant,* nobody else’s', '*No need to be home* at either end'],
   },
   stepsTitle: 'Three stitches and you are done',
   steps,
@@ -30,7 +31,7 @@ export const home = {
 export const greenProcess = {
   eyebrow: 'The green process',
   title: 'Clean, and nothing left behind',
-  text: `Perc-free dry cleaning, fewer plastic bags, hangers that come round again. It happens in our own plant, where we have done this for over ${marketing.experienceYears} years and most orders are processed within ${turnaround.mostOrdersBusinessDays} business days.`,
+  text: `Perc-free dry cleaning, fewer plastic bags, hangers that are used again. It happens in our own plant, where we have done this for over ${marketing.experienceYears} years and most orders are processed within ${turnaround.mostOrdersBusinessDays} business days.`,
   more: 'See how we clean',
   figures: [
     { label: 'garments cleaned', value: grouped(marketing.garments) },
@@ -47,7 +48,7 @@ export const advantageTeaser = {
     'No monthly or annual fees',
     `${percent(credit.creditBackPercent)} credit back each quarter`,
     `Free pickup and delivery from ${usd(plans.gold.delivery.freeFromCents)}, ${usd(plans.platinum.delivery.freeFromCents)} with Platinum`,
-    'A free Welcome Box',
+    'A free welcome box',
     `With Platinum, a free season of storage for up to ${storage.freeForPlatinum.maxGarments} garments`,
   ],
   more: 'See Advantage',
@@ -61,7 +62,7 @@ export const greenHome = {
     promises: [
       '*No perc.* Ever.',
       `*${grouped(marketing.bagsEliminated)}* plastic bags not used`,
-      '*You need not be home* at either end',
+      '*No need to be home* at either end',
     ],
   },
   journey: {
@@ -69,7 +70,7 @@ export const greenHome = {
     title: 'One thread, from your closet and back',
     stops: [
       { title: 'Your closet', text: 'Choose a day online, or text the word *pickup*. We are available 24/7.' },
-      { title: 'The bag', text: 'One that closes and comes back. Leave old hangers in it, they go round again.' },
+      { title: 'The bag', text: `One that closes and comes back. ${spareHangers}` },
       { title: 'The van', text: 'Counts the bags at your door and does your street once, not twice.' },
       { title: 'The plant', text: 'Ours. Perc-free cleaning, water where water is better, pressed by hand.' },
       {

@@ -1,8 +1,9 @@
 import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import { percent, range, timeOfDay, usd } from './figures.ts'
+import { percent, timeOfDay, usd } from './figures.ts'
 import type { Fact, Question } from './shapes.ts'
+import { rushDays } from './statements.ts'
 import { textNumber } from './ways.ts'
 
 const { marketing, pickups, plans, rush, savings, turnaround, welcomeBox } = policy
@@ -54,11 +55,11 @@ const reasons: readonly Fact[] = [
   },
   {
     title: 'Rush service available',
-    text: `${range(rush.minBusinessDays, rush.maxBusinessDays)} business days, from ${usd(rush.feeCents)}, subject to approval. You see the amount first.`,
+    text: `${rushDays}, from ${usd(rush.feeCents)}, subject to approval. You see the amount first.`,
   },
   {
     title: 'A green process',
-    text: 'Perc-free dry cleaning and fewer plastic bags. Your closet smells of nothing at all.',
+    text: 'Perc-free dry cleaning and fewer plastic bags. No chemical smell in your closet.',
   },
 ]
 
@@ -95,7 +96,7 @@ export const howItWorks = {
   steps: { title: 'From your door, and back to it', steps },
   welcomeBox: {
     title: 'Your Welcome Box',
-    text: `It comes before your first full bag does, and after that you never look for a bag again. It is worth ${usd(welcomeBox.priceCents)}.
+    text: `The driver brings it to your first pickup, so you never have to look for a bag again. It is worth ${usd(welcomeBox.priceCents)}.
 
 - *Free with Gold and Platinum.* Join [Advantage](${links.advantage}), save up to ${percent(savings.upToPercent)}, and the box is on its way.
 - *${usd(welcomeBox.priceCents)} if you pay as you clean.* Only if you want one: it is never added by itself. After your first completed order we credit the ${usd(welcomeBox.priceCents)} back to you.`,
@@ -103,7 +104,7 @@ export const howItWorks = {
     inside: [
       { title: 'A garment bag', text: 'for dry cleaning and laundry, with a hook for the door' },
       { title: 'A Wash & Fold bag', text: 'in another color, so that nobody presses your socks' },
-      { title: 'Tags to write on', text: '“wine, left sleeve” is the most useful letter we get' },
+      { title: 'Tags to write on', text: '“wine, left sleeve” is the most useful note we get' },
       { title: 'A small guide', text: 'to care labels, in words instead of triangles' },
     ],
   },

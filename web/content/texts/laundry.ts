@@ -1,9 +1,9 @@
 import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
-import { grouped, percent, range, timeOfDay, usdRange } from './figures.ts'
+import { grouped, percent, timeOfDay, usdRange } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { SharedServiceTexts } from './shapes.ts'
-import { freeDelivery, greenPractices, howToSchedule } from './statements.ts'
+import { freeDelivery, greenPractices, howToSchedule, rushDays, spareHangers } from './statements.ts'
 import { emailSupport } from './ways.ts'
 
 const { claims, marketing, pickups, plans, rush, turnaround } = policy
@@ -14,7 +14,7 @@ export const laundry: SharedServiceTexts = {
   hero: {
     title: 'Crisp laundry, less plastic',
     subtitle:
-      'Shirts, pants and everyday cotton, washed in our own plant, pressed while still damp and hung up. The hangers go round again, and fewer plastic bags come along.',
+      'Shirts, pants and everyday cotton, washed in our own plant, pressed while still damp and hung up. Hangers are used again, and fewer plastic bags come along.',
     info: greenPractices,
   },
   steps: {
@@ -26,7 +26,7 @@ export const laundry: SharedServiceTexts = {
       },
       {
         title: 'Pickup',
-        text: `Have one bag at your door by ${timeOfDay(pickups.windowOpensMinuteOfDay)}. Dry cleaning may come along, and you need not be home.`,
+        text: `Have one bag at your door by ${timeOfDay(pickups.windowOpensMinuteOfDay)}. Dry cleaning may come along, and you don’t need to be home.`,
       },
       {
         title: 'Delivery',
@@ -74,8 +74,8 @@ export const laundry: SharedServiceTexts = {
         text: `Shirts travel together under one cover. That has kept ${grouped(marketing.bagsEliminated)} bags out of the bin so far.`,
       },
       {
-        title: 'Hangers go round',
-        text: `Hang your spare ones on the bag and we use them again: ${grouped(marketing.hangersRecycled)} recycled to date.`,
+        title: 'Hangers used again',
+        text: `${spareHangers} So far ${grouped(marketing.hangersRecycled)} have been recycled.`,
       },
       {
         title: 'No perc',
@@ -83,7 +83,7 @@ export const laundry: SharedServiceTexts = {
       },
       {
         title: 'Our own plant',
-        text: 'Your bag goes to one building, ours, and comes back from there. No detours, no middlemen.',
+        text: 'Your bag goes to one building, ours, and comes back from there. No detours.',
       },
     ],
   },
@@ -119,7 +119,7 @@ ${freeDelivery}`,
       {
         id: 'how-long',
         title: 'How soon is it back?',
-        answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. With rush it is ${range(rush.minBusinessDays, rush.maxBusinessDays)} business days for ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order. Rush is subject to approval, and you see the amount before you agree.`,
+        answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. With rush it is ${rushDays}, for ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order. Rush is subject to approval, and you see the amount before you agree.`,
       },
       {
         id: 'color-run',

@@ -29,7 +29,7 @@ const page: ServiceTexts = {
     steps: [
       {
         title: 'Pick up',
-        text: 'Empty the pockets, put the piece in a bag of its own and leave it at your door. You need not be home.',
+        text: 'Empty the pockets, put the piece in a bag of its own and leave it at your door. You don’t need to be home.',
       },
       {
         title: 'Processing',
@@ -177,7 +177,7 @@ const times: { title: string; cards: readonly (Fact & { mark: string })[] } = {
 
 const prices = {
   title: 'What leather care costs',
-  intro: '“& Up” is where a piece begins. Size, color and stains decide the rest, once we have it on the table.',
+  intro: '“&\u00a0Up” is where a piece begins. Size, color and stains decide the rest, once we have it on the table.',
   note: `${membersPayLess} New zippers and linings are under [alterations](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
 }
 

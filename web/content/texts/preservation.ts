@@ -115,7 +115,7 @@ const venues = {
 const prices = {
   title: 'And everything that came with it',
   intro:
-    '“& Up” is where a piece begins. Beads, layers and stains decide the rest, once we have seen it under the light.',
+    '“&\u00a0Up” is where a piece begins. Beads, layers and stains decide the rest, once we have seen it under the light.',
   note: `${membersPayLess} A gown that still needs its hem is for our [tailors](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
 }
 

@@ -4,6 +4,7 @@ import { links } from '../../links.ts'
 import { STORAGE, writtenPrices } from '../prices.ts'
 import { anyOf, percent, usd, usdRange } from './figures.ts'
 import type { Copy } from './shapes.ts'
+import { rushDays } from './statements.ts'
 import { service } from './structured-data.ts'
 import { emailInfo } from './ways.ts'
 
@@ -18,8 +19,8 @@ export const pricing = {
   },
 
   credits: {
-    title: 'Credits make the whole list cheaper',
-    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and your clothes are paid from it as they come in. All of it is yours to spend: credits never expire, and there are no monthly or annual fees.`,
+    title: 'Credit makes the whole list cheaper',
+    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and your clothes are paid from it as they come in. All of it is yours to spend: credit never expires, and there are no monthly or annual fees.`,
     action: 'Read about Advantage',
   },
 
@@ -29,7 +30,7 @@ export const pricing = {
       {
         mark: `${usd(gold.priceCents)} or ${usd(platinum.priceCents)}`,
         title: 'Choose Gold or Platinum',
-        text: `What you pay is what you get in credits. A welcome box comes with either, and Platinum keeps up to ${storage.freeForPlatinum.maxGarments} garments for you for ${storage.freeForPlatinum.seasons} season, free.`,
+        text: `What you pay is what you get in credit. A welcome box comes with either, and Platinum keeps up to ${storage.freeForPlatinum.maxGarments} garments for you for ${storage.freeForPlatinum.seasons} season, free.`,
       },
       {
         mark: `${percent(gold.discountPercent.dryClean)} or ${percent(platinum.discountPercent.dryClean)} off`,
@@ -39,7 +40,7 @@ export const pricing = {
       {
         mark: `${percent(credit.creditBackPercent)} back`,
         title: 'Get some of it back',
-        text: `At the end of each quarter, ${percent(credit.creditBackPercent)} of what you paid for cleaning returns as credit. When less than ${usd(credit.autoReloadBelowCents)} is left, or less than an order needs, your plan is filled up again. You can switch that off.`,
+        text: `At the end of each quarter, ${percent(credit.creditBackPercent)} of what you paid for cleaning returns as credit. When less than ${usd(credit.autoReloadBelowCents)} is left, or less than an order needs, we charge your card for your plan again. You can switch that off.`,
       },
     ],
   },
@@ -47,7 +48,7 @@ export const pricing = {
   list: {
     title: 'The price list',
     intro:
-      'Prices are for one piece unless the line says otherwise. *& Up* means that the price begins there: we look at the piece, and the final figure is confirmed when it comes in.',
+      'Prices are for one piece unless the line says otherwise. *&\u00a0Up* means that the price begins there: we look at the piece, and the final figure is confirmed when it comes in.',
     upCharge: {
       title: 'Up-charges',
       text: `Beads, pleats, a lining of silk or a size that needs two people at the press can add a step to a price. The steps are ${anyOf(upChargeStepsCents.map(usd))} a piece.`,
@@ -82,7 +83,7 @@ export const pricing = {
       {
         mark: usdRange(rush.feeCents, rush.maxQuoteCents),
         title: 'Rush',
-        text: `Back in ${rush.minBusinessDays} to ${rush.maxBusinessDays} business days, per order. It is ${usd(rush.feeCents)} unless we quote more for something large, and then you decide first. Rugs are ${usdRange(rush.rugMinQuoteCents, rush.rugMaxQuoteCents)}. Rush is subject to approval.`,
+        text: `Back in ${rushDays}. It is ${usd(rush.feeCents)} an order unless we quote more for something large, and then you decide first. Rugs are ${usdRange(rush.rugMinQuoteCents, rush.rugMaxQuoteCents)}. Rush is subject to approval.`,
       },
       {
         mark: usdRange(noBag.feeStepsCents[0], noBag.feeStepsCents[2]),

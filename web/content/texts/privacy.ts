@@ -30,7 +30,7 @@ const kept: DocumentSection = {
       isCaptionUnseen: true,
       columns: ['What', 'Why'],
       rows: [
-        ['E-mail, first and last name', 'To sign you in and to know how to greet you.'],
+        ['Email, first and last name', 'To sign you in and to know how to greet you.'],
         [
           'Password',
           'Only as an argon2id hash, from which it cannot be read back. We could not tell you your password if you asked.',
@@ -46,7 +46,7 @@ const kept: DocumentSection = {
         ['Invoices, charges and the billing address', 'To be paid, and because bookkeeping law asks for it.'],
         ['Last four digits and expiry of a card', 'So that you recognize it.'],
         ['What you agreed to: its exact wording and the time', 'So that both of us can look it up.'],
-        ['Texts and letters we sent you', 'To send each of them once, and to answer questions about them.'],
+        ['Texts and emails we sent you', 'To send each of them once, and to answer questions about them.'],
         ['When a sign-in began and when it ends', 'To keep you signed in, and to end it everywhere at once.'],
         [
           'Networks you signed in from, only as hashes made with a key of ours',
@@ -69,8 +69,9 @@ const browser: DocumentSection = {
   id: 'browser',
   title: 'What stays in your browser',
   parts: [
-    `We set two cookies, and only if you choose “Keep me signed in”:
+    `We set three cookies. One marks a browser that you signed in with, and two are set only if you choose “Keep me signed in”:
 
+    - larkspur_device tells this browser from strangers who guess at your password, so that they cannot keep you out. It holds a random number, a day and our signature, and nothing about you. It signs nobody in, it is HttpOnly, and it lasts up to ${accounts.knownDeviceDays} days.
     - larkspur_session keeps you signed in for up to ${accounts.keptSessionDays} days. It is HttpOnly, so no script can read it, it is sent to no other site, and only the one call that renews your session receives it.
     - larkspur_kept is a flag with the value 1. It holds no secret and nothing about you. It tells the page that asking for your session is worth it.
 
@@ -81,7 +82,7 @@ const browser: DocumentSection = {
     lost connection costs you nothing. Drafts never hold passwords or card data. They are deleted when you log out and when you close the
     tab.
 
-    If you log out while you are offline, your browser notes it, with your e-mail, until we have heard of it. That note is there to
+    If you log out while you are offline, your browser notes it, with your email, until we have heard of it. That note is there to
     keep the next person at a shared computer out of your account.
 
     There is nothing else: no analytics, no pixels, and even the fonts come from our own server. Because nothing follows you, there is
@@ -97,7 +98,7 @@ const cards: DocumentSection = {
     from your browser they go there directly. They never pass through our servers and are never stored by us. We keep a reference to the card, its
     last four digits and its expiry.
 
-    We tell Stripe your e-mail, the amount and what it is for. What Stripe does with card data, and how it guards against fraud, is in
+    We tell Stripe your email, the amount and what it is for. What Stripe does with card data, and how it guards against fraud, is in
     its own privacy policy.`,
   ],
 }
@@ -109,10 +110,10 @@ const others: DocumentSection = {
     `Some work is done by companies that we hire for it. Each receives what its task needs, and no more.
 
     - *Texts:* Twilio receives your number and the text. What you text us comes back the same way.
-    - *Letters:* a mail provider receives your e-mail address and the letter.
+    - *Emails:* an email provider receives your address and what we write to you.
     - *Payments:* Stripe, as described above.
     - *Address suggestions:* if we have them switched on, Google receives the letters you type into an address field, from the moment you use that field and not before. No script of Google runs on our pages. Otherwise the suggestions come from our own list of places.
-    - *Error reports:* when something breaks, Sentry may receive what went wrong and where in our program. Names, e-mail addresses, phone numbers, cookies and the contents of forms are left out.
+    - *Error reports:* when something breaks, Sentry may receive what went wrong and where in our program. Names, email addresses, phone numbers, cookies and the contents of forms are left out.
     - *Hosting:* our servers and their backups stand with a hosting company, which does not look inside.
 
     Our drivers see your name, address, instructions and what is to be picked up. Staff see what they need to help you, and each thing
@@ -128,16 +129,16 @@ const logs: DocumentSection = {
   title: 'Our logs',
   parts: [
     `Each call to our servers leaves a line: its time, the address that was asked for, the outcome and how long it took. Before a line is
-    written, passwords, tokens, card numbers and codes are struck out. Of an e-mail address only the first letter and the domain
+    written, passwords, tokens, card numbers and codes are struck out. Of an email address only the first letter and the domain
     remain, of a phone number only the last four digits: enough for us to find the line, not enough to find you.
 
     To keep out those who guess passwords, flood our forms or send texts to strangers, we count:
 
     - how often a network address calls, for some minutes,
-    - how often a form or a code is asked for with an e-mail address, for a phone number or by an account, for up to an hour,
-    - how often somebody tries to sign in to an account, or asks for a new password for it, for up to a day.
+    - how often a form or a code is asked for with an email address, for a phone number or by an account, for up to an hour,
+    - how often somebody tries to sign in to an account, for up to a day.
 
-    In these counts an e-mail address or a phone number stands only as a hash. A count whose time is over is deleted within the hour.`,
+    In these counts an email address, a phone number or a network address stands only as a hash made with a key of ours. A count whose time is over is deleted within the hour.`,
   ],
 }
 
@@ -148,7 +149,7 @@ const time: DocumentSection = {
     `- *Your account:* as long as you have it.
     - *After you delete it:* ${accounts.deletionGraceDays} days in which you can change your mind, then we delete what identifies you.
     - *Charges, invoices and credit entries:* their amounts stay in our books as long as tax and bookkeeping law asks, after a deletion without your name wherever the law allows it.
-    - *Sign-ins:* they end after ${accounts.keptSessionDays} days with “Keep me signed in” and after ${accounts.sessionHours} hours without it. A new password or e-mail ends the others at once.
+    - *Sign-ins:* they end after ${accounts.keptSessionDays} days with “Keep me signed in” and after ${accounts.sessionHours} hours without it. A new password or email ends the others at once.
     - *Links for a forgotten password:* ${resetLinkHours} hour, and they work once.
     - *What you left in a form without an account:* until it is answered and no longer of use, or until you ask us to delete it.
     - *Logs and error reports:* only as long as they help us find faults.`,
@@ -211,7 +212,7 @@ const contact: DocumentSection = {
   id: 'contact',
   title: 'Changes, and how to reach us',
   parts: [
-    `When we change what we do with your data, we change this page first, and tell you by e-mail or text if it matters to you.
+    `When we change what we do with your data, we change this page first, and tell you by email or text if it matters to you.
 
     Questions go to ${emailSupport}, to ${textNumber} by text, or to ${brand.name}, ${street}, ${city}, ${state} ${zipCode}. A person answers, within
     ${replies.supportMinHours} to ${replies.supportMaxHours} hours.`,

@@ -3,6 +3,7 @@ import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { grouped, range, usd } from './figures.ts'
 import type { Fact, Question } from './shapes.ts'
+import { rushDays } from './statements.ts'
 
 const { claims, marketing, rush, turnaround } = policy
 const { alterations, leather, rugs } = turnaround
@@ -10,7 +11,7 @@ const { alterations, leather, rugs } = turnaround
 const arriving = [
   {
     title: 'Counted at your door',
-    text: 'The driver counts the bags and takes your note. From here on your order has a number, and the number has a person.',
+    text: 'The driver counts the bags and takes your note. From here on your order has a number, and one person is responsible for it.',
   },
   {
     title: 'Counted again at the plant',
@@ -18,7 +19,7 @@ const arriving = [
   },
   {
     title: 'Tagged',
-    text: 'A small cloth tag with your order on it goes on each piece, fixed where no seam or lining minds. It stays on until the last count.',
+    text: 'A small cloth tag with your order on it goes on each piece, fixed where it harms neither seam nor lining. It stays on until the piece is back with you. A Wash & Fold bag is tagged as one.',
   },
   {
     title: 'Inspected',
@@ -48,15 +49,15 @@ const leaving = [
   },
   {
     title: 'Counted once more',
-    text: 'The tags come off one by one against the list from the first table. What came in is what goes out.',
+    text: 'Each tag is checked against the list from the first table, and stays on until you take it off. What came in is what goes out.',
   },
   {
     title: 'Covered, without plastic where possible',
-    text: 'Shirts rest on their hangers with tissue at the collar, folded things lie in the bag they came in. Film is kept for rain and for white silk.',
+    text: 'Hanging pieces share one cover, folded things come back in their bag. Plastic film is kept for rain and for white silk.',
   },
   {
     title: 'Delivered',
-    text: 'Back to the same door. You need not be there: a text tells you that it is.',
+    text: 'Back to the same door. You don’t need to be home: a text tells you that it is there.',
   },
 ] as const satisfies readonly Fact[]
 
@@ -75,7 +76,7 @@ const questions: readonly Question[] = [
   {
     id: 'how-long',
     title: 'How long does all this take?',
-    answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. [Alterations](${links.alteration}) take ${range(alterations.minBusinessDays, alterations.maxBusinessDays)} business days, [leather](${links.leatherCare}) ${range(leather.minBusinessDays, leather.maxBusinessDays)} and at times up to ${leather.longestBusinessDays}, [rugs](${links.areaRug}) ${range(rugs.minBusinessDays, rugs.maxBusinessDays)}. Rush service, from ${usd(rush.feeCents)} and subject to approval, brings most orders back in ${range(rush.minBusinessDays, rush.maxBusinessDays)} business days.`,
+    answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. [Alterations](${links.alteration}) take ${range(alterations.minBusinessDays, alterations.maxBusinessDays)} business days, [leather](${links.leatherCare}) ${range(leather.minBusinessDays, leather.maxBusinessDays)} and at times up to ${leather.longestBusinessDays}, [rugs](${links.areaRug}) ${range(rugs.minBusinessDays, rugs.maxBusinessDays)}. Rush service, from ${usd(rush.feeCents)} and subject to approval, brings most orders back in ${rushDays}.`,
   },
   {
     id: 'do-colors-run',

@@ -4,7 +4,7 @@ import { priceOf } from './quoted-prices.ts'
 describe('prices', () => {
   it.each([
     ['blouse', '$6.95'],
-    ['blouse-embellished', '$10.95 & Up'],
+    ['blouse-embellished', '$10.95 &\u00a0Up'],
   ])('%s is %s', (key, shown) => {
     expect(priceOf(key)).toBe(shown)
   })

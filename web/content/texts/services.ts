@@ -4,6 +4,7 @@ import { links } from '../../links.ts'
 import { grouped, range, timeOfDay, usd, usdRange } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { Fact, Question } from './shapes.ts'
+import { rushDays } from './statements.ts'
 import { emailInfo, textNumber } from './ways.ts'
 
 const { pickups, plans, replies, rush, storage, turnaround, marketing } = policy
@@ -57,9 +58,9 @@ export const services = {
     title: 'Everything you wear, walk on and sleep under',
     subtitle:
       'From the shirt you need on Thursday to the gown you will not wear again. One bag at your door, one plant that is our own, and people who read the label before they touch the fabric.',
-    info: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. You need not be home.`,
+    info: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. You don’t need to be home.`,
   },
-  tiles: { title: 'What is in your hands?' },
+  tiles: { title: 'What needs cleaning?' },
   other: {
     intro: 'For what is not in the closet, and for what cannot wait.',
     cards: [
@@ -69,16 +70,11 @@ export const services = {
       },
       {
         title: 'Rush Service',
-        text: `Back in ${range(rush.minBusinessDays, rush.maxBusinessDays)} business days for ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order. It is subject to approval, and you see the amount before you agree.`,
+        text: `Back in ${rushDays}, for ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order. It is subject to approval, and you see the amount before you agree.`,
       },
       {
         title: 'Recurring Pickup',
         text: 'Choose your weekdays once and we come by every week. Pause, skip or end it in your account whenever you like.',
-      },
-      {
-        title: 'Seasonal Garment Storage',
-        text: 'Half your closet rests half the year. Let it rest with us, cleaned and on its hangers.',
-        to: '#storage',
       },
     ],
   },

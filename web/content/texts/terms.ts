@@ -1,11 +1,12 @@
 import { brand } from '#contract/brand'
 import { plansToCharge } from '#rules/credit'
+import { daysWithoutPickup } from '#rules/pickup-days'
 import { type PlanName, policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { eachWay, monthName, percent, range, timeOfDay, usd, usdRange } from './figures.ts'
 import { PLAN_NAMES, PLAN_TITLES } from './plan-titles.ts'
 import type { DocumentSection } from './shapes.ts'
-import { rugMeasure } from './statements.ts'
+import { rugMeasure, rushDays } from './statements.ts'
 import { emailSupport, textNumber } from './ways.ts'
 
 const {
@@ -82,14 +83,14 @@ const account: DocumentSection = {
   id: 'account',
   title: 'Your account',
   parts: [
-    `The information in your account must be accurate and complete: your name, your e-mail, your address with what our
+    `The information in your account must be accurate and complete: your name, your email, your address with what our
     driver has to know, and a cell phone. We need the cell phone because we communicate by text: that is how you hear that
     a pickup is confirmed, that your clothes are back, or that something has to be decided.
 
     Keep it current in [your profile](${links.profile}). What is sent to an address or a number that is out of date
     counts as sent.
 
-    You [log in](${links.login}) with your e-mail and a password. Keep the password to yourself. What is ordered through
+    You [log in](${links.login}) with your email and a password. Keep the password to yourself. What is ordered through
     your account is ordered by you, unless you told us before that somebody else may be using it. You must be an adult to
     open an account, and a household may share one.`,
   ],
@@ -115,17 +116,18 @@ const pickup: DocumentSection = {
   title: 'Pickups',
   parts: [
     `Request a pickup a day ahead, or by ${timeOfDay(pickups.sameDayCutoffMinuteOfDay)} the same day, and up to
-    ${pickups.bookableAheadDays} days in advance. We come between ${pickupWindow}, Monday to Saturday, but not on holidays.
+    ${pickups.bookableAheadDays} days in advance. We come between ${pickupWindow}, every day but ${daysWithoutPickup}.
     A pickup stands when we have confirmed it by text.
 
-    You need not be present, at pickup or at drop-off. Leave the bag where your instructions say, at the door or with the
+    You don’t need to be present, at pickup or at drop-off. Leave the bag where your instructions say, at the door or with the
     doorman. From the moment we take it until we set it down where you asked, it is in our care. If you ask us to leave
     your order unattended, what happens to it afterwards is no longer in our hands.
 
     If you asked us to ring and nobody comes, or if no bag is ready, our driver waits ${pickups.noShowWaitMinutes} minutes.
     Then the order is marked NO SHOW, you get a text, and you choose a new day.
 
-    Mix dry cleaning and laundry in one bag. Wash & Fold needs its own designated bag, because it is washed as it comes.`,
+    Mix dry cleaning and laundry in one bag. Wash & Fold needs its own designated bag, so that we know what to fold and
+    what to press.`,
   ],
 }
 
@@ -147,8 +149,8 @@ const recurringPickups: DocumentSection = {
   id: 'recurring',
   title: 'Recurring pickups',
   parts: [
-    `A recurring schedule brings us to your door on up to ${recurring.maxDays} fixed days a week, Monday to Friday. Each pickup
-    is booked ${recurring.bookedAheadDays} days ahead. You can skip a single one, pause the schedule or delete it: pickups
+    `A recurring schedule brings us to your door on the fixed weekdays you choose, Monday to Friday, more than
+    ${recurring.gapMoreThanDays} days apart, for example Monday and Thursday. Each pickup is booked ${recurring.bookedAheadDays} days ahead. You can skip a single one, pause the schedule or delete it: pickups
     that can still be changed are withdrawn with it.
 
     A recurring day means that a bag must be ready. If it is not, we charge for the trip, ${usdRange(firstNoBagCents, furtherNoBagCents)}:
@@ -196,7 +198,7 @@ const turnaroundTimes: DocumentSection = {
 
     These are the times we work to, not guarantees. If we see that a day cannot be kept, we tell you before it comes.
 
-    *Rush* brings an order back in ${range(rush.minBusinessDays, rush.maxBusinessDays)} business days for
+    *Rush* brings an order back in ${rushDays}, for
     ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order. It is ${usd(rush.feeCents)} unless we quote more for what is in the bag;
     for rugs it is ${usdRange(rush.rugMinQuoteCents, rush.rugMaxQuoteCents)}. A higher quote counts only once you have accepted
     it on your screen. Every rush is subject to approval by a manager. If we have to withdraw it, you get a text and pay
@@ -212,7 +214,7 @@ const prices: DocumentSection = {
     reaches us. That is called intake, and it is where the price of each piece is confirmed. From then on the price of that
     order no longer changes.
 
-    A price with *& Up* is where it begins: size, fabric and trim decide the rest. An up-charge for a piece that needs more
+    A price with *&\u00a0Up* is where it begins: size, fabric and trim decide the rest. An up-charge for a piece that needs more
     work is one of ${upChargeStepsCents.map(usd).join(', ')}, and it stands on your order as a line of its own.
 
     We may change the price list. An order is priced by the list in force at its intake.`,
@@ -227,7 +229,8 @@ const payment: DocumentSection = {
     completed, which means delivered: first to your credit, whatever your plan, and the rest to your card. A remainder
     under ${usd(credit.waivedBelowCents)} is on us.
 
-    We charge nothing that you were not told in dollars before. Invoices and receipts are in your account.
+    You see every line of an order in your account once it is counted in. A plan, or a rush above ${usd(rush.feeCents)}, is charged
+    only after you have seen the amount. Invoices and receipts are in your account.
 
     *If your card is declined*, we tell you and try again, and you can pay at once with the same card or with another. Until the
     payment is made we may hold your orders, the one in question and later ones.`,
@@ -251,13 +254,13 @@ const advantage: DocumentSection = {
         `from ${usd(plans[name].delivery.freeFromCents)}`,
       ]),
     },
-    `- The discount counts for dry cleaning, laundry, wash & fold and alterations. Leather, rugs, gowns and household items take the dry-cleaning discount. Storage has [its own table](#storage).
+    `- The discount counts for dry cleaning, laundry, Wash & Fold and alterations. Leather, rugs, gowns and household items take the dry-cleaning discount. Storage has [its own table](#storage).
     - Credit never expires. We recommend using it within ${credit.recommendedUseMonths} months.
     - Credit back: at the end of each quarter we add ${percent(credit.creditBackPercent)} of what you paid for cleaning orders completed in it. It is credit to spend and is not paid out.
     - The welcome box, worth ${usd(welcomeBox.priceCents)}, is free with Gold and Platinum. On PAYC you may buy it for ${usd(welcomeBox.priceCents)}; after your first completed order that sum is credited back. We never add it by ourselves.
     - A coupon lowers what you pay for a plan, not the credit you get, and counts as a discount given. It does not apply to PAYC.
 
-    *Changing plans.* Change up or down at any time in your profile, by phone or by e-mail. Your card is charged for the new plan,
+    *Changing plans.* Change up or down at any time in your profile, by phone or by email. Your card is charged for the new plan,
     your existing credit is added to the new credit, and the new discount applies immediately, to every order priced after the
     change. Going down to PAYC costs nothing: you keep your credit and lose the discounts.
 
@@ -334,7 +337,7 @@ const rugsSection: DocumentSection = {
     ${usdRange(rugs.pickupAndRollMinCents, rugs.pickupAndRollMaxCents)} by size.
 
     Please move furniture off the rug before we come. Worn fringes, old repairs, moth damage and dyes that bleed are often hidden
-    by soil. We look for them before we wash, and call you if we find something that cleaning could make worse.`,
+    by soil. We look for them before we wash, and text you if we find something that cleaning could make worse.`,
   ],
 }
 
@@ -407,7 +410,7 @@ const law: DocumentSection = {
   id: 'law',
   title: 'Changes of these terms, and the law',
   parts: [
-    `We may change these terms. We tell you by e-mail or text before a change that matters to you takes effect. Orders that are already with us, and
+    `We may change these terms. We tell you by email or text before a change that matters to you takes effect. Orders that are already with us, and
     credit that you have already bought, stay under the terms you bought them by. If you do not agree, stop ordering and tell us.
 
     We may refuse or close an account that is used to deceive us or to endanger our people. Credit left on it is settled as the law asks.

@@ -17,7 +17,7 @@ const questions: readonly Question[] = [
   {
     id: 'own-bag',
     title: 'Why does Wash & Fold need a bag of its own?',
-    answer: `Because a Wash & Fold bag goes into the wash whole. Without a separate bag, designated for it, we could not tell a T-shirt for the drawer from a shirt for the press. Your other bag is less strict: dry clean and laundry items can be mixed in one bag, and we sort them by their labels.`,
+    answer: `So that we know what to fold and what to press. Please keep a separate bag, designated for it. Your other bag is less strict: dry clean and laundry items can be mixed in one bag, and we sort them by their labels.`,
   },
   {
     id: 'pressed',
@@ -55,7 +55,7 @@ export const washAndFold: ServiceTexts = {
       },
       {
         title: 'Open the drawer',
-        text: `Neat stacks at your door in ${days}, and a text to say so. You need not be home.`,
+        text: `Neat stacks at your door in ${days}, and a text to say so. You don’t need to be home.`,
       },
     ],
   },
@@ -82,7 +82,7 @@ export const comparison = {
     },
     {
       title: 'Cleaned',
-      washAndFold: 'A whole bag at a time, lights apart from darks',
+      washAndFold: 'Bag by bag, lights apart from darks',
       laundry: 'Piece by piece, as each label asks',
     },
     {

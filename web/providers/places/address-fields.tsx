@@ -67,7 +67,8 @@ function StreetField({ form }: { form: UseFormReturn<AddressForm> }): ReactNode 
       onFocus={suggestions.load}
       onChange={(event) => {
         void onChange(event)
-        if (event.target.value === '') fill({ zipCode: '', addressLine1: '' })
+        // Nobody has been at the zip code yet, so it is not in error either.
+        if (event.target.value === '') setValue('zipCode', '', { shouldDirty: true })
         suggestions.lookUp(event.target.value)
       }}
       onBlur={(event) => {

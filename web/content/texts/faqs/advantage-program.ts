@@ -33,7 +33,7 @@ All three stand side by side on the [price list](${links.pricing}).`,
     {
       id: 'does-credit-expire',
       title: 'Does my credit expire?',
-      answer: `No, prepaid credits never expire. We recommend using them within ${credit.recommendedUseMonths} months, because credit does more good on clean coats than in an account.`,
+      answer: `No, prepaid credit never expires. We recommend using it within ${credit.recommendedUseMonths} months, because it does more good on clean coats than in an account.`,
     },
     {
       id: 'auto-reload',
@@ -45,12 +45,12 @@ You can switch it off in [your profile](${links.profile}). Orders then use what 
     {
       id: 'credit-back',
       title: 'How does credit back work?',
-      answer: `At the end of each quarter we add up what you paid for cleaning orders completed in it and put ${percent(credit.creditBackPercent)} of that on your account as credit. You need not ask. It can be spent like any other credit, but is not paid out in money.`,
+      answer: `At the end of each quarter we add up what you paid for cleaning orders completed in it and put ${percent(credit.creditBackPercent)} of that on your account as credit. You don’t need to ask. It can be spent like any other credit, but is not paid out in money.`,
     },
     {
       id: 'change-tier',
       title: 'Can I change my tier?',
-      answer: `At any time, up or down: in [your profile](${links.profilePackages}), by phone, or by e-mail to ${emailSupport}. Your card is charged for the new plan, the credit you have is added to the new credit, and the new discount counts immediately, for every order priced after the change.`,
+      answer: `At any time, up or down: in [your profile](${links.profilePackages}), by phone, or by email to ${emailSupport}. Your card is charged for the new plan, the credit you have is added to the new credit, and the new discount counts immediately, for every order priced after the change.`,
     },
     {
       id: 'leave-advantage',
@@ -65,7 +65,7 @@ You can switch it off in [your profile](${links.profile}). Orders then use what 
     {
       id: 'transfer-credit',
       title: 'Can I give my credit to somebody else?',
-      answer: `Yes, Advantage credits are transferable. Send an e-mail to ${emailSupport} from the address on your account, with the name and e-mail address of the person who is to have it, and we move it over.`,
+      answer: `Yes, Advantage credit is transferable. Send an email to ${emailSupport} from the address on your account, with the name and email address of the person who is to have it, and we move it over.`,
     },
   ],
 }

@@ -2,6 +2,7 @@ import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
 import { anyOf, percent, range, usd, usdRange } from '../figures.ts'
 import { priceOf } from '../quoted-prices.ts'
+import { spareHangers } from '../statements.ts'
 import type { FaqSection } from './section.ts'
 
 const { marketing, rugs, storage, turnaround, plans, careAdvice } = policy
@@ -25,12 +26,12 @@ export const dryCleaningAndLaundry: FaqSection = {
     {
       id: 'price-above-the-list',
       title: 'Why was a piece more than the list price?',
-      answer: `Some pieces take longer at the press or must be finished by hand: pleats, ruffles, beading, silk linings, stains that need several rounds. They carry an up-charge of ${anyOf(policy.upChargeStepsCents.map(usd))}, as a line of its own in your order. A price marked "& Up" is where it starts, and it is confirmed when we have the piece in our hands.`,
+      answer: `Some pieces take longer at the press or must be finished by hand: pleats, ruffles, beading, silk linings, stains that need several rounds. They carry an up-charge of ${anyOf(policy.upChargeStepsCents.map(usd))}, as a line of its own in your order. A price marked "&\u00a0Up" is where it starts, and it is confirmed when we have the piece in our hands.`,
     },
     {
       id: 'green-process',
       title: 'Is your dry cleaning safe for my skin and for the bay?',
-      answer: `We do not use perc, the solvent that gave dry cleaning its smell. Our process is perc-free, our orders travel in fewer plastic bags, and we take wire hangers back and send them round again: just put them in with your next pickup.`,
+      answer: `We do not use perc, the solvent that gave dry cleaning its smell. Our process is perc-free, our orders travel in fewer plastic bags, and hangers are used again. ${spareHangers}`,
     },
     {
       id: 'color-run',
@@ -46,6 +47,11 @@ export const dryCleaningAndLaundry: FaqSection = {
       id: 'starch-and-crease',
       title: 'Can I choose starch, creases and detergent?',
       answer: `Yes. In [your preferences](${links.profilePreferences}) you set starch from none to heavy, pants with or without a crease, and the detergent and softener we use. They apply to every order until you change them; a wish for one order goes into the pickup note.`,
+    },
+    {
+      id: 'sensitive-skin',
+      title: 'I have sensitive skin. What can you use?',
+      answer: `Choose the hypo-allergenic detergent in [your preferences](${links.profilePreferences}), and leave the softener off. Both hold for every order until you change them. If you react to something in particular, name it in the pickup note.`,
     },
     {
       id: 'seasonal-storage',

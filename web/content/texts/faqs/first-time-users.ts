@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand'
+import { daysWithoutPickup } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
 import { timeOfDay, usd } from '../figures.ts'
@@ -6,7 +7,7 @@ import { priceOf } from '../quoted-prices.ts'
 import { emailInfo, textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'
 
-const { plans, turnaround, welcomeBox } = policy
+const { pickups, plans, turnaround, welcomeBox } = policy
 
 export const firstTimeUsers: FaqSection = {
   id: 'first-time-users',
@@ -23,12 +24,17 @@ We count, clean and finish everything in our own plant, bring it back, and send 
     {
       id: 'do-you-come-to-me',
       title: 'Do you come to my address?',
-      answer: `We drive in the South Bay and on the Peninsula, around our office in ${brand.office.city}. Enter your address in the form at the end of this page: if we serve your zip code, you go straight on to registration. If we do not, leave your e-mail address there and we will tell you when we do.`,
+      answer: `We drive in the South Bay and on the Peninsula, around our office in ${brand.office.city}. Enter your address in the form at the end of this page: if we serve your zip code, you go straight on to registration. If we do not, leave your email address there and we will tell you when we do.`,
+    },
+    {
+      id: 'which-days',
+      title: 'Which days do you come?',
+      answer: `Every day but ${daysWithoutPickup}, from ${timeOfDay(pickups.windowOpensMinuteOfDay)} to ${timeOfDay(pickups.windowClosesMinuteOfDay)}. You choose the day when you book, and leave the bag out before the window opens.`,
     },
     {
       id: 'what-to-put-it-in',
       title: 'What should I put my clothes in?',
-      answer: `Any closed bag does for the first time; put your name on it. Dry cleaning and laundry may share one bag, because we sort by label at the plant. Wash and fold needs a separate bag of its own, so that nothing delicate is washed with the towels.
+      answer: `Any closed bag does for the first time; put your name on it. Dry cleaning and laundry may share one bag, because we sort by label at the plant. Wash & Fold needs a separate bag of its own, so that nothing delicate ends up among the towels.
 
 Please empty the pockets. What we find, we return, but a pen finds the dryer first.`,
     },
@@ -57,7 +63,7 @@ Your order is priced when we have counted it, and you see every line of it in [y
     {
       id: 'welcome-box',
       title: 'What is the welcome box?',
-      answer: `It holds what makes the second pickup easier than the first: bags of your own, marked for you. It is free for Gold and Platinum members. If you pay as you clean you may buy it for ${usd(welcomeBox.priceCents)}, and the ${usd(welcomeBox.priceCents)} come back to you as credit after your first completed order. We never add it by ourselves.`,
+      answer: `It holds what makes a pickup easy: a garment bag, a Wash & Fold bag, tags and a small guide. It is free for Gold and Platinum members. If you pay as you clean you may buy it for ${usd(welcomeBox.priceCents)}, and the ${usd(welcomeBox.priceCents)} comes back to you as credit after your first completed order. We never add it by ourselves.`,
     },
   ],
 }

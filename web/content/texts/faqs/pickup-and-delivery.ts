@@ -1,7 +1,9 @@
+import { daysWithoutPickup } from '#rules/pickup-days'
 import { type PlanName, policy } from '#rules/policy'
 import { links } from '../../../links.ts'
-import { eachWay, range, timeOfDay, usd, usdRange } from '../figures.ts'
+import { eachWay, timeOfDay, usd, usdRange } from '../figures.ts'
 import { PLAN_NAMES, PLAN_TITLES } from '../plan-titles.ts'
+import { rushDays } from '../statements.ts'
 import { textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'
 
@@ -20,7 +22,7 @@ const feeLine = (plan: PlanName) => {
 export const pickupAndDelivery: FaqSection = {
   id: 'pickup-and-delivery',
   title: 'Pickup and Delivery',
-  info: `Pickups run from ${timeOfDay(pickups.windowOpensMinuteOfDay)} to ${timeOfDay(pickups.windowClosesMinuteOfDay)}, every day but Sundays and holidays. Already a customer? [Log in](${links.login}) and choose a day.`,
+  info: `Pickups run from ${timeOfDay(pickups.windowOpensMinuteOfDay)} to ${timeOfDay(pickups.windowClosesMinuteOfDay)}, every day but ${daysWithoutPickup}. Already a customer? [Log in](${links.login}) and choose a day.`,
   questions: [
     {
       id: 'request-a-pickup',
@@ -55,6 +57,11 @@ ${PLAN_NAMES.map(feeLine).join('\n')}`,
       answer: `The driver waits ${pickups.noShowWaitMinutes} minutes and then marks the order NO SHOW. You get a text, and can book another day at once. If you know in time that the bag will not be ready, change the day and nobody waits.`,
     },
     {
+      id: 'tips',
+      title: 'Do I tip the driver?',
+      answer: 'Tips are never expected. A bag that is closed and ready when the driver comes is thanks enough.',
+    },
+    {
       id: 'recurring-pickups',
       title: 'Can you come every week?',
       answer: `Yes. Choose your weekdays from Monday to Friday, more than ${recurring.gapMoreThanDays} days apart, for example Monday and Thursday. Pause, resume or delete the schedule in [your profile](${links.profile}), or text SKIP to leave out the next one.
@@ -64,12 +71,12 @@ A bag must be ready on those days. Coming for nothing costs ${usd(firstNoBag)} t
     {
       id: 'rush-service',
       title: 'I need it sooner. Is there a rush service?',
-      answer: `Yes, in ${range(rush.minBusinessDays, rush.maxBusinessDays)} business days, for ${usdRange(rush.feeCents, rush.maxQuoteCents)} per order. It is ${usd(rush.feeCents)} unless we quote more and you accept it on screen. Rush needs managerial approval: we book it at once, and text you if the plant cannot keep it. A rug rush is ${usdRange(rush.rugMinQuoteCents, rush.rugMaxQuoteCents)}.`,
+      answer: `Yes, in ${rushDays}, for ${usdRange(rush.feeCents, rush.maxQuoteCents)} per order. It is ${usd(rush.feeCents)} unless we quote more and you accept it on screen. Rush needs managerial approval: we book it at once, and text you if the plant cannot keep it. A rug rush is ${usdRange(rush.rugMinQuoteCents, rush.rugMaxQuoteCents)}.`,
     },
     {
       id: 'delivery-text',
       title: 'How do I know that my clothes are back?',
-      answer: `A text is sent after delivery, the moment your order is at the door, with the doorman or at the desk. You need not be present. If the text came and the clothes did not, answer it and we look for them at once.`,
+      answer: `A text is sent after delivery, the moment your order is at the door, with the doorman or at the desk. You don’t need to be present. If the text came and the clothes did not, answer it and we look for them at once.`,
     },
   ],
 }

@@ -5,7 +5,7 @@ import { range, usd } from '../figures.ts'
 import { emailSupport, textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'
 
-const { claims, liability, replies, accounts } = policy
+const { claims, liability, replies, rush, accounts } = policy
 
 export const policies: FaqSection = {
   id: 'policies',
@@ -35,7 +35,7 @@ export const policies: FaqSection = {
     {
       id: 'count-mismatch',
       title: 'How do you make sure that nothing gets lost?',
-      answer: `We count your pieces when they come in, after cleaning, and again before they leave. If two counts differ, the order gets a red flag and goes to research: it does not leave the plant until somebody knows why. It is also why we ask you to write down what you sent.`,
+      answer: `We count your pieces when they come in and again before they leave. If two counts differ, the order gets a red flag and goes to research: it does not leave the plant until somebody knows why.`,
     },
     {
       id: 'declined-card',
@@ -45,17 +45,17 @@ export const policies: FaqSection = {
     {
       id: 'when-am-i-charged',
       title: 'When am I charged?',
-      answer: `When your order is delivered. Credit is used first, your card pays the rest. We charge nothing that you did not see on screen in dollars before: prices are fixed when we count the order in, and stay as they are.`,
+      answer: `On delivery: credit is used first, your card pays the rest. You see every line in your account once the order is counted in. A plan, or a rush above ${usd(rush.feeCents)}, is charged only after you have seen the amount.`,
     },
     {
       id: 'support-replies',
       title: 'How fast do you answer?',
-      answer: `Within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. Texts to ${textNumber} are usually read first; letters with photographs go best to ${emailSupport}.`,
+      answer: `Within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. Texts to ${textNumber} are usually read first; emails with photographs go best to ${emailSupport}.`,
     },
     {
       id: 'account-information',
       title: 'What do you need to know about me, and can I delete it?',
-      answer: `A name, an address, a cell phone, an e-mail address and a card; please keep them accurate and complete in [your profile](${links.profile}), since the van goes where they say. You can download your data there, or delete your account: ${brand.name} keeps it for ${accounts.deletionGraceDays} days in case you change your mind, and explains first what becomes of open orders and credit.`,
+      answer: `A name, an address, a cell phone, an email address and a card; please keep them accurate and complete in [your profile](${links.profile}), since the van goes where they say. You can download your data there, or delete your account: ${brand.name} keeps it for ${accounts.deletionGraceDays} days in case you change your mind, and explains first what becomes of open orders and credit.`,
     },
   ],
 }

@@ -17,14 +17,14 @@ export const washAndFoldFaq: FaqSection = {
   questions: [
     {
       id: 'what-is-wash-and-fold',
-      title: 'What is the difference between wash and fold and laundry?',
-      answer: `Wash and fold is washed, tumbled and folded, not pressed, and priced by the bag. [Laundry](${links.laundry}) is washed and pressed piece by piece and comes back on hangers. Send pajamas one way and office shirts the other.
+      title: 'What is the difference between Wash & Fold and Laundry?',
+      answer: `Wash & Fold is washed, tumbled and folded, not pressed, and priced by the bag. [Laundry](${links.laundry}) is washed and pressed piece by piece and comes back on hangers. Send pajamas one way and office shirts the other.
 
 The folded things return in your own bag, sorted by kind, socks in pairs.`,
     },
     {
       id: 'bag-prices',
-      title: 'How is wash and fold charged?',
+      title: 'How is Wash & Fold charged?',
       answer: `By the bag, whatever is in it, as long as it closes:
 
 - 1 bag ${usd(one)}
@@ -37,23 +37,23 @@ The [calculator](${links.washAndFold}#calculator) adds it up for you, with and w
     },
     {
       id: 'separate-bag',
-      title: 'Why does wash and fold need a bag of its own?',
-      answer: `Because that bag goes straight to the washers. Please use a separate, designated bag for wash and fold and keep dry cleaning out of it: a silk blouse that slips in is washed like a towel. Dry cleaning and laundry, on the other hand, may be mixed in one bag.`,
+      title: 'Why does Wash & Fold need a bag of its own?',
+      answer: `So that nothing delicate ends up among the towels. Please use a separate, designated bag for Wash & Fold and keep dry cleaning out of it. Dry cleaning and laundry, on the other hand, may be mixed in one bag.`,
     },
     {
       id: 'wash-and-fold-time',
-      title: 'How long does wash and fold take?',
+      title: 'How long does Wash & Fold take?',
       answer: `About ${turnaround.washAndFoldBusinessDays} business days. Expedited service is available on request, as a rush from ${usd(rush.feeCents)}.`,
     },
     {
       id: 'mixed-with-others',
       title: 'Is my wash mixed with other people’s?',
-      answer: `Never. Your bag has a machine to itself from the first rinse to the folding table. We separate lights from darks, and follow the detergent and softener in [your preferences](${links.profilePreferences}).`,
+      answer: `Never. Your bag is washed apart from everybody else’s, from the first rinse to the folding table. We separate lights from darks, and follow the detergent and softener in [your preferences](${links.profilePreferences}).`,
     },
     {
       id: 'how-many-bags',
-      title: 'How many wash and fold bags will I need?',
-      answer: `A week of one person’s things fills about ${bags(bagsPerWeek.individual)}, a couple’s ${bags(bagsPerWeek.couple)}, a small family’s ${bags(bagsPerWeek.smallFamily)}. The [guide](${links.washAndFold}) shows the bag and what goes into it. If you are between two sizes, take the smaller: you can always add a bag at the door.`,
+      title: 'How many Wash & Fold bags will I need?',
+      answer: `A week of one person’s things fills about ${bags(bagsPerWeek.individual)}, a couple’s ${bags(bagsPerWeek.couple)}, a small family’s ${bags(bagsPerWeek.smallFamily)}. The [guide](${links.washAndFold}) shows the bag and what goes into it. If you are between two numbers, start another bag only if the first does not close.`,
     },
   ],
 }

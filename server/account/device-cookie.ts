@@ -1,0 +1,71 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { policy } from '#rules/policy'
+import type { Config } from '../config.ts'
+import { cookieManners, readCookie } from '../session-cookie.ts'
+
+/**
+ * The browser that an account was opened or signed in to with. The cookie opens nothing: its holder's tries at the password
+ * are counted apart from strangers', wherever the browser travels. For each account it holds a mark, made of a random number, a
+ * day and our signature for this customer with this password: a new password makes every other device a stranger.
+ */
+
+const NAME = 'larkspur_device'
+/** Browsers send it along with sign-in and its neighbors only. */
+const PATH = '/api/client/auth'
+const DAY_SECONDS = 24 * 60 * 60
+/** A family may share a browser. */
+const MARKS = 5
+const MARK = /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/
+
+/** Whom a mark is signed for. */
+export interface MarkedCustomer {
+  id: number
+  passwordHash: string
+}
+
+export const deviceCookieOf = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
+
+export function keepDevice(reply: FastifyReply, config: Config, value: string): void {
+  const manners = cookieManners(config, policy.accounts.knownDeviceDays * DAY_SECONDS)
+  reply.header('set-cookie', `${NAME}=${value}; Path=${PATH}; HttpOnly; ${manners}`)
+}
+
+/** The device's number, if it was here before with this account. */
+export function findDevice(
+  config: Config,
+  customer: MarkedCustomer,
+  cookie: string | undefined,
+  now: Date,
+): string | undefined {
+  return marksIn(cookie, now).find(({ device, end, mac }) => isSame(mac, sign(config, customer, device, end)))?.device
+}
+
+/** The cookie's next value: this account's mark made anew, and those of others as they were. */
+export function markDevice(config: Config, customer: MarkedCustomer, cookie: string | undefined, now: Date): string {
+  const known = findDevice(config, customer, cookie, now)
+  const device = known ?? randomBytes(16).toString('base64url')
+  const end = (today(now) + policy.accounts.knownDeviceDays).toString(36)
+  const others = marksIn(cookie, now).filter((mark) => mark.device !== known)
+  return [{ device, end, mac: sign(config, customer, device, end) }, ...others]
+    .slice(0, MARKS)
+    .map((mark) => `${mark.device}.${mark.end}.${mark.mac}`)
+    .join('~')
+}
+
+function marksIn(cookie = '', now: Date) {
+  return cookie
+    .split('~', MARKS)
+    .flatMap((text) => {
+      const [, device, end, mac] = MARK.exec(text) ?? []
+      return device && end && mac ? [{ device, end, mac }] : []
+    })
+    .filter(({ end }) => Number.parseInt(end, 36) > today(now))
+}
+
+const today = (now: Date) => Math.floor(now.getTime() / 1000 / DAY_SECONDS)
+
+const sign = ({ sessionSecret }: Config, { id, passwordHash }: MarkedCustomer, device: string, end: string) =>
+  createHmac('sha256', sessionSecret).update(`device ${id} ${passwordHash} ${device} ${end}`).digest('base64url')
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,0 +1,6 @@
+import { brand } from '#contract/brand'
+
+const OURS: ReadonlySet<string> = new Set([brand.infoEmail, brand.supportEmail].map((email) => email.toLowerCase()))
+
+/** The office's letter boxes: what is written to them is not a customer's, and no customer is called by them. */
+export const isOurAddress = (email: string): boolean => OURS.has(email.toLowerCase())

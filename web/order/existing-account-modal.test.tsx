@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { closeModal, type ModalRequest, openModal } from '../modal-store.ts'
+import ExistingAccountModal from './existing-account-modal.tsx'
+
+afterEach(() => {
+  cleanup()
+  act(closeModal)
+})
+
+it.each<[ModalRequest, string]>([
+  [{ kind: 'EMAIL', email: 'ada@larkspur.example' }, 'An account with this email already exists.'],
+  [{ kind: 'PHONE' }, 'An account with this phone already exists.'],
+])('says what exists and begins with the login: %j', (request, sentence) => {
+  act(() => openModal(request))
+  render(<ExistingAccountModal />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('dialog', { name: 'You already have an account' }).textContent).toContain(sentence)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Login' }))
+})

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { closeModal, openModal } from '../modal-store.ts'
+import { endSession, signIn } from '../session.ts'
+import { Toasts } from '../ui/toast.tsx'
+import NotifyModal from './notify-modal.tsx'
+
+afterEach(() => {
+  for (const toast of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(toast)
+  cleanup()
+  endSession()
+  act(closeModal)
+})
+
+function show(address: { zipCode: string; addressLine1: string }) {
+  act(() => openModal({ kind: 'NOTIFY', address }))
+  const queries = new QueryClient()
+  queries.setQueryData(['locations'], [{ id: 1, name: 'Mountain View', zipCodeList: [{ id: 1, value: '94041' }] }])
+  render(
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <NotifyModal />
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it('begins with the email address where the rest is known', async () => {
+  show({ zipCode: '10001', addressLine1: '1 Far Street' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+})
+
+it('leaves the focus at the address while that is missing', () => {
+  show({ zipCode: '', addressLine1: '' })
+  expect(document.activeElement).not.toBe(screen.getByLabelText('Email'))
+})
+
+it('knows a customer’s address, and sends them back to their form where we do come by after all', async () => {
+  signIn({ email: 'ada@larkspur.example', token: 't' })
+  show({ zipCode: '94105', addressLine1: '1 Market Street' })
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@larkspur.example')
+  await userEvent.clear(screen.getByLabelText('Zip code'))
+  await userEvent.type(screen.getByLabelText('Zip code'), '94041-1234')
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  const news = 'We do serve 94041. Please correct the zip code and save again.'
+  await waitFor(() => expect(screen.getByText(news)).toBeDefined())
+})

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { AddressFields, type AddressForm } from './address-fields.tsx'
+
+const choose = async () => ({ zipCode: '94041', addressLine1: '100 Castro Street' })
+vi.mock('./places.ts', () => ({ openPlaces: async () => ({ suggest: async () => [{ label: '100 Castro', choose }] }) }))
+
+function Fields(): ReactNode {
+  return <AddressFields form={useCheckedForm<AddressForm>({ zipCode: '', addressLine1: '' })} />
+}
+
+beforeEach(() => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Fields />
+    </QueryClientProvider>,
+  )
+})
+afterEach(cleanup)
+
+const street = () => screen.getByLabelText<HTMLInputElement>('Your street address')
+const zipCode = () => screen.getByLabelText<HTMLInputElement>('Zip code')
+
+it('clearing the street says nothing of a zip code that nobody has touched [R328] [R329]', async () => {
+  await userEvent.type(street(), '1{Backspace}')
+  await userEvent.tab()
+  expect(screen.queryByText('Required')).toBeNull()
+  expect(zipCode().getAttribute('aria-invalid')).toBeNull()
+})
+
+it('a suggestion fills both fields, and clearing the street clears both [R328]', async () => {
+  await userEvent.type(street(), '100')
+  await userEvent.pointer({ keys: '[MouseLeft]', target: await screen.findByRole('option', { name: '100 Castro' }) })
+  await vi.waitFor(() => expect([street().value, zipCode().value]).toEqual(['100 Castro Street', '94041']))
+  await userEvent.clear(street())
+  expect([street().value, zipCode().value]).toEqual(['', ''])
+})
