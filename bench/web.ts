@@ -89,7 +89,15 @@ const table = written()
 console.log(`\n${table}`)
 writeFileSync(RESULT, table)
 
+/** A run in which the browser reported no paint says nothing: it is made again. */
 async function measure(url: string): Promise<Figures> {
+  for (;;) {
+    const figures = await measureOnce(url)
+    if (!Number.isNaN(figures.lcpMs)) return figures
+  }
+}
+
+async function measureOnce(url: string): Promise<Figures> {
   const chrome = await launchChrome({
     chromePath,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
