@@ -146,7 +146,7 @@ function serveApi(api: Api, deps: Deps): void {
       const routes = client.withTypeProvider<ZodTypeProvider>()
       catalogueRoutes(routes, deps)
       contactRoutes(routes, deps, limit)
-      accountRoutes(routes, deps, backOff)
+      accountRoutes(routes, deps, backOff, limit)
       client.register(async (own: FastifyInstance) => {
         requireCustomer(own, deps)
         const ownRoutes = own.withTypeProvider<ZodTypeProvider>()

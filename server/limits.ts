@@ -8,15 +8,17 @@ import type { Deps } from './ports.ts'
 /**
  * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
  * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
- * whichever network it comes from: `leadEmail` for an e-mail address, `phone…Number` for a number, `ownPassword` for a
+ * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword` for a
  * customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer.
  */
 const LIMITS = {
   all: { points: 600, seconds: 60, isShared: false },
   lead: { points: 10, seconds: 600, isShared: true },
   leadEmail: { points: 5, seconds: 3600, isShared: true },
+  leadNumber: { points: 5, seconds: 3600, isShared: true },
   login: { points: 20, seconds: 300, isShared: true },
   signup: { points: 10, seconds: 600, isShared: true },
+  signupNumber: { points: 10, seconds: 3600, isShared: true },
   reset: { points: 10, seconds: 600, isShared: true },
   link: { points: 20, seconds: 300, isShared: true },
   ownPassword: { points: 10, seconds: 600, isShared: true },

@@ -12,6 +12,7 @@ import {
 } from '#contract/account'
 import type { Api } from '../api.ts'
 import { bearerOf, bearerToken, cookieToken, endSession, refreshSession, verifySession } from '../auth.ts'
+import type { Limits } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { clearCookie, cookieOf, keepCookie } from '../session-cookie.ts'
 import type { BackOff } from './back-off.ts'
@@ -22,7 +23,7 @@ import { logIn } from './log-in.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
 
-export function accountRoutes(api: Api, deps: Deps, backOff: BackOff): void {
+export function accountRoutes(api: Api, deps: Deps, backOff: BackOff, limit: Limits): void {
   const { config, clock } = deps
   const { callerOf, afterwards, welcome } = createGreeter(deps, backOff)
   const tags = ['account']
@@ -31,6 +32,8 @@ export function accountRoutes(api: Api, deps: Deps, backOff: BackOff): void {
     '/auth/signup',
     { config: { limit: 'signup' }, schema: { tags, body: signUpInput, response: { 201: signUpAnswer } } },
     async (request, reply) => {
+      // Many networks learn no faster than one whose number it is.
+      await limit('signupNumber', request.body.phone)
       const { customerId, answer } = await signUp(deps, request.body)
       // A cookie left by somebody else on this computer would bring that person back at the next visit.
       clearCookie(reply, config)

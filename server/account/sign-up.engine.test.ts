@@ -331,4 +331,20 @@ describe('how often', () => {
     await app.close()
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
+
+  it('and ten times an hour with one number, whichever network it comes from', async () => {
+    const app = await createApp({ ...house.deps, config: { ...house.deps.config, rateLimits: true } })
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count += 1) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/client/auth/signup/',
+        remoteAddress: `203.0.113.${count}`,
+        payload: { ...form, zip_code: '94999' },
+      })
+      statuses.push(answer.statusCode)
+    }
+    await app.close()
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+  })
 })

@@ -223,14 +223,14 @@ describe('a lead that a machine seems to have sent', () => {
   })
 })
 
-it('the sixth lead of one e-mail address within an hour is refused, from whichever network', async () => {
+it('the sixth lead of one e-mail address or one number within an hour is refused, from whichever network', async () => {
   const limited = await openHouse({ RATE_LIMITS: 'on' })
-  const send = (email: string, network: number) =>
+  const send = (email: string, network: number, phone?: string) =>
     limited.app.inject({
       method: 'POST',
       url: '/api/client/customers/',
       remoteAddress: `203.0.113.${network}`,
-      payload: { kind: 'interested', email },
+      payload: { kind: 'interested', email, phone },
     })
   try {
     for (let network = 1; network <= 5; network += 1) {
@@ -238,9 +238,13 @@ it('the sixth lead of one e-mail address within an hour is refused, from whichev
     }
     const refused = await send('Ada@Example.com', 6)
     expect([refused.statusCode, refused.headers['x-error-code']]).toEqual([429, 'too_many_requests'])
+    for (let network = 11; network <= 15; network += 1) {
+      expect((await send(`ada-${network}@example.com`, network, '650-555-0177')).statusCode).toBe(201)
+    }
+    expect((await send('ada-16@example.com', 16, '+1 6505550177')).statusCode).toBe(429)
     expect((await send('grace@example.com', 6)).statusCode).toBe(201)
     const kept = await limited.database.db.selectFrom('leads').select('email').execute()
-    expect(kept).toHaveLength(6)
+    expect(kept).toHaveLength(11)
     const counters = await limited.database.query<{ key: string }>('select key from rate_limits')
     expect(counters.rows.filter(({ key }) => key.includes('@'))).toEqual([])
   } finally {

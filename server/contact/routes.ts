@@ -12,8 +12,9 @@ export function contactRoutes(api: Api, deps: Deps, limit: Limits): void {
       schema: { tags: ['contact'], body: leadInput, response: { 201: leadAnswer } },
     },
     async ({ body }, reply) => {
-      // Also from many networks, one address does not fill the office's letter box.
+      // Also from many networks, one address or number does not fill the office's letter box.
       await limit('leadEmail', body.email)
+      if (body.phone) await limit('leadNumber', body.phone)
       await receiveLead(deps, body)
       return reply.code(201).send({ kind: body.kind, email: body.email })
     },
