@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { pageStyle } from './page-style.mjs'
-import { filled, inlineScripts, refuseUnfinished } from './written-page.mjs'
+import { filled, inlineScripts, refuseUnfinished, withOwnIcon } from './written-page.mjs'
 
 const SITE = 'dist/site'
 const ASSETS = `${SITE}/assets`
@@ -24,7 +24,8 @@ compress()
 
 /** Every public page as a file, the empty shell for the other screens, and the map by which the server finds them. */
 async function writePages() {
-  const template = readFileSync(join(SITE, 'index.html'), 'utf8')
+  const read = (/** @type {string} */ file) => readFileSync(join(SITE, file), 'utf8')
+  const template = withOwnIcon(read('index.html'), read('favicon.svg'))
   const site = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
   const { brand, pages, isPrerendered, isFindable, renderPage, HOME_VARIANTS, ORIGIN } = site
   const scripts = inlineScripts(template)

@@ -20,14 +20,36 @@ export function filled(template, page, app, findable) {
     meta('name', 'description', description),
     ...(findable ? findableTags(page, description, findable) : [meta('name', 'robots', 'noindex')]),
   ]
-  return (
-    template
-      .replace('<!--head-->', () => tags.join('\n    '))
-      .replace('<!--app-->', () => app)
-      // Nobody waits for it: the page reads without.
-      .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-      .replace('data-start="now"', page.branch === 'content' ? 'data-start="touched"' : 'data-start="now"')
-  )
+  const isRead = page.branch === 'content'
+  return (isRead ? startedAfterPaint(template) : template)
+    .replace('<!--head-->', () => tags.join('\n    '))
+    .replace('<!--app-->', () => app)
+}
+
+/**
+ * A page that is only read shows its words in our letters before anything else is fetched; the script in the template
+ * then finds the starter by its name.
+ * @param {string} template
+ */
+function startedAfterPaint(template) {
+  const [tag, starter = ''] = /<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/.exec(template) ?? []
+  if (!tag) throw new Error('The template names no starter.')
+  return template
+    .replace(tag, '')
+    .replace('<!--head-->', () => `<!--head-->\n    ${meta('name', 'starter', starter)}`)
+    .replace('data-start="now"', 'data-start="touched"')
+}
+
+/**
+ * The icon inside the page is one request less, and it is smaller than the answer's headers would be.
+ * @param {string} template
+ * @param {string} svg
+ */
+export function withOwnIcon(template, svg) {
+  const link = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+  if (!template.includes(link)) throw new Error('The template names no icon.')
+  const data = svg.trim().replaceAll('"', "'").replaceAll('#', '%23')
+  return template.replace(link, () => `<link rel="icon" href="data:image/svg+xml,${data}" />`)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { filled, inlineScripts, refuseUnfinished } from './written-page.mjs'
+import { filled, inlineScripts, refuseUnfinished, withOwnIcon } from './written-page.mjs'
 
 const TEMPLATE =
-  '<html data-start="now"><head><!--head--><script>flag()</script></head><div id="root"><!--app--></div></html>'
+  '<html data-start="now"><head><!--head--><script>flag()</script><script type="module" crossorigin src="/s.js"></script></head><div id="root"><!--app--></div></html>'
 const page = { path: '/services/wash-and-fold', title: 'Wash & Fold', description: 'Say "yes"', branch: 'content' }
 
 it('puts a page together, escaped, and lets a public one wait for its first touch', () => {
@@ -12,6 +12,24 @@ it('puts a page together, escaped, and lets a public one wait for its first touc
   expect(html).toContain('<h1>$& stays</h1>')
   expect(html).toContain('data-start="touched"')
   expect(filled(TEMPLATE, { ...page, branch: 'login' }, '')).toContain('data-start="now"')
+})
+
+it('names the starter of a page that is only read, for after its first paint, and starts the others at once', () => {
+  const html = filled(TEMPLATE, page, '')
+  expect(html).toContain('<meta name="starter" content="/s.js" />')
+  expect(html).not.toContain('type="module"')
+  const form = filled(TEMPLATE, { ...page, branch: 'login' }, '')
+  expect(form).toContain('<script type="module" crossorigin src="/s.js"></script>')
+  expect(form).not.toContain('name="starter"')
+  expect(() => filled('<html><!--head--></html>', page, '')).toThrow('The template names no starter.')
+})
+
+it('carries the icon inside the page', () => {
+  const template = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+  expect(withOwnIcon(template, '<svg fill="#003459"/>\n')).toBe(
+    `<link rel="icon" href="data:image/svg+xml,<svg fill='%23003459'/>" />`,
+  )
+  expect(() => withOwnIcon('<html></html>', '')).toThrow('The template names no icon.')
 })
 
 it('tells search engines and messengers of a page that may be found, and keeps the others out', () => {

@@ -78,6 +78,11 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
     hsts: config.appEnv === 'production',
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // Only browsers and plug-ins of another age read these.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -4,6 +4,13 @@
  */
 import { revealTarget } from './reveal.ts'
 
+declare global {
+  interface Window {
+    /** Stands in the page itself, and keeps what is pressed before this script has come. */
+    ear?: EventListenerObject & { heard: Event[]; types: string[] }
+  }
+}
+
 const html = document.documentElement
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -25,10 +32,21 @@ showScroll()
 // The page may have been written last year.
 for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear())
 
+// Only who puts the site on a home screen needs it, and nobody should wait for it.
+const manifest = document.createElement('link')
+manifest.rel = 'manifest'
+manifest.href = '/site.webmanifest'
+document.head.append(manifest)
+
 revealTarget(location.hash)
 addEventListener('hashchange', () => revealTarget(location.hash))
 
 for (const type of TOUCHES) addEventListener(type, touched, { capture: true })
+const { ear } = window
+if (ear) {
+  for (const type of ear.types) removeEventListener(type, ear, { capture: true })
+  for (const event of ear.heard) touched(event)
+}
 // Typed before this script came, or put back by the browser after a reload.
 for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
   const { value, isChecked } = written(field)
@@ -71,7 +89,9 @@ function touched(event: Event): void {
 }
 
 /** Sections below the fold wake after the rest of the page; until then they carry a mark. */
-const isDeaf = (target: Element) => !isAlive || target.closest('[data-late]') !== null
+function isDeaf(target: Element): boolean {
+  return !isAlive || target.closest('[data-late]') !== null
+}
 
 function noteTyped(field: Field): void {
   typed.set(field, { value: field.value, isChecked: isTicked(field) })

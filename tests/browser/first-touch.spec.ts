@@ -20,6 +20,21 @@ test.describe('what was done before React came is not lost', () => {
     await expect(page.getByLabel('Zip code')).toHaveValue('94041')
   })
 
+  test('a button pressed before even the starter came', async ({ page }) => {
+    await page.route('**/assets/index-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByLabel('Zip code').pressSequentially('94041')
+    await page.getByRole('button', { name: 'See if we come by' }).click()
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    ).not.toContainEqual(expect.stringMatching(/index-[^/]*\.js$/))
+    await expect(page).toHaveURL('/registration')
+    await expect(page.getByLabel('Zip code')).toHaveValue('94041')
+  })
+
   test('Enter in a field', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Zip code').pressSequentially('94041')
@@ -51,6 +66,16 @@ test.describe('what was done before React came is not lost', () => {
 })
 
 test.describe('when something does not arrive', () => {
+  test('not even the starter: the next touch asks for it again', async ({ page }) => {
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto('/')
+    await page.getByLabel('Zip code').pressSequentially('94041')
+    await page.unroute('**/assets/index-*.js')
+    await page.getByRole('button', { name: 'See if we come by' }).click()
+    await expect(page).toHaveURL('/registration')
+    await expect(page.getByLabel('Zip code')).toHaveValue('94041')
+  })
+
   test('the first touch says so, loses nothing, and the next one works', async ({ page }) => {
     await page.goto('/')
     await page.route('**/assets/main-*.js', (route) => route.abort())

@@ -42,3 +42,25 @@ for (const path of ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advan
     }
   })
 }
+
+test('before the first paint come the words and the two fonts, in one burst each, and nothing else', async ({
+  page,
+}) => {
+  // What two at once may bring in their first round trip over a slow phone's connection.
+  const BURST = 13_140
+  const fonts: number[] = []
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'font') return
+    const { responseHeadersSize, responseBodySize } = await request.sizes()
+    fonts.push(responseHeadersSize + responseBodySize)
+  })
+  await page.goto('/advantage', { waitUntil: 'networkidle' })
+  await expect.poll(() => fonts).toHaveLength(2)
+  for (const bytes of fonts) expect(bytes).toBeLessThanOrEqual(BURST)
+  const early = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < paint ? [name] : []))
+  })
+  expect(early.filter((name) => !name.endsWith('.woff2'))).toEqual([])
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
+})
