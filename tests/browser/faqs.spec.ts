@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoBarrier, expectNoSideScroll } from './barriers.ts'
 import { becomeAlive, watch } from './watch.ts'
 
 const FIRST = 'First Time Users'
@@ -133,18 +133,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/faqs#delivery-fees')
       await becomeAlive(page)
-      const expectNoBarrier = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      }
-      await expectNoBarrier()
+      await expectNoBarrier(page)
+      await expectNoSideScroll(page)
       await summary(page, 'Pickup and Delivery').click()
-      await expectNoBarrier()
+      await expectNoBarrier(page)
+      await expectNoSideScroll(page)
       await page.getByRole('searchbox').fill('rush')
-      await expectNoBarrier()
+      await expectNoBarrier(page)
+      await expectNoSideScroll(page)
       await page.getByRole('searchbox').fill('zeppelin')
-      await expectNoBarrier()
+      await expectNoBarrier(page)
+      await expectNoSideScroll(page)
     })
   }
 }

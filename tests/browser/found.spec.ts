@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { startProduct, temporaryFolder } from '../process/product.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { becomeAlive, watch } from './watch.ts'
 
 /** Pages as search engines and people without JavaScript meet them. */
@@ -160,8 +160,7 @@ test('the settings choose the home page, and it comes alive as it was written [R
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      await expectNoBarrier(page)
     }
     await page.getByRole('link', { name: 'Pricing' }).first().click()
     await page.goBack()

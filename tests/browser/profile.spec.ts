@@ -1,46 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { newCustomer, register, watch } from './watch.ts'
+import { expect, test } from '@playwright/test'
+import { expectNoBarrier, expectNoSideScroll } from './barriers.ts'
+import { callApi, comeIn } from './own-profile.ts'
+import { newCustomer, watch } from './watch.ts'
 
 const REMINDER = 'Please click the update button to save your changes'
 const ROOMS = ['/profile', '/profile/address', '/profile/phones', '/profile/preferences']
 
 // A call that is still on its way when a test ends is nobody's complaint.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
-/** A customer of one's own, whom the page takes for one with a plan: everything but that is the server's. */
-async function comeIn(page: Page): Promise<ReturnType<typeof newCustomer>> {
-  await page.route('**/client/profile/', async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    await route.fulfill({ response, json: response.ok() ? { ...json, subscription: 'platinum' } : json })
-  })
-  const customer = newCustomer()
-  await register(page, customer)
-  await expect(page).toHaveURL('/order/advantage')
-  return customer
-}
-
-async function callApi(page: Page, method: string, path: string, data?: unknown): Promise<unknown> {
-  const { token } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('larkspur.session') ?? '{}'))
-  const answer = await page.request.fetch(`/api/client${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(data !== undefined && { data }),
-  })
-  return answer.status() === 204 ? undefined : answer.json()
-}
-
-async function latestCode(page: Page, number: string): Promise<string> {
-  let code: string | undefined
-  await expect(async () => {
-    const outbox = await (await page.request.get('/dev/outbox')).text()
-    const texts = outbox.split('<article>').filter((each) => each.includes(number))
-    code = /\b\d{6}\b/.exec(texts[0]?.split('<pre>')[1] ?? '')?.[0]
-    expect(code).toBeDefined()
-  }).toPass()
-  return code ?? ''
-}
 
 test('first and last name: required, saved, greeted with, and reloaded two seconds later [R180] [R181] [R182] [R317] [R425]', async ({
   page,
@@ -73,190 +40,6 @@ test('first and last name: required, saved, greeted with, and reloaded two secon
   await expect(page.getByLabel('Last name')).toHaveValue('Hopper-Murray')
   await expect(page.getByText(REMINDER)).toBeVisible()
   quiet.expectQuiet()
-})
-
-test('addresses are added, edited, made the main one and deleted; the last one stays [R183] [R184] [R316] [R318] [R328]', async ({
-  page,
-}) => {
-  const quiet = watch(page)
-  await comeIn(page)
-  await page.goto('/profile/address')
-  const choice = page.getByLabel('Your addresses')
-  const street = page.getByLabel('Your street address')
-  await expect(street).toHaveValue('100 Castro Street')
-  await page.getByRole('button', { name: 'Delete this address' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete this address?' })
-  const refusal = page.getByRole('dialog', { name: 'You need one address' })
-  await expect(refusal).toContainText('This is your only address, and we need one to pick up from. Add another first.')
-  await refusal.getByText('Close', { exact: true }).click()
-  await expect(refusal).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete this address' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await refusal.getByRole('button', { name: 'Add another address' }).click()
-  await expect(choice).toHaveValue('0')
-  await expect(choice).toBeFocused()
-  await expect(page.getByLabel('Title')).toHaveValue('Home')
-  await page.getByLabel('Title').fill('')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('Required')).toHaveCount(3)
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await page.getByLabel('Title').fill('Work')
-  const choosePlace = async () => {
-    await street.pressSequentially('200 Castro Street, Mountain View')
-    await page.getByRole('option', { name: '200 Castro Street, Mountain View 94041' }).click()
-    await expect(page.getByLabel('Zip code')).toHaveValue('94041')
-    await expect(street).toHaveValue('200 Castro Street')
-  }
-  await choosePlace()
-  await street.fill('')
-  await expect(page.getByLabel('Zip code')).toHaveValue('')
-  await choosePlace()
-  await page.getByRole('switch', { name: 'There is a doorman' }).check()
-  await page.getByRole('button', { name: 'Create' }).dblclick()
-  await expect(page.getByText('Address added')).toBeVisible()
-  await expect(choice.getByRole('option')).toHaveText([
-    'Home, 100 Castro Street (main)',
-    'Work, 200 Castro Street',
-    'Add new address',
-  ])
-  await expect(choice.getByRole('option', { selected: true })).toHaveText('Work, 200 Castro Street')
-
-  await page.getByLabel('Instructions (optional)').fill('Ring twice')
-  await expect(page.getByText(REMINDER)).toBeVisible()
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Address updated')).toBeVisible()
-  await page.getByRole('button', { name: 'Make this my main address' }).click()
-  await expect(page.getByText('Main address', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Instructions (optional)')).toHaveValue('Ring twice')
-  await expect(page.getByRole('switch', { name: 'There is a doorman' })).toBeChecked()
-
-  await page.getByRole('button', { name: 'Delete this address' }).click()
-  await expect(question).toContainText('Home, 100 Castro Street becomes your main address.')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Address was removed')).toBeVisible()
-  await expect(choice.getByRole('option')).toHaveText(['Home, 100 Castro Street (main)', 'Add new address'])
-  await expect(street).toHaveValue('100 Castro Street')
-  await expect(choice).toBeFocused()
-  quiet.expectQuiet()
-})
-
-test('an address outside the area opens NOTIFY and keeps the form, also through a reload [R323] [R412]', async ({
-  page,
-}) => {
-  await comeIn(page)
-  await page.goto('/profile/address')
-  await page.getByLabel('Your street address').fill('1 Market Street')
-  await page.getByLabel('Zip code').fill('94105')
-  await page.getByRole('button', { name: 'Update' }).click()
-  const modal = page.getByRole('dialog', { name: 'Sorry...' })
-  await expect(modal.getByLabel('Zip code')).toHaveValue('94105')
-  await expect(modal.getByLabel('Your street address')).toHaveValue('1 Market Street')
-  await page.keyboard.press('Escape')
-  await expect(modal).toHaveCount(0)
-  await expect(page.getByLabel('Zip code')).toHaveValue('94105')
-  await expect(page.getByText('We do not offer service in your area at this moment.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Zip code')).toHaveValue('94105')
-  await expect(page.getByLabel('Your street address')).toHaveValue('1 Market Street')
-})
-
-test('an address that was deleted in another window says so, and what was typed becomes a new one', async ({
-  page,
-}) => {
-  await comeIn(page)
-  await page.goto('/profile/address')
-  const added = (await callApi(page, 'POST', '/addresses/', {
-    title: 'Work',
-    zip_code: '94301',
-    address_line_1: '1 Hamilton Avenue',
-  })) as { id: number }
-  await page.reload()
-  await page.getByLabel('Your addresses').selectOption(String(added.id))
-  await page.getByLabel('Apt/Suite (optional)').fill('5')
-  await callApi(page, 'DELETE', `/addresses/${added.id}/`)
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('This address is no longer on your list')).toBeVisible()
-  await expect(page.getByLabel('Your street address')).toHaveValue('1 Hamilton Avenue')
-  await expect(page.getByLabel('Apt/Suite (optional)')).toHaveValue('5')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('Address added')).toBeVisible()
-})
-
-test('phones are added, verified by a text, edited and deleted; the last one stays [R185] [R186] [R310] [R311] [R321] [R424]', async ({
-  page,
-}) => {
-  const quiet = watch(page)
-  const customer = await comeIn(page)
-  const other = newCustomer().phone.replace(/^408/, '650')
-  const dashed = other.replace(/(...)(...)(....)/, '$1-$2-$3')
-  await page.goto('/profile/phones')
-  const cell = page.getByRole('region', { name: 'Cell' })
-  await expect(cell).toContainText(customer.phone.replace(/(...)(...)(....)/, '$1-$2-$3'))
-  await cell.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete this phone?' })
-  const refusal = page.getByRole('dialog', { name: 'You need one phone' })
-  await expect(refusal).toContainText('This is your only phone, and we need one to text you. Add another first.')
-  await refusal.getByRole('button', { name: 'Add another phone' }).click()
-  await expect(page.getByLabel('Number')).toBeFocused()
-  await page.getByLabel('Title').fill('')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('Required')).toHaveCount(2)
-  await page.getByLabel('Title').fill('Office')
-  await page.getByLabel('Number').pressSequentially(`1${other}`)
-  await expect(page.getByLabel('Number')).toHaveValue(dashed)
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/phones/'))
-  await page.getByRole('button', { name: 'Create' }).click()
-  expect((await sent).postDataJSON()).toEqual({ title: 'Office', number: `+1${other}` })
-  await expect(page.getByText('Phone added')).toBeVisible()
-  const office = page.getByRole('region', { name: 'Office' })
-  await expect(office).toContainText('Not verified')
-
-  await office.getByRole('button', { name: 'Verify' }).click()
-  await expect(office.getByLabel('Code')).toBeFocused()
-  const code = await latestCode(page, other)
-  const wrong = code === '000000' ? '000001' : '000000'
-  await office.getByLabel('Code').fill(wrong)
-  await page.keyboard.press('Enter')
-  await expect(office).toContainText(
-    'This is not the code we sent, or it is too old. Please check it or ask for a new one.',
-  )
-  // A telephone may throw the page away while its owner reads the text.
-  await page.reload()
-  await office.getByLabel('Code').fill(code)
-  await office.getByRole('button', { name: 'Verify phone' }).click()
-  await expect(page.getByText('Phone verified')).toBeVisible()
-  await expect(office.getByText('Verified', { exact: true })).toBeVisible()
-
-  await office.getByRole('button', { name: 'Make this my main phone' }).click()
-  await expect(office).toContainText('Main phone')
-  await office.getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByLabel('Number')).toHaveValue(dashed)
-  await page.getByLabel('Title').fill('Desk')
-  await expect(page.getByText(REMINDER)).toBeVisible()
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Phone updated successfully!')).toBeVisible()
-  const desk = page.getByRole('region', { name: 'Desk' })
-  await expect(desk.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Edit' })).toBeFocused()
-
-  await desk.getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toContainText(/We will text Cell, [\d-]+ instead\./)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Phone was removed')).toBeVisible()
-  await expect(desk).toHaveCount(0)
-  await expect(cell).toContainText('Main phone')
-  quiet.expectQuiet()
-})
-
-test('a phone that somebody else has is refused at its field [R412]', async ({ page }) => {
-  await comeIn(page)
-  await page.goto('/profile/phones?edit=0')
-  // The demo customer's.
-  await page.getByLabel('Number').fill('6505550199')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('An account with this phone already exists.')).toBeVisible()
-  await expect(page.getByLabel('Number')).toBeFocused()
 })
 
 test('preferences are saved and there after a reload [R181] [R187] [R236] [R237] [R238] [R239] [R426]', async ({
@@ -412,22 +195,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await comeIn(page)
-      const expectNoBarrier = async (where: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze()
-        expect(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([])
-      }
       for (const path of [...ROOMS, '/profile/address?edit=0', '/profile/phones?edit=0']) {
         await page.goto(path)
         await expect(page.getByRole('button', { name: /Update|Create|Add a phone/ })).toBeVisible()
-        await expectNoBarrier(path)
+        await expectNoBarrier(page)
       }
       await page.getByRole('button', { name: 'Create' }).click()
       await expect(page.getByText('Required')).toBeVisible()
-      await expectNoBarrier('errors')
+      await expectNoBarrier(page, 'errors')
       await page.getByRole('region', { name: 'Cell' }).getByRole('button', { name: 'Delete' }).click()
-      await expectNoBarrier('the question')
+      await expectNoBarrier(page, 'the question')
     })
   }
 }
@@ -438,6 +215,6 @@ test('no page of the profile scrolls sideways at 320 px', async ({ page }) => {
   for (const path of ROOMS) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: /Update|Add a phone/ })).toBeVisible()
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320])
+    await expectNoSideScroll(page)
   }
 })
