@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { takeLock } from '../server/db/lock.mjs'
+import { brandSettings } from './brand-settings.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,6 +20,7 @@ const BUILD_INPUTS = [
   'web',
   'vite.config.ts',
   'vite.server.config.ts',
+  'scripts/brand-settings.mjs',
   'scripts/build.mjs',
   'scripts/fonts.mjs',
   'scripts/page-style.mjs',
@@ -44,10 +46,11 @@ export async function prepare({ build }) {
       run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
       stamp(INSTALL_STAMP, INSTALL_INPUTS, process.version)
     }
-    if (build && isStale(BUILD_STAMP, BUILD_INPUTS)) {
+    const brand = JSON.stringify(brandSettings())
+    if (build && isStale(BUILD_STAMP, BUILD_INPUTS, brand)) {
       console.log('Building ...')
       run('node', ['scripts/build.mjs'])
-      stamp(BUILD_STAMP, BUILD_INPUTS)
+      stamp(BUILD_STAMP, BUILD_INPUTS, brand)
     }
   } finally {
     lock.release()
