@@ -136,8 +136,11 @@ function close({ current }: RefObject<HTMLDetailsElement | null>, { takeFocus = 
 const BurgerLabel = () => (
   <>
     <svg aria-hidden="true" width="26" height="18" viewBox="0 0 26 18">
-      <path d="M2 2h22M2 9h22M2 16h22" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+      <g fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">
+        <path d="M2 2h22M2 9h22M2 16h22" />
+        <path d="M5 1l16 16M5 17L21 1" />
+      </g>
     </svg>
-    <span>Menu</span>
+    <span className={styles.burgerName}>Menu</span>
   </>
 )
