@@ -4,6 +4,7 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { type House, openHouse } from '../../tests/house.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
 import { createApp } from '../app.ts'
+import { createBackOff } from './back-off.ts'
 
 const HOME = '203.0.113.1'
 const DAY = 24 * 60 * 60 * 1000
@@ -299,6 +300,92 @@ describe('a device', () => {
     await fail(8)
     expect(await withDevice(thief, 'clean-sheets')).toBe(429)
     expect(await withDevice(own, 'clean-sheets')).toBe(200)
+  })
+})
+
+describe('a new password', () => {
+  const HOTEL = '203.0.113.2'
+  const knownNetworks = async () =>
+    (await house.database.query('select 1 from known_networks where customer_id = $1', [customer.id])).rows.length
+
+  it('that was changed makes every network a stranger, except the one on which it was changed', async () => {
+    const { body } = await logIn(customer.password, HOME)
+    await logIn(customer.password, HOTEL)
+    expect(await knownNetworks()).toBe(2)
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/client/auth/change_password/',
+      remoteAddress: HOME,
+      headers: { authorization: `Bearer ${(body as { token: string }).token}` },
+      payload: { password: customer.password, newPassword: 'clean-sheets' },
+    })
+    expect([answer.statusCode, await knownNetworks()]).toEqual([204, 1])
+    await fail(8)
+    expect(await statusOf('clean-sheets', HOTEL)).toBe(429)
+    expect(await statusOf('clean-sheets', HOME)).toBe(200)
+  })
+
+  it('that was set by a link makes every network a stranger, except the one that followed the link', async () => {
+    await logIn(customer.password, HOTEL)
+    await post('forgot_password', { email: customer.email }, HOTEL)
+    const link = await linkIn(house, customer.email)
+    expect((await post('reset_new_password', { ...link, newPassword: 'clean-sheets' }, HOME)).status).toBe(204)
+    expect(await knownNetworks()).toBe(1)
+    await fail(8)
+    expect(await statusOf('clean-sheets', HOTEL)).toBe(429)
+    expect(await statusOf('clean-sheets', HOME)).toBe(200)
+  })
+
+  it('that was refused changes nothing, nor does another customer’s', async () => {
+    const { body } = await logIn(customer.password, HOME)
+    await post('reset_new_password', { uid: String(customer.id), token: 'made-up', newPassword: 'clean-sheets' })
+    await house.app.inject({
+      method: 'POST',
+      url: '/api/client/auth/change_password/',
+      remoteAddress: HOTEL,
+      headers: { authorization: `Bearer ${(body as { token: string }).token}` },
+      payload: { password: 'a guess', newPassword: 'clean-sheets' },
+    })
+    const mine = customer
+    customer = await signUp()
+    await post('forgot_password', { email: customer.email }, HOTEL)
+    const link = await linkIn(house, customer.email)
+    await post('reset_new_password', { ...link, newPassword: 'clean-sheets' }, HOTEL)
+    customer = mine
+    expect(await knownNetworks()).toBe(1)
+    await fail(8)
+    expect(await statusOf(customer.password, HOME)).toBe(200)
+  })
+
+  it('leaves nothing known to whoever was just signing in with the old one', async () => {
+    await post('forgot_password', { email: customer.email }, HOME)
+    const link = await linkIn(house, customer.email)
+    const knock = () => Array.from({ length: 2 }, () => logIn(customer.password))
+    const answers = await Promise.all([
+      ...knock(),
+      post('reset_new_password', { ...link, newPassword: 'clean-sheets' }, HOME),
+      ...knock(),
+    ])
+    expect(await knownNetworks()).toBe(1)
+    await fail(8)
+    expect(await statusOf('clean-sheets')).toBe(429)
+    for (const { device } of answers.filter(({ status, device: mark }) => status === 200 && mark !== '')) {
+      expect((await logIn('clean-sheets', elsewhere(), customer.email, device)).status).toBe(429)
+    }
+  })
+
+  it('makes a stranger of whoever signed in with the old one and is greeted only now', async () => {
+    const { rows } = await house.database.query<{ passwordHash: string }>(
+      'select password_hash as "passwordHash" from customers where id = $1',
+      [customer.id],
+    )
+    const passwordHash = rows[0]?.passwordHash ?? ''
+    const backOff = createBackOff(house.deps)
+    const caller = { network: HOTEL, device: undefined }
+    expect(await backOff.welcome({ id: customer.id, passwordHash: `${passwordHash}-before` }, caller)).toBeUndefined()
+    expect(await knownNetworks()).toBe(0)
+    expect(await backOff.welcome({ id: customer.id, passwordHash }, caller)).toMatch(/./)
+    expect(await knownNetworks()).toBe(1)
   })
 })
 

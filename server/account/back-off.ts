@@ -3,7 +3,7 @@ import { policy } from '#rules/policy'
 import { counterOf, refusal, sharedCounter } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { findDevice, type MarkedCustomer, markDevice } from './device-cookie.ts'
-import { findByEmail, findPasswordHash, isKnownNetwork, keepKnownNetwork } from './store.ts'
+import { findByEmail, isKnownNetwork, keepKnownNetwork } from './store.ts'
 
 /**
  * Guessing gets slower and slower, and the owner still gets into the account. Five tries are free. From then on one try is
@@ -14,7 +14,8 @@ import { findByEmail, findPasswordHash, isKnownNetwork, keepKnownNetwork } from 
  * So it counts strangers only. A device that signed in before, by its cookie, and a network that somebody signed in from
  * lately have counters of their own, which strangers cannot touch. An owner on neither is refused during a pause even with
  * the right password, because an answer would be what the guesser is after, and comes in with a reset link: asking for one
- * never waits for others, and whoever follows it is known from then on.
+ * never waits for others, and whoever follows it is known from then on. A new password makes strangers of all networks and
+ * devices but the one on which it was set: whoever had the old one may have been among them.
  */
 const FREE_TRIES = 5
 const LONGEST_WAIT_SECONDS = 15 * 60
@@ -34,8 +35,11 @@ export interface Caller {
 export interface BackOff {
   /** Counts a try before it is made, so that many at once are not taken for one. Answers with how to take it back. */
   admit(email: string, caller: Caller): Promise<() => Promise<void>>
-  /** The customer was here: neither network nor device is a stranger from now on. Answers with the device's next cookie. */
-  welcome(customerId: number, caller: Caller): Promise<string | undefined>
+  /**
+   * The customer was here, with this password: as long as it is theirs, neither network nor device is a stranger. Answers
+   * with the device's next cookie; nothing when the password has been changed since.
+   */
+  welcome(customer: MarkedCustomer, caller: Caller): Promise<string | undefined>
   /** Forgets what this network got wrong before it became known in another way. */
   forgive(email: string, caller: Caller): Promise<void>
 }
@@ -90,11 +94,10 @@ export function createBackOff({ config, database, clock }: Deps): BackOff {
       }
       return () => setBack(key)
     },
-    async welcome(customerId, { network, device }) {
+    async welcome(customer, { network, device }) {
       const now = clock.now()
-      await keepKnownNetwork(database.db, customerId, hashOf(network), now)
-      const passwordHash = await findPasswordHash(database.db, customerId)
-      return passwordHash && markDevice(config, { id: customerId, passwordHash }, device, now)
+      const isTheirs = await keepKnownNetwork(database.db, customer, hashOf(network), now)
+      return isTheirs ? markDevice(config, customer, device, now) : undefined
     },
     forgive: (email, { network }) => setBack(networkKey(email, network)),
   }

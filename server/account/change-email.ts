@@ -3,6 +3,7 @@ import { endSessions, type SignedInCustomer } from '../auth.ts'
 import type { Limits } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import { checkPassword } from './check-password.ts'
+import type { MarkedCustomer } from './device-cookie.ts'
 import { confirmEmailLetter, emailChangedLetter, emailInUseLetter, queueLetter } from './letters.ts'
 import { hashToken, linkEnd, newToken, readUid } from './links.ts'
 import { lockAccount } from './lock-account.ts'
@@ -11,7 +12,6 @@ import {
   deleteLinks,
   findByEmail,
   findLink,
-  findPasswordHash,
   insertLink,
   isUniqueViolation,
   lockCustomer,
@@ -37,8 +37,8 @@ export async function changeEmail(
   const { token, tokenHash } = newToken()
   const now = clock.now()
   await database.transaction(async (db) => {
-    await lockAccount(db, id)
-    if ((await findPasswordHash(db, id)) !== checked) throw new AppError('password_wrong')
+    const { passwordHash } = await lockAccount(db, id)
+    if (passwordHash !== checked) throw new AppError('password_wrong')
     const owner = await findByEmail(db, email, now)
     await deleteLinks(db, id, 'change_email')
     await insertLink(db, {
@@ -64,13 +64,13 @@ export async function changeEmail(
 export async function confirmEmail(
   deps: Deps,
   link: { uid: string; token: string },
-): Promise<{ customerId: number; email: string }> {
+): Promise<MarkedCustomer & { email: string }> {
   const { database, clock } = deps
   const now = clock.now()
   const customerId = readUid(link.uid)
   const tokenHash = hashToken(link.token)
   try {
-    const email = await database.transaction(async (db) => {
+    const confirmed = await database.transaction(async (db) => {
       const customer = await lockCustomer(db, customerId)
       const asked = await findLink(db, customerId, 'change_email', tokenHash, now)
       if (!customer || !asked?.newEmail) throw new AppError('reset_link_used_up')
@@ -79,10 +79,10 @@ export async function confirmEmail(
       await updateCustomer(db, customerId, { email: asked.newEmail, emailConfirmedAt: now })
       await endSessions(db, customerId, now, asked.sessionId)
       await queueLetter(db, customer.email, customerId, emailChangedLetter, now)
-      return asked.newEmail
+      return { ...customer, email: asked.newEmail }
     })
     deps.jobs.runSoon('send-messages')
-    return { customerId, email }
+    return confirmed
   } catch (error) {
     // Somebody has signed up with the address since the letter was written.
     if (isUniqueViolation(error)) throw new AppError('reset_link_used_up')

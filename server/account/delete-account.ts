@@ -11,7 +11,7 @@ import { checkPassword } from './check-password.ts'
 import { anonymizeCustomer, listDueDeletions, lockDueDeletion } from './deletion-store.ts'
 import { deletionLetter, deletionUndoneLetter, queueLetter } from './letters.ts'
 import { lockAccount } from './lock-account.ts'
-import { findPasswordHash, updateCustomer } from './store.ts'
+import { updateCustomer } from './store.ts'
 
 /** What would be lost, and when. */
 export function presentDeletion(
@@ -41,7 +41,7 @@ export async function requestDeletion(
   const now = clock.now()
   const deletion = await database.transaction(async (db) => {
     const account = await lockAccount(db, id)
-    if ((await findPasswordHash(db, id)) !== checked) throw new AppError('password_wrong')
+    if (account.passwordHash !== checked) throw new AppError('password_wrong')
     if (account.deletesOn !== null) return presentDeletion(account, now)
     const deletesOn = deletionDay(now)
     await updateCustomer(db, id, { deletionRequestedAt: now, deletesOn })

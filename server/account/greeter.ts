@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../limits.ts'
 import type { Deps } from '../ports.ts'
 import type { BackOff, Caller } from './back-off.ts'
-import { deviceCookieOf, keepDevice } from './device-cookie.ts'
+import { deviceCookieOf, keepDevice, type MarkedCustomer } from './device-cookie.ts'
 
 /** Makes the way back easier for who has just been here. What was asked for has happened by then, and a fault undoes nothing. */
 export function createGreeter({ config, errorReports }: Deps, backOff: BackOff) {
@@ -19,9 +19,9 @@ export function createGreeter({ config, errorReports }: Deps, backOff: BackOff) 
     }
   }
 
-  const welcome = (request: FastifyRequest, reply: FastifyReply, customerId: number): Promise<void> =>
+  const welcome = (request: FastifyRequest, reply: FastifyReply, customer: MarkedCustomer): Promise<void> =>
     afterwards(request, async () => {
-      const cookie = await backOff.welcome(customerId, callerOf(request))
+      const cookie = await backOff.welcome(customer, callerOf(request))
       if (cookie !== undefined) keepDevice(reply, config, cookie)
     })
 

@@ -3,10 +3,14 @@ import { AppError } from '../app-error.ts'
 import { openSession, type Session } from '../auth.ts'
 import { isPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
+import type { MarkedCustomer } from './device-cookie.ts'
 import { findByEmail, holdPassword } from './store.ts'
 
 /** An unknown address and a wrong password are refused alike, in words and in time. */
-export async function logIn(deps: Deps, input: LogIn): Promise<{ email: string; session: Session }> {
+export async function logIn(
+  deps: Deps,
+  input: LogIn,
+): Promise<{ customer: MarkedCustomer & { email: string }; session: Session }> {
   const { db } = deps.database
   const customer = await findByEmail(db, input.email, deps.clock.now())
   const isRight = await isPassword(deps, customer?.passwordHash, input.password)
@@ -16,5 +20,5 @@ export async function logIn(deps: Deps, input: LogIn): Promise<{ email: string; 
     if (!(await holdPassword(transaction, customer.id, customer.passwordHash))) throw new AppError('login_failed')
     return openSession(transaction, customer.id, input.keepSignedIn, deps.clock.now())
   })
-  return { email: customer.email, session }
+  return { customer, session }
 }

@@ -18,9 +18,8 @@ export function ownAccountRoutes(api: Api, deps: Deps, limit: Limits, backOff: B
   api.post('/auth/change_password', { schema: { tags, body: changePasswordInput } }, async (request, reply) => {
     const customer = customerOf(request)
     await limit('ownPassword', String(customer.id))
-    await changePassword(deps, customer, request.body)
-    // The device's mark goes with the password that it was made for.
-    await welcome(request, reply, customer.id)
+    // What was known of networks and devices goes with the old password; this one stays known.
+    await welcome(request, reply, await changePassword(deps, customer, request.body))
     return reply.code(204).send()
   })
 

@@ -2,16 +2,17 @@ import { AppError } from '../app-error.ts'
 import { endSessions } from '../auth.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
+import type { MarkedCustomer } from './device-cookie.ts'
 import { passwordResetLetter, queueLetter } from './letters.ts'
 import { hashToken, readUid } from './links.ts'
-import { deleteLinks, findLink, lockCustomer, updateCustomer } from './store.ts'
+import { deleteKnownNetworks, deleteLinks, findLink, lockCustomer, updateCustomer } from './store.ts'
 
-/** Sets the password by a letter's link, once. Everybody who is signed in has to sign in anew. */
+/** Sets the password by a letter's link, once. Everybody who is signed in has to sign in anew, and from nowhere known. */
 export async function resetPassword(
   deps: Deps,
   link: { uid: string; token: string },
   newPassword: string,
-): Promise<{ customerId: number; email: string }> {
+): Promise<MarkedCustomer & { email: string }> {
   const { config, database, clock } = deps
   const now = clock.now()
   const customerId = readUid(link.uid)
@@ -29,9 +30,10 @@ export async function resetPassword(
     await deleteLinks(db, customerId)
     await updateCustomer(db, customerId, { passwordHash, emailConfirmedAt: now })
     await endSessions(db, customerId, now)
+    await deleteKnownNetworks(db, customerId)
     await queueLetter(db, customer.email, customerId, passwordResetLetter(config), now)
     return customer.email
   })
   deps.jobs.runSoon('send-messages')
-  return { customerId, email }
+  return { id: customerId, passwordHash, email }
 }

@@ -34,10 +34,10 @@ export function accountRoutes(api: Api, deps: Deps, backOff: BackOff, limit: Lim
     async (request, reply) => {
       // Many networks learn no faster than one whose number it is.
       await limit('signupNumber', request.body.phone)
-      const { customerId, answer } = await signUp(deps, request.body)
+      const { customer, answer } = await signUp(deps, request.body)
       // A cookie left by somebody else on this computer would bring that person back at the next visit.
       clearCookie(reply, config)
-      await welcome(request, reply, customerId)
+      await welcome(request, reply, customer)
       return reply.code(201).send(answer)
     },
   )
@@ -47,7 +47,7 @@ export function accountRoutes(api: Api, deps: Deps, backOff: BackOff, limit: Lim
     { config: { limit: 'login' }, schema: { tags, body: logInInput, response: { 200: sessionAnswer } } },
     async (request, reply) => {
       const takeBack = await backOff.admit(request.body.email, callerOf(request))
-      const { email, session } = await logIn(deps, request.body)
+      const { customer, session } = await logIn(deps, request.body)
       await afterwards(request, takeBack)
       if (request.body.keepSignedIn) {
         const seconds = Math.floor((session.expiresAt.getTime() - clock.now().getTime()) / 1000)
@@ -55,8 +55,8 @@ export function accountRoutes(api: Api, deps: Deps, backOff: BackOff, limit: Lim
       } else {
         clearCookie(reply, config)
       }
-      await welcome(request, reply, session.customerId)
-      return { token: await bearerToken(deps, session), email }
+      await welcome(request, reply, customer)
+      return { token: await bearerToken(deps, session), email: customer.email }
     },
   )
 
@@ -79,9 +79,9 @@ export function accountRoutes(api: Api, deps: Deps, backOff: BackOff, limit: Lim
     '/auth/reset_new_password',
     { config: { limit: 'link' }, schema: { tags, body: resetPasswordInput } },
     async (request, reply) => {
-      const { customerId, email } = await resetPassword(deps, request.body, request.body.newPassword)
-      await welcome(request, reply, customerId)
-      await afterwards(request, () => backOff.forgive(email, callerOf(request)))
+      const customer = await resetPassword(deps, request.body, request.body.newPassword)
+      await welcome(request, reply, customer)
+      await afterwards(request, () => backOff.forgive(customer.email, callerOf(request)))
       // The session's cookie here stays: it may be another customer's, and this one's is of no use any more.
       return reply.code(204).send()
     },
@@ -91,9 +91,9 @@ export function accountRoutes(api: Api, deps: Deps, backOff: BackOff, limit: Lim
     '/auth/confirm_email',
     { config: { limit: 'link' }, schema: { tags, body: confirmEmailInput, response: { 200: confirmEmailAnswer } } },
     async (request, reply) => {
-      const { customerId, email } = await confirmEmail(deps, request.body)
-      await welcome(request, reply, customerId)
-      return { email }
+      const customer = await confirmEmail(deps, request.body)
+      await welcome(request, reply, customer)
+      return { email: customer.email }
     },
   )
 

@@ -4,11 +4,12 @@ import { AppError } from '../app-error.ts'
 import { bearerToken, openSession } from '../auth.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
+import type { MarkedCustomer } from './device-cookie.ts'
 import { isOurAddress } from './our-address.ts'
 import { findObstacles, insertCustomer, isUniqueViolation } from './store.ts'
 
 /** Makes the account and signs its owner in. */
-export async function signUp(deps: Deps, input: SignUp): Promise<{ customerId: number; answer: SignUpAnswer }> {
+export async function signUp(deps: Deps, input: SignUp): Promise<{ customer: MarkedCustomer; answer: SignUpAnswer }> {
   const { password, ...fields } = input
   await refuseObstacles(deps, fields)
   const passwordHash = await hashPassword(deps, password)
@@ -18,7 +19,8 @@ export async function signUp(deps: Deps, input: SignUp): Promise<{ customerId: n
       const customerId = await insertCustomer(db, { ...fields, passwordHash }, now)
       return openSession(db, customerId, false, now)
     })
-    return { customerId: session.customerId, answer: { ...fields, token: await bearerToken(deps, session) } }
+    const answer = { ...fields, token: await bearerToken(deps, session) }
+    return { customer: { id: session.customerId, passwordHash }, answer }
   } catch (error) {
     // Somebody took the address or the number between the look and the writing: they hear what a second look says.
     if (isUniqueViolation(error)) await refuseObstacles(deps, fields)

@@ -4,6 +4,7 @@ import { policy } from '#rules/policy'
 import { CUSTOMER_COLUMNS } from '../auth.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import type { MarkedCustomer } from './device-cookie.ts'
 
 export interface NewCustomer {
   email: string
@@ -79,6 +80,7 @@ export function lockCustomer(db: Db, id: number) {
     .select([
       'id',
       'email',
+      'passwordHash',
       'mainAddressId',
       'mainPhoneId',
       'balanceCents',
@@ -180,12 +182,35 @@ export async function isKnownNetwork(db: Db, customerId: number, networkHash: st
   return found !== undefined
 }
 
-export async function keepKnownNetwork(db: Db, customerId: number, networkHash: string, now: Date): Promise<void> {
-  await db
+/**
+ * False when the password has been changed, or its owner has gone. It holds the password meanwhile: a change that is just
+ * being made waits, and then forgets this network with the others.
+ */
+export async function keepKnownNetwork(
+  db: Db,
+  { id, passwordHash }: MarkedCustomer,
+  networkHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('knownNetworks')
-    .values({ customerId, networkHash, seenAt: now })
+    .columns(['customerId', 'networkHash', 'seenAt'])
+    .expression((owner) =>
+      owner
+        .selectFrom('customers')
+        .select(({ val }) => ['id', val(networkHash).as('networkHash'), val(now).as('seenAt')])
+        .where('id', '=', id)
+        .where('passwordHash', '=', passwordHash)
+        .where('deletedAt', 'is', null)
+        .forShare(),
+    )
     .onConflict((conflict) => conflict.columns(['customerId', 'networkHash']).doUpdateSet({ seenAt: now }))
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function deleteKnownNetworks(db: Db, customerId: number): Promise<void> {
+  await db.deleteFrom('knownNetworks').where('customerId', '=', customerId).execute()
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -51,7 +51,11 @@ it.each([
     'logs',
     ['a network address', 'only as a hash', 'up to an hour', 'up to a day'],
   ],
-  ['that networks are known by their hashes', 'kept', ['Networks you signed in from, only as hashes', '30 days']],
+  [
+    'that networks are known by their hashes, and for how long',
+    'kept',
+    ['Networks you signed in from, only as hashes', '30 days', 'when you set a new password from somewhere else'],
+  ],
   ['how machines are told from people', 'kept', ['how long it was open', 'a field that no person sees', 'a mark']],
   ['how long a deletion waits', 'control', ['waits for 30 days', 'download your data']],
   ['how long a link for a new password works', 'time', ['1 hour', 'work once']],

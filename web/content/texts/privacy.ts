@@ -50,7 +50,7 @@ const kept: DocumentSection = {
         ['When a sign-in began and when it ends', 'To keep you signed in, and to end it everywhere at once.'],
         [
           'Networks you signed in from, only as hashes made with a key of ours',
-          `So that somebody who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it.`,
+          `So that somebody who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it, and when you set a new password from somewhere else.`,
         ],
       ],
     },
