@@ -30,6 +30,7 @@ it('offers every address and a new one, and begins with the main one [R183] [R18
   await userEvent.selectOptions(await choice(), '0')
   expect(await screen.findByRole('button', { name: 'Create' })).toBeTruthy()
   expect([field('Title').value, street().value, field('Zip code').value]).toEqual(['Home', '', ''])
+  expect(screen.getByText('For example, Home or Work.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete this address' })).toBeNull()
 })
 

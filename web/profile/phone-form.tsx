@@ -68,7 +68,7 @@ export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps):
     <form onSubmit={submit} noValidate>
       <Field
         label="Title"
-        hint="What you call it: Cell, Office, Sam."
+        hint="For example, Cell or Work."
         error={errors.title?.message}
         {...register('title', { validate: checked(required, maximumLength) })}
       />

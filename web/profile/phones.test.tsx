@@ -30,6 +30,7 @@ it('adds one: "Cell" by itself, typed with dashes, sent with the prefix [R185] [
   await userEvent.click(await screen.findByRole('button', { name: 'Add a phone' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Number')))
   expect(field('Title').value).toBe('Cell')
+  expect(screen.getByText('For example, Cell or Work.')).toBeTruthy()
   await userEvent.clear(field('Title'))
   await press(await card('New phone'), 'Create')
   expect(await screen.findAllByText('Required')).toHaveLength(2)
