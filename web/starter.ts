@@ -73,6 +73,12 @@ function touched(event: Event): void {
     // Also where the button is still grey: then the browser says nothing of a submit.
     const { form } = target
     missed = { target, repeat: () => form?.requestSubmit() }
+  } else if (event instanceof KeyboardEvent && event.key === 'Escape') {
+    const named = document.querySelector<HTMLElement>('[aria-keyshortcuts="Escape"]')
+    if (!named) return
+    // As with a submit: whoever is just about to listen would do it a second time.
+    event.stopImmediatePropagation()
+    missed = { target: named, repeat: () => named.click() }
   } else if (event.type === 'submit' && target instanceof HTMLFormElement) {
     event.preventDefault()
     // React may be just about to listen: then the form would be sent twice.

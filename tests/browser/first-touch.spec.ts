@@ -42,6 +42,25 @@ test.describe('what was done before React came is not lost', () => {
     await expect(page).toHaveURL('/registration')
   })
 
+  test('Escape where it closes the page, before even the starter came', async ({ page }) => {
+    await page.goto('/pricing')
+    await page.route('**/assets/index-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await page.goto('/larkspur-advantages-modal')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(0)
+    await expect(page).toHaveURL('/pricing', { timeout: 15_000 })
+  })
+
+  test('Escape where it closes the page, after the starter', async ({ page }) => {
+    await page.goto('/larkspur-advantages-modal')
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/', { timeout: 15_000 })
+  })
+
   test('a link works at once, without React', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Pricing' }).first().click()
@@ -122,6 +141,18 @@ test.describe('when something does not arrive', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   })
+})
+
+test('Escape closes a page once it is alive, too, and only a page that says so', async ({ page }) => {
+  await page.goto('/larkspur-advantages-modal')
+  await becomeAlive(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/terms-of-use')
+  await page.keyboard.press('Escape')
+  await becomeAlive(page)
+  await expect(page).toHaveURL('/terms-of-use')
 })
 
 test('while a screen is on its way it says "Loading..." [R69]', async ({ page }) => {

@@ -52,6 +52,7 @@ describe('Close', () => {
         </Routes>
       </MemoryRouter>,
     )
+    expect(screen.getByRole('link', { name: 'Close' }).getAttribute('aria-keyshortcuts')).toBe('Escape')
     const taken = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })
     taken.preventDefault()
     fireEvent(document, taken)

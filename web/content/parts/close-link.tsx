@@ -26,7 +26,15 @@ export function CloseLink({ hasEscape = false }: { hasEscape?: boolean }): React
     navigate(-steps)
   }
   return (
-    <ButtonLink variant="secondary" size="small" to={links.home} onClick={goBack} data-waits="">
+    <ButtonLink
+      variant="secondary"
+      size="small"
+      to={links.home}
+      onClick={goBack}
+      data-waits=""
+      // Said to whoever cannot see the page, and read by the starter, which hears the key before we do.
+      aria-keyshortcuts={hasEscape ? 'Escape' : undefined}
+    >
       Close
     </ButtonLink>
   )
