@@ -43,7 +43,6 @@ test('any other refusal returns to the form with "Invalid credentials" and loses
   await expect(page.getByText('Invalid credentials')).toBeVisible()
   await expect(page.getByText('We do not know this zip code.')).toBeVisible()
 
-  await page.waitForTimeout(600) // The draft is written half a second after the last letter.
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
   await expect(page.getByLabel('Your street address')).toHaveValue(customer.street)
@@ -164,6 +163,8 @@ test('a sign-up whose answer was lost is found at the next try', async ({ page }
   await page.unroute('**/auth/signup/')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/order/packages')
+  const keys = await page.evaluate(() => Object.keys(sessionStorage))
+  expect(keys.filter((key) => key.includes('draft.'))).toEqual([])
 })
 
 test('registration clears the drafts of an earlier order [R75]', async ({ page }) => {

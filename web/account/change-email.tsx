@@ -1,22 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
 import { emailAddress, maximumLength, required } from '#rules/checks'
-import { clearDraft, readDraft, writeDraft } from '../drafts.ts'
+import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
 import { useSession } from '../session.ts'
 import { showRefusal } from '../show-refusal.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { checked, useCheckedForm } from '../ui/checked-form.ts'
+import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { changeEmail } from './calls.ts'
 import { Done } from './done.tsx'
 import { EmailAddress } from './email-address.tsx'
 
-interface ChangeEmailForm {
-  email: string
-  password: string
-}
+const EMPTY = { email: '', password: '' }
 
 export function ChangeEmail(): ReactNode {
   const [sentTo, setSentTo] = useState<string>()
@@ -41,9 +37,8 @@ export function ChangeEmail(): ReactNode {
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
   const { user } = useSession()
-  const form = useCheckedForm<ChangeEmailForm>({ email: '', password: '' })
+  const form = useDraftedForm(EMPTY, useAddressDraft())
   const { errors, isDirty, isSubmitting } = form.formState
-  useRememberedAddress(form)
 
   const isOther = (email: string) =>
     email.trim().toLowerCase() === user?.email.toLowerCase() ? 'This is already your email address.' : undefined
@@ -51,10 +46,10 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
   const submit = form.submitWith(async ({ email, password }) => {
     try {
       await changeEmail({ email, password })
-      clearDraft('accountEmail')
       onSent(email.trim())
+      return EMPTY
     } catch (error) {
-      showRefusal(form, error)
+      return showRefusal(form, error)
     }
   })
 
@@ -91,13 +86,8 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
 }
 
 /** The address comes back after a reload or a new login; the password does not. */
-function useRememberedAddress({ setValue, watch }: UseFormReturn<ChangeEmailForm>): void {
-  useEffect(() => {
-    const draft = readDraft('accountEmail')
-    if (draft) setValue('email', draft.email, { shouldDirty: true })
-    const { unsubscribe } = watch(({ email = '' }, { name }) => {
-      if (name === 'email') writeDraft('accountEmail', { email })
-    })
-    return unsubscribe
-  }, [setValue, watch])
+function useAddressDraft(): FormDraft<typeof EMPTY, { email: string }> {
+  const draft = useDraft('accountEmail')
+  const [kept] = useState(() => ({ ...draft, write: ({ email }: typeof EMPTY) => draft.write({ email }) }))
+  return kept
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
@@ -7,7 +7,8 @@ import { policy } from '#rules/policy'
 import { logIn, type SignUp, signUp } from '../account/calls.ts'
 import { CallError } from '../api.ts'
 import { isServed } from '../content/calls.ts'
-import { clearDraft, readDraft, writeDraft } from '../drafts.ts'
+import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
+import { clearDraft, type Drafts, readDraft, writeDraft } from '../drafts.ts'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { FormPage } from '../layout/form-page.tsx'
 import { links } from '../links.ts'
@@ -15,20 +16,19 @@ import { openModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
 import { currentSession } from '../session.ts'
 import { SubmitButton } from '../ui/button.tsx'
-import { checked, useCheckedForm } from '../ui/checked-form.ts'
+import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Consent } from './consent.tsx'
 
-const SAVE_AFTER_MS = 500
 const UNFINISHED = 'We could not finish this just now. Nothing you typed is lost; please try again.'
 const EMPTY: SignUp = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
 
 export default function Registration(): ReactNode {
   const queries = useQueryClient()
-  const form = useCheckedForm<SignUp>(EMPTY)
-  useRememberedFields(form)
+  const [start] = useState<SignUp>(() => ({ ...EMPTY, ...readDraft('address') }))
+  const form = useDraftedForm(start, useRegistrationDraft())
   // A sign-up whose answer never came may have worked; the next try then finds the account there.
   const mayHaveWorked = useRef(false)
   const { register, formState } = form
@@ -45,14 +45,18 @@ export default function Registration(): ReactNode {
         return
       }
       await signUp({ ...values, phone: storedPhone(values.phone) })
-      clearDraft('registration')
-      clearDraft('address')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === 'email_taken' && mayHaveWorked.current && (await isOurs(values))) return
-      mayHaveWorked.current ||= error.status === 0
-      showRefusal(form, error, values)
+      const isIn = error.code === 'email_taken' && mayHaveWorked.current && (await isOurs(values))
+      if (!isIn) {
+        mayHaveWorked.current ||= error.status === 0
+        showRefusal(form, error, values)
+        return
+      }
     }
+    // Signed in by now, and already on the way to the next page.
+    clearDraft('registration')
+    clearDraft('address')
   })
 
   return (
@@ -100,25 +104,18 @@ export default function Registration(): ReactNode {
   )
 }
 
-/** What the area check or an earlier try left behind comes back, except the password. */
-function useRememberedFields({ reset, watch }: UseFormReturn<SignUp>): void {
-  useEffect(() => {
-    // Not what stands in the fields: what was typed before the page came alive is typed again, and must count as typed.
-    reset({ ...EMPTY, ...readDraft('address'), ...readDraft('registration') })
-    let save: (() => void) | undefined
-    let timer: ReturnType<typeof setTimeout>
-    const { unsubscribe } = watch(({ zipCode = '', addressLine1 = '', phone = '', email = '' }) => {
-      clearTimeout(timer)
-      save = () => writeDraft('registration', { zipCode, addressLine1, phone, email })
-      timer = setTimeout(save, SAVE_AFTER_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      // Leaving in the middle of a word; but whoever has just registered leaves nothing behind.
-      if (!currentSession().user) save?.()
-      unsubscribe()
-    }
-  }, [reset, watch])
+/** What an earlier try left behind comes back, except the password. */
+function useRegistrationDraft(): FormDraft<SignUp, Drafts['registration']> {
+  const draft = useDraft('registration')
+  const [kept] = useState(() => ({
+    ...draft,
+    write({ zipCode, addressLine1, phone, email }: SignUp) {
+      // Whoever has just registered leaves nothing behind.
+      if (currentSession().user) draft.clear()
+      else draft.write({ zipCode, addressLine1, phone, email })
+    },
+  }))
+  return kept
 }
 
 async function isOurs({ email, password }: SignUp): Promise<boolean> {
@@ -130,7 +127,7 @@ async function isOurs({ email, password }: SignUp): Promise<boolean> {
   }
 }
 
-function showRefusal({ setError }: UseFormReturn<SignUp>, error: CallError, values: SignUp): void {
+function showRefusal({ setError }: Pick<UseFormReturn<SignUp>, 'setError'>, error: CallError, values: SignUp): void {
   const { code, status, fields, message } = error
   if (code === 'email_taken') openModal({ kind: 'EMAIL', email: values.email })
   else if (code === 'phone_taken') openModal({ kind: 'PHONE' })

@@ -7,9 +7,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Select } from '../ui/field.tsx'
 import { AddressForm, nameOf } from './address-form.tsx'
 import { oldestBut, useAddresses } from './calls.ts'
-import { useListDrafts } from './drafted-form.ts'
 import { useFocusAfterLoss } from './focus-back.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
+import { useListDrafts } from './list-drafts.ts'
 import { FieldSkeleton, FormSkeleton, Loaded, Room } from './room.tsx'
 
 export default function AddressRoom(): ReactNode {

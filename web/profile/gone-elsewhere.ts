@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ListDrafts } from './drafted-form.ts'
+import type { ListDrafts } from './list-drafts.ts'
 
 interface Watched<Values> {
   /** What stands in the form; 0 for a new one, nothing for none. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import type { Phone } from '#contract/addresses'
 import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { CallError } from '../api.ts'
+import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
 import { showRefusal } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
@@ -10,7 +11,6 @@ import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { maskedPhone } from '../ui/phone-mask.ts'
 import { showToast } from '../ui/toast.tsx'
 import { isGone, usePhoneChanges } from './calls.ts'
-import { type FormDraft, useDraftedForm } from './drafted-form.ts'
 import { SaveRow } from './room.tsx'
 
 export interface PhoneValues {

@@ -1,31 +1,34 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { clearDraft, type Drafts, readDraft, writeDraft } from '../drafts.ts'
-import { type CheckedForm, useCheckedForm } from '../ui/checked-form.ts'
+import { clearDraft, type Drafts, readDraft, writeDraft } from './drafts.ts'
+import { type CheckedForm, useCheckedForm } from './ui/checked-form.ts'
 
 const SAVE_AFTER_MS = 500
 /** What a customer sees of a form stays when its data is renewed under it. */
 const KEEP = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true } as const
 
-/** Where a form keeps what was typed and not yet saved. */
-export interface FormDraft<Values> {
-  read(): Values | undefined
+/** Where a form keeps what was typed and not yet sent, or as much of it as may be kept. */
+export interface FormDraft<Values, Kept extends Partial<Values> = Values> {
+  read(): Kept | undefined
   write(values: Values): void
   clear(): void
 }
 
 export interface DraftedForm<Values extends FieldValues> extends Omit<CheckedForm<Values>, 'submitWith'> {
-  /** Saves when every check passes. What `save` answers is what stands on the server now; nothing when it was refused. */
+  /**
+   * Saves when every check passes. What `save` answers is what the form holds from now on, with nothing left to send;
+   * nothing when it was refused.
+   */
   submitWith(save: (values: Values) => Promise<Values | undefined>): (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
- * A form over something that is stored. What is typed outlives a reload, a 401 and going elsewhere; when the stored thing
- * is renewed, fields that nobody touched follow it, and the others stay as they were typed.
+ * A form whose words outlive a reload, a 401 and going elsewhere. `stored` is what it begins with, empty or from the server;
+ * when that is renewed, fields that nobody touched follow it, and the others stay as they were typed.
  */
 export function useDraftedForm<Values extends FieldValues>(
   stored: Values,
-  draft: FormDraft<Values>,
+  draft: FormDraft<Values, Partial<Values>>,
 ): DraftedForm<Values> {
   const form = useCheckedForm<Values>(stored as DefaultValues<Values>)
   const { reset, watch, getValues } = form
@@ -92,7 +95,7 @@ export function useDraftedForm<Values extends FieldValues>(
 }
 
 /** The draft of a form that stands once. */
-export function useDraft<Name extends 'profile' | 'preferences'>(name: Name): FormDraft<Drafts[Name]> {
+export function useDraft<Name extends keyof Drafts>(name: Name): FormDraft<Drafts[Name]> {
   const [draft] = useState(() => ({
     read: () => readDraft(name),
     write: (values: Drafts[Name]) => writeDraft(name, values),
@@ -101,64 +104,11 @@ export function useDraft<Name extends 'profile' | 'preferences'>(name: Name): Fo
   return draft
 }
 
-type ListDraft = 'profileAddress' | 'profilePhone'
-type WithoutId<Name extends ListDraft> = Omit<Drafts[Name][number], 'id'>
-
-/** One draft for each thing on a list, 0 for the new one. */
-export interface ListDrafts<Values> {
-  of(id: number): FormDraft<Values>
-  /** The one that was typed in last, if any. */
-  latestId(): number | undefined
-}
-
-export function useListDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Name>> {
-  const [drafts] = useState(() => listDrafts(name))
-  return drafts
-}
-
-function listDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Name>> {
-  const open = new Map<number, WithoutId<Name>>(readList(name))
-  const made = new Map<number, FormDraft<WithoutId<Name>>>()
-  const store = () => {
-    if (open.size === 0) clearDraft(name)
-    else writeDraft(name, [...open].map(([id, values]) => ({ ...values, id })) as Drafts[Name])
-  }
-
-  const make = (id: number): FormDraft<WithoutId<Name>> => ({
-    read: () => open.get(id),
-    write(values) {
-      // The last one comes last.
-      open.delete(id)
-      open.set(id, values)
-      store()
-    },
-    clear() {
-      open.delete(id)
-      store()
-    },
-  })
-  return {
-    of(id) {
-      const draft = made.get(id) ?? make(id)
-      made.set(id, draft)
-      return draft
-    },
-    latestId: () => [...open.keys()].at(-1),
-  }
-}
-
-function readList<Name extends ListDraft>(name: Name): [number, WithoutId<Name>][] {
-  const stored: unknown = readDraft(name)
-  // Before a release it may have been something else.
-  if (!Array.isArray(stored)) return []
-  return (stored as Drafts[Name][number][]).map(({ id, ...values }) => [id, values as WithoutId<Name>])
-}
-
 const differing = <Values extends FieldValues>(one: Values, other: Values): string[] =>
   Object.keys(other).filter((name) => one[name] !== other[name])
 
 /** A draft from before a release may hold other things than the form does. */
-const known = <Values extends FieldValues>(typed: Values, stored: Values): Partial<Values> =>
+const known = <Values extends FieldValues>(typed: Partial<Values>, stored: Values): Partial<Values> =>
   Object.fromEntries(
     Object.keys(stored)
       .filter((name) => typeof typed[name] === typeof stored[name])
