@@ -9,6 +9,10 @@ export interface Drafts {
   /** From the service-area check, for registration. */
   address: { zipCode: string; addressLine1: string }
   registration: { zipCode: string; addressLine1: string; phone: string; email: string }
+  contact: KeptLead<{ fullName: string; email: string; phone: string; message: string }>
+  storage: KeptLead<{ fullName: string; phone: string; email: string; accept: boolean }>
+  /** `asked` is the address that we do not come to, as the form was opened with it. */
+  notify: KeptLead<Drafts['address'] & { email: string; phone: string; asked: Drafts['address'] }>
   packages: unknown
   delivery: { pickupDate: string; rushDelivery: boolean; recurringPickup: number[] }
   checkout: unknown
@@ -28,6 +32,12 @@ export interface Drafts {
   profilePhone: { id: number; title: string; number: string }[]
   preferences: Pick<Profile, 'starch' | 'noCrease' | 'fixTears' | 'detergents' | 'fabricSoftener'>
   accountEmail: { email: string }
+}
+
+/** With the time that the words took: who goes on after a reload and sends at once is not a machine. */
+interface KeptLead<Words> {
+  words: Words
+  filledInMs: number
 }
 
 /** Forms that only a customer sees. A visitor never has such a draft. */
@@ -110,6 +120,9 @@ export function disownDrafts(): void {
   lastOwner = currentOwner() ?? lastOwner
   sessionStorage.removeItem(OWNER)
 }
+
+/** Where a written page finds a visitor's draft, before anything of this has come. */
+export const visitorsKey = (name: keyof Drafts): string => keyOf(name, null)
 
 const currentOwner = (): string | null => sessionStorage.getItem(OWNER)
 

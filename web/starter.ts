@@ -53,8 +53,8 @@ for (const field of document.querySelectorAll<Field>('input, textarea, select'))
   // A box without a value of its own says "on".
   if (isChecked !== isTicked(field) || (!isBox(field) && value !== field.value)) noteTyped(field)
 }
-// A search that somebody sent along is shown without being asked again.
-const isAsked = html.dataset['start'] === 'now' || new URLSearchParams(location.search).has('q')
+// A search that somebody sent along is shown without being asked again, and so is what waits in a form's draft.
+const isAsked = html.dataset['start'] === 'now' || new URLSearchParams(location.search).has('q') || hasDraft()
 if (isAsked || html.dataset['session'] === 'customer' || typed.size > 0) void wake()
 
 // What only lives with React (a calculator, a calendar) wakes the page when it comes into sight.
@@ -97,6 +97,17 @@ function touched(event: Event): void {
 /** Sections below the fold wake after the rest of the page; until then they carry a mark. */
 function isDeaf(target: Element): boolean {
   return !isAlive || target.closest('[data-late]') !== null
+}
+
+/** Whoever wrote it here has had the page alive, so the rest of it is in the browser's cache. */
+function hasDraft(): boolean {
+  try {
+    const forms = [...document.querySelectorAll<HTMLElement>('[data-draft]')]
+    return forms.some(({ dataset }) => sessionStorage.getItem(dataset['draft'] ?? '') !== null)
+  } catch {
+    // Where the browser forbids storage, nothing was kept.
+    return false
+  }
 }
 
 function noteTyped(field: Field): void {

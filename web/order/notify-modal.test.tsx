@@ -3,12 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeModal, openModal } from '../modal-store.ts'
 import { endSession, signIn } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import NotifyModal from './notify-modal.tsx'
 
+beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   for (const toast of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(toast)
   cleanup()
@@ -49,4 +50,41 @@ it('knows a customer’s address, and sends them back to their form where we do 
   await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
   const news = 'We do serve 94041. Please correct the zip code and save again.'
   await waitFor(() => expect(screen.getByText(news)).toBeDefined())
+})
+
+const FAR = { zipCode: '10001', addressLine1: '1 Far Street' }
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const values = () => ['Your street address', 'Zip code', 'Email', 'Phone (optional)'].map(value)
+
+async function typeAndLeave(): Promise<void> {
+  show(FAR)
+  await userEvent.type(screen.getByLabelText('Your street address'), ' 7')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Phone (optional)'), '6505550123')
+  cleanup()
+  act(closeModal)
+}
+
+it('has what was typed when it opens again for the same address, and only who asks for another', async () => {
+  await typeAndLeave()
+  show(FAR)
+  expect(values()).toEqual(['1 Far Street 7', '10001', 'ada@example.com', '650-555-0123'])
+  cleanup()
+  act(closeModal)
+  show({ zipCode: '10002', addressLine1: '' })
+  expect(values()).toEqual(['', '10002', 'ada@example.com', '650-555-0123'])
+})
+
+it('is empty again once it was sent', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 201 }))
+  await typeAndLeave()
+  show(FAR)
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  await waitFor(() => expect(screen.getByText(/^Thank you\./)).toBeDefined())
+  vi.unstubAllGlobals()
+  expect(sessionStorage.length).toBe(0)
+  cleanup()
+  act(closeModal)
+  show(FAR)
+  expect(values()).toEqual(['1 Far Street', '10001', '', ''])
 })

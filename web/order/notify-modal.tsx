@@ -5,23 +5,21 @@ import { useNavigate } from 'react-router'
 import { emailAddress, phoneNumber, required, zipDigits } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { isServed, sendLead } from '../content/calls.ts'
-import { Trap, useLeadGuard } from '../content/parts/lead-guard.tsx'
+import { type LeadWords, Trap, useLeadGuard } from '../content/parts/lead-guard.tsx'
+import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
 import { writeDraft } from '../drafts.ts'
 import { links } from '../links.ts'
 import { closeModal, useOpenModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
 import { currentSession } from '../session.ts'
 import { SubmitButton } from '../ui/button.tsx'
-import { checked, useCheckedForm } from '../ui/checked-form.ts'
+import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { showToast } from '../ui/toast.tsx'
 
-interface NotifyForm extends AddressForm {
-  email: string
-  phone: string
-}
+type NotifyForm = Omit<LeadWords<'notify'>, 'asked'>
 
 /** NOTIFY: we do not come by yet, and remember who would like us to. */
 export default function NotifyModal(): ReactNode {
@@ -43,10 +41,12 @@ export default function NotifyModal(): ReactNode {
 }
 
 function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => void }): ReactNode {
-  const form = useCheckedForm<NotifyForm>({ ...address, email: currentSession().user?.email ?? '', phone: '' })
+  const { trap, signs, draft } = useLeadGuard('notify')
+  const [start] = useState<NotifyForm>(() => ({ ...address, email: currentSession().user?.email ?? '', phone: '' }))
+  const [own] = useState(() => draftFor(address, draft))
+  const form = useDraftedForm(start, own)
   const { register, setError, setFocus, formState } = form
   const { errors, isSubmitting } = formState
-  const { trap, signs } = useLeadGuard()
   const queries = useQueryClient()
   const navigate = useNavigate()
 
@@ -56,7 +56,8 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
     if (hasAddress) setFocus('email')
   }, [hasAddress, setFocus])
 
-  const submit = form.submitWith(async ({ zipCode, addressLine1, email, phone }) => {
+  const submit = form.submitWith(async (values) => {
+    const { zipCode, addressLine1, email, phone } = values
     try {
       // A corrected zip code may turn out to be ours.
       if (await isServed(queries, zipCode)) {
@@ -71,8 +72,10 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
         return
       }
       await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1, ...signs() })
+      draft.clear()
       onSent()
       showToast('Thank you. We will tell you as soon as we reach your area.')
+      return values
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       for (const [name, message] of Object.entries(error.fields)) {
@@ -103,4 +106,20 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
       <SubmitButton isBusy={isSubmitting}>Notify me</SubmitButton>
     </form>
   )
+}
+
+/** Opened for another address than before, the form begins with that one, and keeps only who asks. */
+function draftFor(
+  asked: AddressForm,
+  draft: FormDraft<LeadWords<'notify'>>,
+): FormDraft<NotifyForm, Partial<NotifyForm>> {
+  return {
+    read() {
+      const kept = draft.read()
+      const isSame = kept?.asked.zipCode === asked.zipCode && kept.asked.addressLine1 === asked.addressLine1
+      return kept && (isSame ? kept : { email: kept.email, phone: kept.phone })
+    },
+    write: (words) => draft.write({ ...words, asked }),
+    clear: draft.clear,
+  }
 }

@@ -10,7 +10,7 @@ const EMPTY = { fullName: '', email: '', phone: '', message: '' }
 
 /** A question to people, answered by one. It brings no heading of its own. */
 export default function ContactForm(): ReactNode {
-  const form = useLeadForm(EMPTY, (values) => ({ kind: 'possible', ...values }))
+  const form = useLeadForm('contact', EMPTY, (values) => ({ kind: 'possible', ...values }))
   return (
     <LeadFrame
       form={form}

@@ -1,48 +1,53 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form'
+import { type FieldValues, FormProvider, type Path } from 'react-hook-form'
 import { brand } from '#contract/brand'
 import type { LeadInput } from '#contract/contact'
 import { CallError } from '../../api.ts'
+import { type DraftedForm, useDraftedForm } from '../../drafted-form.ts'
+import { visitorsKey } from '../../drafts.ts'
 import { SubmitButton } from '../../ui/button.tsx'
-import { type CheckedForm, useCheckedForm } from '../../ui/checked-form.ts'
 import { FormError } from '../../ui/field.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { sendLead } from '../calls.ts'
 import styles from './lead-form.module.css'
-import { Trap, useLeadGuard } from './lead-guard.tsx'
+import { type LeadName, type LeadWords, Trap, useLeadGuard } from './lead-guard.tsx'
 
 const UNFINISHED = 'We could not send this just now. Nothing you typed is lost; please try again.'
 
-interface LeadForm<Values extends FieldValues> extends CheckedForm<Values> {
+interface LeadForm<Values extends FieldValues> extends DraftedForm<Values> {
+  name: LeadName
   submit: (event: FormEvent<HTMLFormElement>) => void
   isSent: boolean
-  guard: ReturnType<typeof useLeadGuard>
+  trap: ReturnType<typeof useLeadGuard>['trap']
 }
 
 /** How both forms are sent: what the server finds goes back to its field, and what was typed stays until it has arrived. */
-export function useLeadForm<Values extends FieldValues>(
-  empty: Values,
-  leadOf: (values: Values) => LeadInput,
-): LeadForm<Values> {
-  const form = useCheckedForm<Values>(empty as DefaultValues<Values>)
-  const guard = useLeadGuard()
+export function useLeadForm<Name extends LeadName>(
+  name: Name,
+  empty: LeadWords<Name>,
+  leadOf: (values: LeadWords<Name>) => LeadInput,
+): LeadForm<LeadWords<Name>> {
+  const { trap, signs, draft } = useLeadGuard(name)
+  const form = useDraftedForm(empty, draft)
   const [isSent, setSent] = useState(false)
 
   const submit = form.submitWith(async (values) => {
     setSent(false)
     try {
-      await sendLead({ ...leadOf(values), ...guard.signs() })
-      form.reset(empty)
+      await sendLead({ ...leadOf(values), ...signs() })
+      // Also when the form has left the screen meanwhile.
+      draft.clear()
       setSent(true)
+      return empty
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const fields = Object.entries(error.fields).filter(([name]) => name in empty)
-      for (const [name, message] of fields) form.setError(name as Path<Values>, { message })
+      const fields = Object.entries(error.fields).filter(([field]) => field in empty)
+      for (const [field, message] of fields) form.setError(field as Path<LeadWords<Name>>, { message })
       if (fields.length === 0) form.setError('root', { message: error.status >= 500 ? UNFINISHED : error.message })
     }
   })
 
-  return { ...form, submit, isSent, guard }
+  return { ...form, name, submit, isSent, trap }
 }
 
 interface LeadFrameProps<Values extends FieldValues> {
@@ -67,9 +72,15 @@ export function LeadFrame<Values extends FieldValues>(props: LeadFrameProps<Valu
           <a href={`mailto:${brand.infoEmail}`}>{brand.infoEmail}</a>.
         </p>
       </noscript>
-      <form className={styles.form} onSubmit={form.submit} noValidate aria-label={label}>
+      <form
+        className={styles.form}
+        onSubmit={form.submit}
+        noValidate
+        aria-label={label}
+        data-draft={visitorsKey(form.name)}
+      >
         <FormProvider {...form}>{children}</FormProvider>
-        <Trap trap={form.guard.trap} />
+        <Trap trap={form.trap} />
         {failure && <FormError>{failure}</FormError>}
         <SubmitButton isBusy={isSubmitting}>{action}</SubmitButton>
         {/* There before its text, or it would not be heard. */}

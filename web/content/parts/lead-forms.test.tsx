@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readDraft } from '../../drafts.ts'
+import { leaveSession, signIn } from '../../session.ts'
 import ContactForm from './contact-form.tsx'
 import StorageForm from './storage-form.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
+  sessionStorage.clear()
   vi.stubGlobal('fetch', fetched)
   answer(201, { kind: 'storage', email: 'ada@example.com' })
 })
@@ -152,5 +156,120 @@ describe('the contact form', () => {
     await press('Send message')
     expect(errorOf('Cell phone (optional)')).toBe('Invalid phone number, must be 10 digits')
     expect(fetched).not.toHaveBeenCalled()
+  })
+})
+
+describe('what was typed and not sent', () => {
+  const open = (Form: ComponentType) => render(<Form />, { wrapper: MemoryRouter })
+  /** Away and back, as by a link, or by a reload, which the storage outlives as well. */
+  const comeBack = (Form: ComponentType) => {
+    cleanup()
+    open(Form)
+  }
+
+  it('is there again when the form is, the tick too', async () => {
+    open(StorageForm)
+    await fillStorage()
+    comeBack(StorageForm)
+    expect([field('Full name').value, field('Cell phone').value, field('Email').value]).toEqual([
+      'Ada Lovelace',
+      '650-555-0123',
+      'ada@example.com',
+    ])
+    expect(field(ACCEPT).checked).toBe(true)
+    comeBack(ContactForm)
+    expect(field('Full name').value).toBe('')
+  })
+
+  it('is written when the page is left in the middle of a word', async () => {
+    open(ContactForm)
+    await enter('How can we help?', 'Do you clean sai')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(readDraft('contact')?.words.message).toBe('Do you clean sai')
+  })
+
+  it('goes once it was sent, also when the form has left the screen by then', async () => {
+    open(StorageForm)
+    await fillStorage()
+    await press('Ask about storage')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Thanks'))
+    comeBack(StorageForm)
+    expect(field('Full name').value).toBe('')
+
+    let arrive = (_: Response) => {}
+    fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
+    await fillStorage()
+    await press('Ask about storage')
+    await waitFor(() => expect(readDraft('storage')).toBeDefined())
+    cleanup()
+    arrive(new Response('{}', { status: 201 }))
+    await waitFor(() => expect(readDraft('storage')).toBeUndefined())
+  })
+
+  it('stays when sending failed, and goes when it is taken back by hand', async () => {
+    answer(503, {})
+    open(ContactForm)
+    await enter('Email', 'ada@example.com')
+    await enter('Full name', 'Ada')
+    await enter('How can we help?', 'Sails?')
+    await press('Send message')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nothing you typed is lost'))
+    comeBack(ContactForm)
+    expect(field('How can we help?').value).toBe('Sails?')
+    for (const label of ['Email', 'Full name', 'How can we help?']) await userEvent.clear(field(label))
+    cleanup()
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('while the form is on its way is not taken for what was sent', async () => {
+    let arrive = (_: Response) => {}
+    fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
+    open(StorageForm)
+    await fillStorage()
+    await press('Ask about storage')
+    await enter('Full name', ' King')
+    arrive(new Response('{}', { status: 201 }))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Thanks'))
+    expect([field('Full name').value, field('Email').value]).toEqual(['Ada Lovelace King', ''])
+  })
+
+  it('is never what the trap caught', async () => {
+    open(ContactForm)
+    const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+    if (trap) await userEvent.type(trap, 'https://pills.example')
+    await enter('Email', 'ada@example.com')
+    cleanup()
+    expect(readDraft('contact')?.words.email).toBe('ada@example.com')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('pills')
+  })
+
+  it('took the time that it took, or who sends it at once would be a machine', async () => {
+    const now = vi.spyOn(performance, 'now')
+    now.mockReturnValue(1000)
+    open(ContactForm)
+    now.mockReturnValue(9000)
+    await enter('Full name', 'Ada')
+    await enter('Email', 'ada@example.com')
+    await enter('How can we help?', 'Sails?')
+    cleanup()
+    // The clock of a page begins with the page.
+    now.mockReturnValue(100)
+    open(ContactForm)
+    now.mockReturnValue(300)
+    await press('Send message')
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    expect(sent().filled_in_ms).toBe(8200)
+    now.mockRestore()
+  })
+
+  it('goes with the customer who leaves on purpose [R282]', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 't' })
+    open(ContactForm)
+    await enter('Email', 'ada@example.com')
+    cleanup()
+    expect(readDraft('contact')).toBeDefined()
+    leaveSession()
+    comeBack(ContactForm)
+    expect(field('Email').value).toBe('')
   })
 })

@@ -1,36 +1,50 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LeadInput } from '#contract/contact'
+import { type FormDraft, useDraft } from '../../drafted-form.ts'
+import type { Drafts } from '../../drafts.ts'
 import { useWasWritten } from '../../written.ts'
 import styles from './lead-guard.module.css'
 
 /** By what a person is told from a machine, without a puzzle. */
 export type LeadSigns = Required<Pick<LeadInput, 'website' | 'filledInMs'>>
 
-interface LeadGuard {
+/** The forms that ask us something, as their drafts are called. */
+export type LeadName = 'contact' | 'storage' | 'notify'
+export type LeadWords<Name extends LeadName> = Drafts[Name]['words']
+
+interface LeadGuard<Name extends LeadName> {
   trap: RefObject<HTMLInputElement | null>
   /** What the form noticed, to be sent along with it. */
   signs: () => LeadSigns
+  /** Keeps the words and how long they took. What the trap caught is not among them. */
+  draft: FormDraft<LeadWords<Name>>
 }
 
 /** Counts from the moment at which somebody could see the form, which for a written page is before React came. */
-export function useLeadGuard(): LeadGuard {
+export function useLeadGuard<Name extends LeadName>(name: Name): LeadGuard<Name> {
   const trap = useRef<HTMLInputElement>(null)
   const wasWritten = useWasWritten()
   const cameUpAtMs = useRef(0)
   useEffect(() => {
     if (!wasWritten) cameUpAtMs.current = performance.now()
   }, [wasWritten])
-  return {
-    trap,
-    signs: () => ({
-      website: trap.current?.value ?? '',
-      filledInMs: Math.round(performance.now() - cameUpAtMs.current),
-    }),
-  }
+  const beforeMs = useRef(0)
+  const filledInMs = () => Math.round(beforeMs.current + performance.now() - cameUpAtMs.current)
+  const kept = useDraft(name)
+  const [draft] = useState(() => ({
+    read() {
+      const { words, filledInMs: before = 0 } = kept.read() ?? {}
+      beforeMs.current = before
+      return words
+    },
+    write: (words: LeadWords<Name>) => kept.write({ words, filledInMs: filledInMs() } as Drafts[Name]),
+    clear: kept.clear,
+  }))
+  return { trap, signs: () => ({ website: trap.current?.value ?? '', filledInMs: filledInMs() }), draft }
 }
 
 /** A field that nobody sees, hears or reaches: only a machine that fills in everything fills it in. */
-export function Trap({ trap }: Pick<LeadGuard, 'trap'>): ReactNode {
+export function Trap({ trap }: Pick<LeadGuard<LeadName>, 'trap'>): ReactNode {
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>

@@ -10,7 +10,7 @@ const EMPTY = { fullName: '', phone: '', email: '', accept: false }
 
 /** Somebody would like to leave a season's clothes with us. It brings no heading of its own. */
 export default function StorageForm(): ReactNode {
-  const form = useLeadForm(EMPTY, (values) => ({ kind: 'Storage', ...values }))
+  const form = useLeadForm('storage', EMPTY, (values) => ({ kind: 'Storage', ...values }))
   return (
     <LeadFrame
       form={form}

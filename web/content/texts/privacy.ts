@@ -78,9 +78,9 @@ const browser: DocumentSection = {
     Without that choice you are signed in for up to ${accounts.sessionHours} hours, by a token in the temporary storage of the tab. It goes when
     you close the tab or log out.
 
-    The same storage holds drafts: what you typed into a form and have not sent, such as an address or a pickup day, so that a reload or a
-    lost connection costs you nothing. Drafts never hold passwords or card data. They are deleted when you log out and when you close the
-    tab.
+    The same storage holds drafts: what you typed into a form and have not sent, such as a question to us, an address or a pickup day, so
+    that a reload or a lost connection costs you nothing. Drafts never hold passwords or card data. Each is deleted once it was sent, and
+    all of them when you log out and when you close the tab.
 
     If you log out while you are offline, your browser notes it, with your email, until we have heard of it. That note is there to
     keep the next person at a shared computer out of your account.
