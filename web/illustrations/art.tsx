@@ -177,6 +177,9 @@ export function Folded({
   )
 }
 
+/** The flower on navy or steel, where its navy petal would vanish. */
+export const ON_NAVY: FlowerTints = ['cotton', 'pale', 'pale', 'lilac', 'fern']
+
 /** The larkspur: four petals and a stitched stem, 30 wide and high. */
 export function Flower({ x, y, scale = 1, tints }: FlowerProps): ReactNode {
   const [northWest, northEast, southWest, southEast, stem] = tints ?? ['lilac', 'larkspur', 'larkspur', 'navy', 'sage']
@@ -209,9 +212,11 @@ interface FlowerProps {
   x: number
   y: number
   scale?: number
-  /** The petals north-west, north-east, south-west, south-east, and the stem. */
-  tints?: [Tint, Tint, Tint, Tint, Tint]
+  tints?: FlowerTints
 }
+
+/** The petals north-west, north-east, south-west, south-east, and the stem. */
+type FlowerTints = readonly [Tint, Tint, Tint, Tint, Tint]
 
 /** One leaf of a plant, its base at the origin, growing upwards; lit on its left half. */
 export function Leaf({ x, y, turn, scale = 1 }: { x: number; y: number; turn: number; scale?: number }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Cloth, Cord, Drawing, Flower, Stitch } from './art.tsx'
+import { Cloth, Cord, Drawing, Flower, ON_NAVY, Stitch } from './art.tsx'
 
 export function CreditCard({ title }: { title?: string }): ReactNode {
   return (
@@ -30,7 +30,7 @@ export function CreditCard({ title }: { title?: string }): ReactNode {
         />
         <Cord tint="amber" width={3} d="M68 166H80M98 166H110M89 152V160M89 172V180" />
         <Cord tint="linen" width={5} d="M70 208H94M108 208H132M146 208H170" />
-        <Flower x={198} y={138} scale={1.45} tints={['lilac', 'larkspur', 'larkspur', 'iris', 'fern']} />
+        <Flower x={198} y={138} scale={1.45} tints={ON_NAVY} />
       </g>
     </Drawing>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Block, Cloth, Cord, Dot, Flower, Leaf, Stitch } from './art.tsx'
+import { Block, Cloth, Cord, Dot, Flower, Leaf, ON_NAVY, Stitch } from './art.tsx'
 import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** Preservation: a gown on its form, the veil beside it, and the box it will be kept in. */
@@ -28,7 +28,7 @@ const Veil = () => (
       d="M426 104C412 180 384 290 336 396C346 412 362 412 372 400C408 300 426 200 432 104ZM438 104C440 200 438 300 410 402C420 414 438 414 446 402C454 300 450 200 442 104Z"
     />
     <Stitch tint="pale" d="M350 382C392 392 454 392 500 382" />
-    <Flower x={415} y={90} scale={1.4} tints={['cotton', 'pale', 'pale', 'lilac', 'fern']} />
+    <Flower x={415} y={90} scale={1.4} tints={ON_NAVY} />
   </>
 )
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Block, Cloth, Cord, Dot, Flower, Leaf, Stitch } from './art.tsx'
+import { Block, Cloth, Cord, Dot, Flower, Leaf, ON_NAVY, Stitch } from './art.tsx'
 import { Scene, Shadow, Turned } from './scene.tsx'
 
 /** About us: the shop under its awning, the van before it, the hills of the bay behind. */
@@ -24,7 +24,7 @@ const Shop = () => (
     <Block tint="apricot" x={296} y={124} width={20} height={288} />
     <Block tint="navy" x={74} y={106} width={252} height={22} r={6} />
     <Block tint="steel" x={100} y={138} width={184} height={36} r={6} />
-    <Flower x={112} y={141} />
+    <Flower x={112} y={141} tints={ON_NAVY} />
     <Cord tint="linen" width={5} d="M154 156H206M222 156H264" />
     <Block tint="navy" x={102} y={236} width={112} height={122} r={4} />
     <Block tint="pale" x={110} y={240} width={96} height={110} r={2} />

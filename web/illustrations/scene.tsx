@@ -1,6 +1,6 @@
 // What the scenes share: their ground, and the things that stand or hang in more than one of them.
 import type { ReactNode } from 'react'
-import { Block, Cloth, Cord, Dot, Flower, type Ground, Leaf, Sheet, Stitch, type Tint, tenth } from './art.tsx'
+import { Block, Cloth, Cord, Dot, Flower, type Ground, Leaf, ON_NAVY, Sheet, Stitch, type Tint, tenth } from './art.tsx'
 
 interface Placed {
   x: number
@@ -192,7 +192,7 @@ export const PayCard = ({ turn, ...placed }: Placed & { turn: number }) => (
     <Block tint="apricot" x={-74} y={-28} width={36} height={27} r={6} />
     <Cord tint="amber" width={3} d="M-74-15H-64M-48-15H-38" />
     <Cord tint="linen" width={4} d="M-73 26H-53M-43 26H-23M-13 26H7" />
-    <Flower x={34} y={-42} scale={1.3} tints={['lilac', 'larkspur', 'larkspur', 'iris', 'fern']} />
+    <Flower x={34} y={-42} scale={1.3} tints={ON_NAVY} />
   </Turned>
 )
 

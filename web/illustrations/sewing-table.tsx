@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Block, Cloth, Cord, Dot, Flower, Stitch } from './art.tsx'
+import { Block, Cloth, Cord, Dot, Flower, ON_NAVY, Stitch } from './art.tsx'
 import { Scene, Shadow, Spool, Turned } from './scene.tsx'
 
 /** Alterations: a hem under the needle, the rest of it pinned and waiting over the edge of the table. */
@@ -38,7 +38,7 @@ const Machine = () => (
       tint="steel"
       d="M188 142C188 126 198 118 214 118H390C394 122 396 126 396 130H222C208 130 200 138 200 152V226C192 230 188 226 188 218Z"
     />
-    <Flower x={284} y={140} scale={1.5} tints={['lilac', 'larkspur', 'larkspur', 'iris', 'fern']} />
+    <Flower x={284} y={140} scale={1.5} tints={ON_NAVY} />
     <Dot tint="apricot" x={414} y={166} r={10} />
     <Cord tint="navy" width={3} d="M414 160V166" />
     <Stitch tint="lilac" d="M380 196V280" />
