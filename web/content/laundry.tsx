@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Detergent } from '../illustrations/detergent.tsx'
 import { FoldedShirts } from '../illustrations/folded-shirts.tsx'
 import { Iron } from '../illustrations/iron.tsx'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
 import { PressedShirts } from '../illustrations/pressed-shirts.tsx'
-import { SpottingBottle } from '../illustrations/spotting-bottle.tsx'
 import { WashingDrum } from '../illustrations/washing-drum.tsx'
 import { SharedService } from './parts/shared-service.tsx'
 import { laundry } from './texts/laundry.ts'
@@ -24,7 +24,7 @@ export default function Laundry(): ReactNode {
       texts={laundry}
       picture={<PressedShirts title="Pressed shirts on their hangers" />}
       includedPictures={INCLUDED}
-      wishesPicture={<SpottingBottle />}
+      wishesPicture={<Detergent />}
     />
   )
 }

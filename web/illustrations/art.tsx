@@ -218,6 +218,22 @@ interface FlowerProps {
 /** The petals north-west, north-east, south-west, south-east, and the stem. */
 type FlowerTints = readonly [Tint, Tint, Tint, Tint, Tint]
 
+/** Wine on cloth: a splash of 60 across and the drops around it. */
+export function Splash({ x, y, scale = 1 }: { x: number; y: number; scale?: number }): ReactNode {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <Cloth
+        tint="brick"
+        d="M-20-4C-26-16-14-22-7-16C-8-30 8-32 9-17C18-26 27-15 20-7C34-8 32 8 19 7C24 20 10 24 4 14C2 30-14 26-11 12C-24 18-32 2-20-4Z"
+      />
+      <Cloth tint="clay" d="M20-7C34-8 32 8 19 7C24 20 10 24 4 14C2 30-14 26-11 12C4 14 16 8 20-7Z" />
+      <Dot tint="brick" x={-27} y={-22} r={4} />
+      <Dot tint="brick" x={30} y={-22} r={5} />
+      <Dot tint="clay" x={28} y={23} r={4} />
+    </g>
+  )
+}
+
 /** One leaf of a plant, its base at the origin, growing upwards; lit on its left half. */
 export function Leaf({ x, y, turn, scale = 1 }: { x: number; y: number; turn: number; scale?: number }): ReactNode {
   return (

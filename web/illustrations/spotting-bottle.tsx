@@ -1,33 +1,47 @@
 import type { ReactNode } from 'react'
-import { Cloth, Cord, Dot, Drawing, Flower } from './art.tsx'
+import { Block, Cloth, Cord, Drawing, Splash, Stitch } from './art.tsx'
 
-/** A bottle with a fine spout, and what it was brought for. */
+/** A shirt laid flat, a splash on its sleeve, and the bottle with the fine spout over it. */
 export function SpottingBottle({ title }: { title?: string }): ReactNode {
   return (
-    <Drawing title={title} ground="sky" floor={272} reach={124}>
+    <Drawing title={title} ground="peach" floor={278} reach={116}>
       <Cloth
-        tint="linen"
-        d="M40 216C84 200 132 226 176 212C214 200 250 206 282 220L268 262C224 250 196 270 152 264C114 258 84 270 54 264Z"
-      />
-      <Cloth tint="flax" d="M40 216C60 209 82 210 104 213C90 228 88 248 96 264C82 266 68 266 54 264Z" />
-      <Cloth tint="brick" d="M196 226C208 218 236 218 244 230C250 242 234 250 216 250C196 250 186 236 196 226Z" />
-      <Cloth tint="rose" d="M206 231C214 226 230 227 234 233C237 240 227 243 217 243C206 243 200 237 206 231Z" />
-      <Dot tint="brick" x={184} y={238} r={4} />
-      <Dot tint="brick" x={252} y={246} r={3.5} />
-      <Cloth
-        tint="sage"
-        d="M86 130C86 116 96 108 108 106V84H148V106C160 108 170 116 170 130V226C170 234 165 238 158 238H98C91 238 86 234 86 226Z"
+        tint="pale"
+        d="M74 106C58 114 50 128 48 148L36 246C35 252 38 255 43 256C52 258 62 258 71 256C75 255 77 253 78 248L92 160Z"
       />
       <Cloth
-        tint="moss"
-        d="M134 84H148V106C160 108 170 116 170 130V226C170 234 165 238 158 238H138C148 200 150 150 134 106Z"
+        tint="cotton"
+        d="M148 98C170 104 184 118 198 138L268 232C271 236 270 240 267 243L240 264C236 267 232 266 229 262L146 162Z"
       />
-      <Cloth tint="linen" d="M98 150H158V206H98Z" />
-      <Flower x={109} y={156} scale={1.25} />
-      <Cloth tint="amber" d="M104 66H152C155 66 157 68 157 71V88H99V71C99 68 101 66 104 66Z" />
-      <Cord tint="navy" width={7} d="M128 66V50C128 40 136 36 146 38L206 58" />
-      <Cloth tint="larkspur" d="M214 78C221 89 225 96 225 102A11 11 0 0 1 203 102C203 96 207 89 214 78Z" />
-      <Cloth tint="lilac" d="M217 134C222 142 225 147 225 151A8 8 0 0 1 209 151C209 147 212 142 217 134Z" />
+      <Cloth tint="lilac" d="M256 216L268 232C271 236 270 240 267 243L240 264C236 267 232 266 229 262L217 248Z" />
+      <Stitch tint="cotton" d="M230 250L258 228" />
+      <Cloth
+        tint="cotton"
+        d="M94 86C88 96 82 102 72 106C80 136 82 166 80 196L74 266C74 271 77 274 82 274H152C157 274 160 271 160 266L154 196C152 166 152 130 156 100C148 98 142 94 138 86Z"
+      />
+      <Cloth
+        tint="pale"
+        d="M153 170L160 266C160 271 157 274 152 274H134C142 240 136 210 140 184C144 172 150 168 153 156Z"
+      />
+      <Cloth tint="iris" d="M94 84Q116 74 138 84L116 112Z" />
+      <Cloth
+        tint="lilac"
+        d="M95 82C88 88 86 96 88 102L106 130L116 110ZM137 82C144 88 146 96 144 102L126 130L116 110Z"
+      />
+      <Stitch tint="lilac" d="M116 134V264" />
+      <Splash x={206} y={190} scale={0.84} />
+      <Cloth tint="larkspur" d="M210 134C215 143 218 147 218 151A8 8 0 0 1 202 151C202 147 205 143 210 134Z" />
+      <g transform="translate(214 122) rotate(22) scale(0.8)">
+        <Cord tint="navy" width={6} d="M0-6V-30" />
+        <Cloth tint="amber" d="M-10-28H10L20-46V-56H-20V-46Z" />
+        <Cloth
+          tint="sage"
+          d="M-20-56H20C34-62 38-72 38-84V-120C38-128 34-132 26-132H-26C-34-132-38-128-38-120V-84C-38-72-34-62-20-56Z"
+        />
+        <Cloth tint="moss" d="M12-56H20C34-62 38-72 38-84V-120C38-128 34-132 26-132H10C20-106 20-80 12-56Z" />
+        <Block tint="linen" x={-28} y={-118} width={40} height={42} r={5} />
+        <Stitch tint="sage" d="M-20-104H6M-20-90H-4" />
+      </g>
     </Drawing>
   )
 }

@@ -8,6 +8,7 @@ import { Closet } from '../illustrations/closet.tsx'
 import { CoatOnHanger } from '../illustrations/coat-on-hanger.tsx'
 import { CreditAndBox } from '../illustrations/credit-and-box.tsx'
 import { CreditCard } from '../illustrations/credit-card.tsx'
+import { Detergent } from '../illustrations/detergent.tsx'
 import { DressingRoom } from '../illustrations/dressing-room.tsx'
 import { FoldedShirts } from '../illustrations/folded-shirts.tsx'
 import { FrontDoor } from '../illustrations/front-door.tsx'
@@ -63,6 +64,7 @@ const PICTURES = {
   WashingDrum,
   WeddingGown,
   WelcomeBox,
+  Detergent,
 }
 
 /** The first screen of a page each. */
