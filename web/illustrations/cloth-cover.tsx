@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react'
-import { Cloth, Cord, Drawing, Flower, Hook, Stitch } from './art.tsx'
+import { Block, Cloth, Cord, Drawing, Flower, Hook, Stitch } from './art.tsx'
 
-/** A cover of cloth on a hanger, with the hem of a coat below it. */
+/** A long cover of cloth on the rail; a coat's hem and a pair of pants look out below it. */
 export function ClothCover({ title }: { title?: string }): ReactNode {
   return (
-    <Drawing title={title} ground="mist" floor={290} reach={84}>
-      <Hook x={160} y={34} />
-      <Cloth tint="navy" d="M108 226H212L216 276C216 280 214 282 210 282H110C106 282 104 280 104 276Z" />
-      <Cloth tint="dusk" d="M184 226H212L216 276C216 280 214 282 210 282H180Z" />
-      <Stitch tint="lilac" d="M160 250V280" />
+    <Drawing title={title} ground="mist">
+      <Cord tint="navy" width={7} d="M62 32H258" />
+      <Hook x={160} y={32} />
+      <Cloth tint="steel" d="M110 236H156L153 296H136L133 262L130 296H113Z" />
+      <Cloth tint="navy" d="M133 236H156L153 296H136L133 262Z" />
+      <Cloth tint="larkspur" d="M146 230H212L217 266C217 271 215 273 210 273H144Z" />
+      <Cloth tint="indigo" d="M186 230H212L217 266C217 271 215 273 210 273H190Z" />
+      <Stitch tint="pale" d="M150 263H208" />
       <Cloth
         tint="linen"
-        d="M160 74C176 74 226 98 234 112C238 120 236 134 234 150L228 244C228 250 224 254 218 254H102C96 254 92 250 92 244L86 150C84 134 82 120 86 112C94 98 144 74 160 74Z"
+        d="M150 74C154 68 166 68 170 74C182 84 196 90 208 95C215 98 218 103 218 110L220 240C220 246 217 249 211 249H109C103 249 100 246 100 240L102 110C102 103 105 98 112 95C124 90 138 84 150 74Z"
       />
       <Cloth
         tint="flax"
-        d="M178 78C200 86 229 102 234 112C238 120 236 134 234 150L228 244C228 250 224 254 218 254H194C206 194 204 128 178 78Z"
+        d="M190 87C196 90 202 92 208 95C215 98 218 103 218 110L220 240C220 246 217 249 211 249H190C202 196 202 138 190 87Z"
       />
-      <Stitch tint="larkspur" d="M160 84V246" />
-      <Flower x={96} y={150} scale={1.6} />
-      <Cord tint="amber" width={5} d="M160 96V110" />
+      <Cord tint="amber" width={4} d="M160 78V243" />
+      <Block tint="amber" x={155} y={86} width={10} height={20} r={5} />
+      <Flower x={109} y={122} scale={1.4} />
+      <Stitch tint="sage" d="M110 239H152M168 239H192" />
     </Drawing>
   )
 }
