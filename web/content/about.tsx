@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand'
 import { CreditCard } from '../illustrations/credit-card.tsx'
+import { DryCleaningMachine } from '../illustrations/dry-cleaning-machine.tsx'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { Iron } from '../illustrations/iron.tsx'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
 import { OurStreet } from '../illustrations/our-street.tsx'
 import { Plant } from '../illustrations/plant.tsx'
-import { WashingDrum } from '../illustrations/washing-drum.tsx'
 import { links } from '../links.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import styles from './about.module.css'
@@ -49,7 +49,7 @@ export default function About(): ReactNode {
       <Section title={green.title} intro={green.intro}>
         <Cards
           cards={[
-            { ...green.percFree, picture: <WashingDrum /> },
+            { ...green.percFree, picture: <DryCleaningMachine /> },
             { ...green.fewerBags, picture: <LaundryBag /> },
           ]}
         />

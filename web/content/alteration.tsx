@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { DressForm } from '../illustrations/dress-form.tsx'
 import { FrontDoor } from '../illustrations/front-door.tsx'
-import { LeatherJacket } from '../illustrations/leather-jacket.tsx'
 import { NeedleAndThread } from '../illustrations/needle-and-thread.tsx'
 import { PatchedPocket } from '../illustrations/patched-pocket.tsx'
 import { PinnedHem } from '../illustrations/pinned-hem.tsx'
 import { SewingTable } from '../illustrations/sewing-table.tsx'
 import { Van } from '../illustrations/van.tsx'
+import { Zipper } from '../illustrations/zipper.tsx'
 import { SharedService } from './parts/shared-service.tsx'
 import { alteration } from './texts/alteration.ts'
 import { faqPage, service } from './texts/structured-data.ts'
@@ -18,7 +18,7 @@ const STEPS = [<NeedleAndThread key="mark" />, <FrontDoor key="leave" />, <Van k
 const INCLUDED = [
   <PinnedHem key="lengths" />,
   <DressForm key="fit" />,
-  <LeatherJacket key="closures" />,
+  <Zipper key="closures" />,
   <PatchedPocket key="rescues" />,
 ] as const
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { CountSheet } from '../illustrations/count-sheet.tsx'
 import { Detergent } from '../illustrations/detergent.tsx'
-import { FoldedShirts } from '../illustrations/folded-shirts.tsx'
 import { Iron } from '../illustrations/iron.tsx'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
 import { PressedShirts } from '../illustrations/pressed-shirts.tsx'
@@ -15,7 +15,7 @@ const INCLUDED = [
   <LaundryBag key="sorted" />,
   <WashingDrum key="washed" />,
   <Iron key="pressed" />,
-  <FoldedShirts key="counted" />,
+  <CountSheet key="counted" isTicked />,
 ] as const
 
 export default function Laundry(): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Cloth, Cord, Dot, Drawing, Stitch } from './art.tsx'
 
-/** A list on a board, counted in fives. */
-export function CountSheet({ title }: { title?: string }): ReactNode {
+/** A list on a board, counted in fives; on the way out each line has its tick. */
+export function CountSheet({ title, isTicked }: { title?: string; isTicked?: boolean }): ReactNode {
   return (
     <Drawing title={title} ground="mist" floor={286} reach={96}>
       <Cloth
@@ -22,6 +22,7 @@ export function CountSheet({ title }: { title?: string }): ReactNode {
       <Cord tint="steel" width={5} d="M114 160V184M124 160V184M134 160V184M144 160V184M108 180L150 164" />
       <Cord tint="steel" width={5} d="M168 160V184" />
       <Stitch tint="lilac" d="M112 212H200M112 234H176" />
+      {isTicked && <Cord tint="sage" width={11} d="M112 222L134 244L190 176" />}
       <g transform="rotate(34 236 214)">
         <Cloth tint="apricot" d="M228 150H244V244L236 262L228 244Z" />
         <Cloth tint="amber" d="M238 150H244V244L236 262Z" />

@@ -4,12 +4,14 @@ import { BagAtDoor } from '../illustrations/bag-at-door.tsx'
 import { BagsOnBench } from '../illustrations/bags-on-bench.tsx'
 import { BayMap } from '../illustrations/bay-map.tsx'
 import { CalendarPage } from '../illustrations/calendar-page.tsx'
+import { CareLabel } from '../illustrations/care-label.tsx'
 import { Closet } from '../illustrations/closet.tsx'
 import { CoatOnHanger } from '../illustrations/coat-on-hanger.tsx'
 import { CreditAndBox } from '../illustrations/credit-and-box.tsx'
 import { CreditCard } from '../illustrations/credit-card.tsx'
 import { Detergent } from '../illustrations/detergent.tsx'
 import { DressingRoom } from '../illustrations/dressing-room.tsx'
+import { DryCleaningMachine } from '../illustrations/dry-cleaning-machine.tsx'
 import { FoldedShirts } from '../illustrations/folded-shirts.tsx'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { GardenLine } from '../illustrations/garden-line.tsx'
@@ -35,11 +37,13 @@ import { RugRoll } from '../illustrations/rug-roll.tsx'
 import { SeasonalStorage } from '../illustrations/seasonal-storage.tsx'
 import { SewingTable } from '../illustrations/sewing-table.tsx'
 import { SignedPage } from '../illustrations/signed-page.tsx'
+import { SpottingBrush } from '../illustrations/spotting-brush.tsx'
 import { SuitInCover } from '../illustrations/suit-in-cover.tsx'
 import { Van } from '../illustrations/van.tsx'
 import { WashingDrum } from '../illustrations/washing-drum.tsx'
 import { WeddingGown } from '../illustrations/wedding-gown.tsx'
 import { WelcomeBox } from '../illustrations/welcome-box.tsx'
+import { Zipper } from '../illustrations/zipper.tsx'
 import styles from './style.module.css'
 
 const PICTURES = {
@@ -65,6 +69,10 @@ const PICTURES = {
   WeddingGown,
   WelcomeBox,
   Detergent,
+  CareLabel,
+  DryCleaningMachine,
+  SpottingBrush,
+  Zipper,
 }
 
 /** The first screen of a page each. */

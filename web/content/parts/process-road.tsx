@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ClothCover } from '../../illustrations/cloth-cover.tsx'
 import { CountSheet } from '../../illustrations/count-sheet.tsx'
-import { FoldedShirts } from '../../illustrations/folded-shirts.tsx'
+import { DryCleaningMachine } from '../../illustrations/dry-cleaning-machine.tsx'
 import { FrontDoor } from '../../illustrations/front-door.tsx'
 import { GarmentTag } from '../../illustrations/garment-tag.tsx'
 import { Iron } from '../../illustrations/iron.tsx'
@@ -10,7 +10,6 @@ import { NeedleAndThread } from '../../illustrations/needle-and-thread.tsx'
 import { RedFlag } from '../../illustrations/red-flag.tsx'
 import { SpottingBottle } from '../../illustrations/spotting-bottle.tsx'
 import { Van } from '../../illustrations/van.tsx'
-import { WashingDrum } from '../../illustrations/washing-drum.tsx'
 import { process } from '../texts/process.ts'
 import styles from './process-road.module.css'
 import { Section } from './section.tsx'
@@ -20,8 +19,13 @@ import { Words } from './words.tsx'
 const { arriving, cleaning, leaving } = process.chapters
 
 const ARRIVING = [<FrontDoor key="1" />, <CountSheet key="2" />, <GarmentTag key="3" />, <Loupe key="4" />]
-const CLEANING = [<SpottingBottle key="5" />, <WashingDrum key="6" />, <Iron key="7" />]
-const LEAVING = [<NeedleAndThread key="8" />, <FoldedShirts key="9" />, <ClothCover key="10" />, <Van key="11" />]
+const CLEANING = [<SpottingBottle key="5" />, <DryCleaningMachine key="6" />, <Iron key="7" />]
+const LEAVING = [
+  <NeedleAndThread key="8" />,
+  <CountSheet key="9" isTicked />,
+  <ClothCover key="10" />,
+  <Van key="11" />,
+]
 
 /** The way of a piece through the plant, and what happens when it is not where it should be. */
 export default function ProcessRoad(): ReactNode {
