@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Block, Button, Cloth, Cord, Dot, Folded, Stitch } from './art.tsx'
-import { Mirrored, Scene, Shadow, SideHung, Turned } from './scene.tsx'
+import { Block, Cloth, Cord, Dot, Folded, Stitch } from './art.tsx'
+import { HungCoat, Mirrored, Scene, Shadow, SideHung, Turned } from './scene.tsx'
 
 /** The services: an open wardrobe with a coat and a gown in its bag, a folded stack and a rolled rug before it. */
 export function DressingRoom({ title }: { title?: string }): ReactNode {
@@ -10,7 +10,7 @@ export function DressingRoom({ title }: { title?: string }): ReactNode {
       <Wardrobe />
       <SideHung x={192} y={104} length={176} />
       <SideHung x={222} y={104} tint="apricot" shade="amber" thread="linen" length={150} />
-      <Coat />
+      <HungCoat x={280} y={104} scale={1.04} />
       <GownBag />
       <Block tint="steel" x={162} y={330} width={236} height={12} />
       <Doors />
@@ -36,33 +36,6 @@ const Wardrobe = () => (
     <Dot tint="apricot" x={218} y={363} r={5} />
     <Dot tint="apricot" x={342} y={363} r={5} />
   </>
-)
-
-const SLEEVE = 'M34 54C46 58 53 68 55 80L66 174C66 180 63 184 56 184C49 184 45 182 44 177L30 100Z'
-const LAPEL = 'M15 39C22 44 26 50 28 58L17 67L25 72C19 90 9 104 0 114L-3 104Z'
-
-const Coat = () => (
-  <Turned x={280} y={104} scale={1.04}>
-    <Cord tint="amber" width={5} d="M-11 1a11 11 0 1 1 19 8c-5 4-8 7-8 14v14" />
-    <Mirrored>
-      <Cloth tint="navy" d={SLEEVE} />
-    </Mirrored>
-    <Cloth tint="dusk" d={SLEEVE} />
-    <Cloth
-      tint="navy"
-      d="M-14 40C-22 48-30 52-36 55C-31 78-30 98-31 116L-38 206C-38 211-35 213-31 213H31C35 213 38 211 38 206L31 116C30 98 31 78 36 55C30 52 22 48 14 40Z"
-    />
-    <Cloth tint="dusk" d="M31 116L38 206C38 211 35 213 31 213H18C24 180 16 150 20 128C24 120 30 116 31 104Z" />
-    <Cloth tint="cotton" d="M-14 40Q0 32 14 40L0 110Z" />
-    <Cloth tint="lilac" d="M-4 56H4L6 92L0 108L-6 92Z" />
-    <Mirrored>
-      <Cloth tint="steel" d={LAPEL} />
-    </Mirrored>
-    <Cloth tint="steel" d={LAPEL} />
-    <Button x={3} y={130} r={5} />
-    <Button x={3} y={156} r={5} />
-    <Stitch tint="lilac" d="M-30 164H-14M-4 122V206" />
-  </Turned>
 )
 
 const GownBag = () => (

@@ -1,6 +1,20 @@
 // What the scenes share: their ground, and the things that stand or hang in more than one of them.
 import type { ReactNode } from 'react'
-import { Block, Cloth, Cord, Dot, Flower, type Ground, Leaf, ON_NAVY, Sheet, Stitch, type Tint, tenth } from './art.tsx'
+import {
+  Block,
+  Button,
+  Cloth,
+  Cord,
+  Dot,
+  Flower,
+  type Ground,
+  Leaf,
+  ON_NAVY,
+  Sheet,
+  Stitch,
+  type Tint,
+  tenth,
+} from './art.tsx'
 
 interface Placed {
   x: number
@@ -150,6 +164,34 @@ export const HungShirt = ({ tint = 'lilac', shade = 'iris', thread = 'larkspur',
     </Turned>
   )
 }
+
+const COAT_SLEEVE = 'M34 54C46 58 53 68 55 80L66 174C66 180 63 184 56 184C49 184 45 182 44 177L30 100Z'
+const COAT_LAPEL = 'M15 39C22 44 26 50 28 58L17 67L25 72C19 90 9 104 0 114L-3 104Z'
+
+/** A navy coat on its hanger, over shirt and tie, 132 wide and 213 long, hung where the rail is. */
+export const HungCoat = (placed: Placed) => (
+  <Turned {...placed}>
+    <Cord tint="amber" width={5} d="M-11 1a11 11 0 1 1 19 8c-5 4-8 7-8 14v14" />
+    <Mirrored>
+      <Cloth tint="navy" d={COAT_SLEEVE} />
+    </Mirrored>
+    <Cloth tint="dusk" d={COAT_SLEEVE} />
+    <Cloth
+      tint="navy"
+      d="M-14 40C-22 48-30 52-36 55C-31 78-30 98-31 116L-38 206C-38 211-35 213-31 213H31C35 213 38 211 38 206L31 116C30 98 31 78 36 55C30 52 22 48 14 40Z"
+    />
+    <Cloth tint="dusk" d="M31 116L38 206C38 211 35 213 31 213H18C24 180 16 150 20 128C24 120 30 116 31 104Z" />
+    <Cloth tint="cotton" d="M-14 40Q0 32 14 40L0 110Z" />
+    <Cloth tint="lilac" d="M-4 56H4L6 92L0 108L-6 92Z" />
+    <Mirrored>
+      <Cloth tint="steel" d={COAT_LAPEL} />
+    </Mirrored>
+    <Cloth tint="steel" d={COAT_LAPEL} />
+    <Button x={3} y={130} r={5} />
+    <Button x={3} y={156} r={5} />
+    <Stitch tint="lilac" d="M-30 164H-14M14 164H30M-4 122V206" />
+  </Turned>
+)
 
 /** A garment seen from its side among others, 36 wide and 200 long. */
 export const SideHung = ({

@@ -24,6 +24,7 @@ import { LeatherJacket } from '../illustrations/leather-jacket.tsx'
 import { LeatherRack } from '../illustrations/leather-rack.tsx'
 import { LockedDrawer } from '../illustrations/locked-drawer.tsx'
 import { Logo } from '../illustrations/logo.tsx'
+import { NavyCoat } from '../illustrations/navy-coat.tsx'
 import { NeedleAndThread } from '../illustrations/needle-and-thread.tsx'
 import { OurStreet } from '../illustrations/our-street.tsx'
 import { PhoneMessages } from '../illustrations/phone-messages.tsx'
@@ -73,6 +74,7 @@ const PICTURES = {
   DryCleaningMachine,
   SpottingBrush,
   Zipper,
+  NavyCoat,
 }
 
 /** The first screen of a page each. */

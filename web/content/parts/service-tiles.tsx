@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AreaRug } from '../../illustrations/area-rug.tsx'
-import { Closet } from '../../illustrations/closet.tsx'
 import { FoldedShirts } from '../../illustrations/folded-shirts.tsx'
 import { GownBox } from '../../illustrations/gown-box.tsx'
 import { Iron } from '../../illustrations/iron.tsx'
 import { LeatherJacket } from '../../illustrations/leather-jacket.tsx'
+import { NavyCoat } from '../../illustrations/navy-coat.tsx'
 import { NeedleAndThread } from '../../illustrations/needle-and-thread.tsx'
 import { SeasonalStorage } from '../../illustrations/seasonal-storage.tsx'
 import { links } from '../../links.ts'
 import styles from './service-tiles.module.css'
 
 const TILES = [
-  ['Dry Cleaning', 'Suits, coats, silk and everything that says so on its label', links.dryClean, <Closet key="p" />],
+  ['Dry Cleaning', 'Suits, coats, silk and everything that says so on its label', links.dryClean, <NavyCoat key="p" />],
   ['Laundry', 'Shirts washed, pressed and on a hanger', links.laundry, <Iron key="p" />],
   ['Wash & Fold', 'By the bag, folded and ready for the drawer', links.washAndFold, <FoldedShirts key="p" />],
   ['Area Rug', 'Picked up, washed, dried flat and returned', links.areaRug, <AreaRug key="p" />],
