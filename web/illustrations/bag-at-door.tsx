@@ -33,7 +33,7 @@ export function BagAtDoor({ title }: { title?: string }): ReactNode {
 const Door = () => (
   <>
     <Cloth tint="linen" d="M168 390V150A112 112 0 0 1 392 150V390Z" />
-    <Cloth tint="flax" d="M280 38A112 112 0 0 1 392 150V390H376V150A96 96 0 0 0 280 54Z" />
+    <Cloth tint="flax" d="M306 41A112 112 0 0 1 392 150V390H380V150C380 102 352 58 306 41Z" />
     <Cloth tint="larkspur" d="M186 390V150A94 94 0 0 1 374 150V390Z" />
     <Cloth tint="indigo" d="M330 70A94 94 0 0 1 374 150V390H336C350 300 352 150 330 70Z" />
     <Cloth tint="pale" d="M204 150A76 76 0 0 1 274 74.200V150Z" />
@@ -48,7 +48,8 @@ const Door = () => (
 
 const Lamp = () => (
   <>
-    <Cord tint="navy" width={6} d="M440 150V128C440 116 428 112 416 116" />
+    <Block tint="navy" x={385} y={104} width={12} height={44} r={6} />
+    <Cord tint="navy" width={6} d="M440 146V134C440 118 424 114 394 122" />
     <Cloth tint="honey" d="M426 156H454L448 200H432Z" />
     <Cloth tint="apricot" d="M444 156H454L448 200H440Z" />
     <Cloth tint="navy" d="M420 158C420 148 428 142 440 142S460 148 460 158ZM430 198H450V206H430Z" />

@@ -28,7 +28,7 @@ export function CreditCard({ title }: { title?: string }): ReactNode {
           tint="apricot"
           d="M76 150H102C107 150 110 153 110 158V174C110 179 107 182 102 182H76C71 182 68 179 68 174V158C68 153 71 150 76 150Z"
         />
-        <Cord tint="amber" width={3} d="M68 166H80M98 166H110M89 152V160M89 172V180" />
+        <Cord tint="amber" width={3} d="M71 166H80M98 166H107M89 153V160M89 172V179" />
         <Cord tint="linen" width={5} d="M70 208H94M108 208H132M146 208H170" />
         <Flower x={198} y={138} scale={1.45} tints={ON_NAVY} />
       </g>

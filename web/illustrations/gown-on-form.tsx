@@ -17,6 +17,8 @@ export function GownOnForm({ title }: { title?: string }): ReactNode {
 
 const Veil = () => (
   <>
+    <Cord tint="amber" width={4} d="M402 84L436 58L470 84" />
+    <Dot tint="honey" x={436} y={57} r={7} />
     <Block tint="apricot" x={394} y={78} width={84} height={16} r={8} />
     <Cord tint="amber" width={7} d="M436 88V104" />
     <Cloth

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Cloth, Cord, Dot, Drawing, Stitch } from './art.tsx'
+import { Block, Cloth, Cord, Dot, Drawing, Stitch } from './art.tsx'
 
 /** An iron on its board, on a shirt whose sleeve hangs over the edge. */
 export function Iron({ title }: { title?: string }): ReactNode {
   return (
     <Drawing title={title} ground="mist" turn floor={280} reach={116}>
+      <Cord tint="navy" width={5} d="M114 132C72 112 46 140 46 182V244C46 262 40 268 52 274H72" />
+      <Block tint="navy" x={66} y={267} width={20} height={14} r={4} />
       <Cord tint="steel" width={7} d="M122 206L214 276" />
       <Cord tint="navy" width={7} d="M206 206L114 276M100 278H134M194 278H228" />
       <Cloth
@@ -23,7 +25,6 @@ export function Iron({ title }: { title?: string }): ReactNode {
       <Cloth tint="lilac" d="M67.5 240H107L106 256C106 260 103 262 99 262H75C71 262 68 260 68 256Z" />
       <Stitch tint="cotton" d="M75 251H99" />
       <Stitch tint="lilac" d="M124 179H204" />
-      <Cord tint="navy" width={5} d="M112 112C86 116 66 106 70 84C74 62 100 66 96 48C93 36 78 32 64 40" />
       <Cord tint="steel" width={15} d="M126 130C112 104 118 84 140 82H196C206 82 210 90 206 98L196 120" />
       <Cloth tint="navy" d="M104 156C104 130 114 116 134 116H184C220 116 244 132 254 156Z" />
       <Cloth tint="dusk" d="M184 116C220 116 244 132 254 156H206C208 140 200 126 184 116Z" />

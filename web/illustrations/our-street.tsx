@@ -28,10 +28,12 @@ const Shop = () => (
     <Cord tint="linen" width={5} d="M154 156H206M222 156H264" />
     <Block tint="navy" x={102} y={236} width={112} height={122} r={4} />
     <Block tint="pale" x={110} y={240} width={96} height={110} r={2} />
-    <Cord tint="navy" width={4} d="M112 256H204" />
-    <Cloth tint="larkspur" d="M134 264C144 268 148 274 149 284L152 330H116L119 284C120 274 124 268 134 264Z" />
-    <Cloth tint="apricot" d="M178 264C188 268 192 274 193 284L195 316H161L163 284C164 274 168 268 178 264Z" />
-    <Cloth tint="amber" d="M178 264C188 268 192 274 193 284L195 316H182C186 296 184 280 178 264Z" />
+    <Cord tint="navy" width={4} d="M110 266H206" />
+    <Cord tint="amber" width={3} d="M129 266a5 5 0 1 1 5 5V280M173 266a5 5 0 1 1 5 5V280" />
+    <Cloth tint="larkspur" d="M134 276C144 280 148 286 149 296L152 340H116L119 296C120 286 124 280 134 276Z" />
+    <Cloth tint="indigo" d="M134 276C144 280 148 286 149 296L152 340H138C142 316 140 294 134 276Z" />
+    <Cloth tint="apricot" d="M178 276C188 280 192 286 193 296L195 326H161L163 296C164 286 168 280 178 276Z" />
+    <Cloth tint="amber" d="M178 276C188 280 192 286 193 296L195 326H182C186 306 184 292 178 276Z" />
     <Block tint="sage" x={232} y={240} width={62} height={172} />
     <Block tint="pale" x={242} y={250} width={42} height={84} r={3} />
     <Dot tint="apricot" x={282} y={352} r={5} />
@@ -44,7 +46,7 @@ const Shop = () => (
     />
     <Cloth
       tint="cotton"
-      d="M112 232H142V240A15 15 0 0 1 112 240ZM173 232H204V240A15.5 15.5 0 0 1 173 240ZM234 232H263V240A14.5 14.5 0 0 1 234 240ZM291 232H322V240A15.5 15.5 0 0 1 291 240Z"
+      d="M112 230H142V240A15 15 0 0 1 112 240ZM173 230H204V240A15.5 15.5 0 0 1 173 240ZM234 230H263V240A14.5 14.5 0 0 1 234 240ZM291 230H321V240A15.5 15.5 0 0 1 291 240Z"
     />
   </>
 )

@@ -16,7 +16,7 @@ export function PlantFloor({ title }: { title?: string }): ReactNode {
       <SideHung x={398} y={83} scale={0.72} tint="navy" shade="dusk" thread="lilac" length={168} />
       <SideHung x={452} y={82} scale={0.72} tint="brick" shade="clay" thread="rose" length={160} />
       <Shadow x={280} y={432} reach={232} height={11} />
-      <Drum x={132} y={310} tint="linen" shade="flax" load="larkspur" shirt="cotton" />
+      <Drum x={132} y={310} tint="linen" shade="flax" load="larkspur" shirt="brick" />
       <Drum x={274} y={310} tint="steel" shade="navy" load="lilac" shirt="apricot" />
       <Press />
       <Leaf x={52} y={438} turn={-30} scale={1} />
@@ -45,11 +45,8 @@ const Drum = ({ x, y, tint, shade, load, shirt }: DrumProps) => (
     <Dot tint="apricot" x={22} y={-98} r={8} />
     <Dot tint="navy" x={1} y={1} r={52} />
     <Dot tint="pale" x={0} y={0} r={40} />
-    <Cloth tint={load} d="M-40-4C-28-12-14-8 0-2S28 6 40-6A40 40 0 0 1-40-4Z" />
-    <Cloth
-      tint={shirt}
-      d="M-18-16C-10-24 2-26 8-18C16-24 26-16 24-8L16 0L20 20C10 26-8 26-18 22L-14 2L-24 6C-28-4-24-12-18-16Z"
-    />
+    <Cloth tint={shirt} d="M-12-29L-6-31C-2-26 6-25 10-28L16-26L33-14L27 0L17-5L13 28L-19 22L-14-10L-25-9L-28-24Z" />
+    <Cloth tint={load} d="M-39 9C-28 2-14 4 0 9S28 16 39 8A40 40 0 0 1-39 9Z" />
     <Cord tint="cotton" width={4} d="M-31-10A32 32 0 0 1-22-24" />
   </g>
 )

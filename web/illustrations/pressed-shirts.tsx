@@ -9,10 +9,12 @@ export function PressedShirts({ title }: { title?: string }): ReactNode {
       <Cord tint="navy" width={10} d="M62 70H498" />
       <Dot tint="navy" x={60} y={70} r={10} />
       <Dot tint="navy" x={500} y={70} r={10} />
-      <SideHung x={440} y={70} scale={1.1} tint="apricot" shade="amber" thread="linen" length={180} />
-      <HungShirt x={332} y={70} tint="larkspur" shade="indigo" />
-      <HungShirt x={238} y={70} scale={1.03} tint="cotton" shade="pale" thread="lilac" />
-      <HungShirt x={140} y={70} scale={1.06} />
+      <SideHung x={454} y={70} tint="apricot" shade="amber" thread="linen" length={156} />
+      <SideHung x={414} y={70} tint="cotton" shade="pale" thread="lilac" length={172} />
+      <SideHung x={374} y={70} tint="sage" shade="moss" thread="fern" length={160} />
+      <SideHung x={332} y={70} length={172} />
+      <HungShirt x={236} y={70} scale={0.9} />
+      <HungShirt x={136} y={70} scale={0.98} tint="cotton" shade="pale" thread="lilac" />
       <Board />
       <Iron />
       <Stitch tint="sage" d="M70 426C112 440 142 420 178 432C204 441 224 440 246 432" />
@@ -41,7 +43,9 @@ const Board = () => (
 
 const Iron = () => (
   <>
-    <Cord tint="navy" width={5} d="M482 284C506 288 528 274 522 252C516 232 490 240 494 220C497 206 514 202 530 208" />
+    <Block tint="linen" x={498} y={206} width={30} height={40} r={6} />
+    <Cord tint="navy" width={5} d="M480 302C506 314 522 300 516 274C513 260 513 246 513 232" />
+    <Block tint="navy" x={505} y={220} width={16} height={22} r={4} />
     <Cord tint="steel" width={15} d="M366 306L354 282C350 272 356 262 366 262H440C464 262 472 284 466 304" />
     <Cloth tint="navy" d="M490 330C490 304 480 292 458 292H404C364 292 336 306 324 330Z" />
     <Cloth tint="dusk" d="M458 292C480 292 490 304 490 330H440C450 318 456 306 458 292Z" />

@@ -13,12 +13,10 @@ export function PriceTags({ title }: { title?: string }): ReactNode {
       <Receipt />
       <Tag x={150} y={60} drop={58} turn={7} tint="larkspur" shade="indigo" thread="pale" />
       <Tag x={256} y={60} drop={96} turn={-5} tint="linen" shade="flax" thread="lilac" flower />
-      <Turned x={408} y={382}>
-        <Block tint="amber" x={42} y={30} width={60} height={14} r={7} />
-        <Block tint="apricot" x={38} y={18} width={60} height={14} r={7} />
-        <Block tint="amber" x={44} y={6} width={60} height={14} r={7} />
-        <Block tint="apricot" x={40} y={-6} width={60} height={14} r={7} />
-      </Turned>
+      <Block tint="amber" x={326} y={422} width={60} height={14} r={7} />
+      <Block tint="apricot" x={322} y={410} width={60} height={14} r={7} />
+      <Block tint="amber" x={328} y={398} width={60} height={14} r={7} />
+      <Block tint="apricot" x={324} y={386} width={60} height={14} r={7} />
       <PayCard x={164} y={368} turn={-12} />
       <Coin x={288} y={410} r={27} />
       <Coin x={250} y={424} r={18} />
