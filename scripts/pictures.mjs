@@ -193,7 +193,7 @@ async function withNotify(page) {
   await page.goto(`${URL}/`)
   await page.getByLabel('Your street address').first().fill('1 Market Street')
   await page.getByLabel('Zip code').first().fill('94105')
-  await page.getByRole('button', { name: 'See if we come by' }).first().click()
+  await page.getByRole('button', { name: 'Check my address' }).first().click()
   await page.getByRole('dialog').waitFor()
 }
 

@@ -47,7 +47,7 @@ for (const colorScheme of SCHEMES) {
         await page.keyboard.press('Escape')
       }
       await page.getByLabel('Zip code').fill('10001')
-      await page.getByRole('button', { name: 'See if we come by' }).click()
+      await page.getByRole('button', { name: 'Check my address' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoBarrier(page, 'NOTIFY')
 
@@ -71,7 +71,7 @@ test('nor in forced colours', async ({ page }) => {
   }
   // A button that is only a colour would be gone here.
   await page.goto('/')
-  const button = page.getByRole('button', { name: 'See if we come by' })
+  const button = page.getByRole('button', { name: 'Check my address' })
   expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).not.toBe('0px')
 })
 

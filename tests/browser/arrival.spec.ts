@@ -15,7 +15,7 @@ test('an unserved zip opens NOTIFY, whose form stores a lead [R81] [R212] [R213]
   await page.goto(product.url)
   await page.getByLabel('Your street address').fill('1 Market Street')
   await page.getByLabel('Zip code').fill('94105')
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
 
   const modal = page.getByRole('dialog', { name: 'Sorry...' })
   await expect(modal).toContainText(
@@ -47,7 +47,7 @@ test('an unserved zip opens NOTIFY, whose form stores a lead [R81] [R212] [R213]
 test('NOTIFY shows errors under its fields, in red, and stays open [R216] [R334] [R335]', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Zip code').fill('10001')
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
   const modal = page.getByRole('dialog', { name: 'Sorry...' })
   await modal.getByLabel('Email').fill('nobody')
   await modal.getByLabel('Phone (optional)').fill('123')
@@ -75,7 +75,7 @@ test('a served zip goes to registration with both values, a customer registers, 
   await page.goto('/')
   await page.getByLabel('Your street address').fill(customer.street)
   await page.getByLabel('Zip code').fill(customer.zipCode)
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
   await expect(page).toHaveURL('/registration')
   await expect(page.getByLabel('Your street address')).toHaveValue(customer.street)
   await expect(page.getByLabel('Zip code')).toHaveValue(customer.zipCode)

@@ -130,12 +130,12 @@ test('what cannot be checked or finished just now says so, and loses nothing', a
   await page.route('**/client/locations/', (route) => route.abort())
   await page.goto('/')
   await page.getByLabel('Zip code').fill('94041')
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
   await expect(page.getByText('We could not check this just now. Please try again.')).toBeVisible()
   await page.unroute('**/client/locations/')
 
   await page.route('**/auth/signup/', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
   await page.getByLabel('Cell phone').fill(customer.phone)
   await page.getByLabel('Email').fill(customer.email)
   await page.getByLabel('Password').fill(customer.password)
@@ -189,11 +189,11 @@ test('a zip code: a slip is told apart from an area, ZIP+4 counts, and NOTIFY ch
 }) => {
   await page.goto('/')
   await page.getByLabel('Zip code').fill('9404')
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
   await expect(page.getByText('Invalid zip code, must be 5 digits')).toBeVisible()
 
   await page.getByLabel('Zip code').fill('94014')
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
   const modal = page.getByRole('dialog', { name: 'Sorry...' })
   await modal.getByLabel('Zip code').fill('')
   await modal.getByLabel('Email').fill('kit@larkspur.example')
@@ -213,7 +213,7 @@ test('a modal takes 200 ms to leave, is forgotten then, and goes with the page [
   await becomeAlive(page)
   await page.getByRole('link', { name: 'Larkspur' }).first().click()
   await page.getByLabel('Zip code').fill('10001')
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
   const modal = page.getByRole('dialog')
   await expect(modal).toBeVisible()
   const took = await page.evaluate(async () => {
@@ -225,7 +225,7 @@ test('a modal takes 200 ms to leave, is forgotten then, and goes with the page [
   expect(took).toBeGreaterThanOrEqual(199)
   await expect(page.getByLabel('Zip code')).toBeFocused()
 
-  await page.getByRole('button', { name: 'See if we come by' }).click()
+  await page.getByRole('button', { name: 'Check my address' }).click()
   await expect(modal).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/login')

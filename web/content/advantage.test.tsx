@@ -89,7 +89,7 @@ describe('Advantage', () => {
   it('ends with the calculator, the area check and contacts [R556]', () => {
     const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(names.slice(-3)).toEqual(['What would you save?', 'See if we service your area', 'Have more questions?'])
-    expect(screen.getAllByRole('button', { name: 'See if we come by' })).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(1)
   })
 
   it('says "up to 20%" and nowhere 25% outside the calculator', () => {

@@ -4,7 +4,7 @@ import type { LeadInput } from '#contract/contact'
 import { zipDigits } from '#rules/checks'
 import { call } from '../api.ts'
 
-/** Where we come by. Asked once and kept: it changes with a release, not while somebody types. */
+/** Where we pick up. Asked once and kept: it changes with a release, not while somebody types. */
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
   queryFn: ({ signal }) => call<LocationList>('GET', '/client/locations/', { signal }),

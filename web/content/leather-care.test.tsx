@@ -54,7 +54,7 @@ it('brings the comparison and the prices late [R507]', () => {
 })
 
 it('asks twice whether we come by [R508]', () => {
-  expect(screen.getAllByRole('button', { name: 'See if we come by' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(2)
 })
 
 it('answers six questions in the Leather FAQ [R509]', () => {

@@ -44,7 +44,7 @@ it('has a heading "Wedding Gown", with the ways and their prices [R535]', () => 
 })
 
 it('asks twice whether we come by [R536]', () => {
-  expect(screen.getAllByRole('button', { name: 'See if we come by' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(2)
 })
 
 it('answers six questions [R537]', () => {

@@ -17,7 +17,7 @@ interface AreaCheckProps {
   label?: string
 }
 
-/** "See if we come by": a served zip code goes on to registration with both values, any other opens NOTIFY. */
+/** "Check my address": a served zip code goes on to registration with both values, any other opens NOTIFY. */
 export function AreaCheck({ label = 'See if we service your area' }: AreaCheckProps): ReactNode {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -36,8 +36,8 @@ export function AreaCheck({ label = 'See if we service your area' }: AreaCheckPr
 
   return (
     <form className={styles.form} onSubmit={check} noValidate aria-label={label}>
-      <AddressFields form={form} />
-      <SubmitButton isBusy={isSubmitting}>See if we come by</SubmitButton>
+      <AddressFields form={form} isStreetOptional />
+      <SubmitButton isBusy={isSubmitting}>Check my address</SubmitButton>
       <noscript>
         This check needs JavaScript. Or ask us: <a href={`mailto:${brand.infoEmail}`}>{brand.infoEmail}</a>.
       </noscript>

@@ -7,7 +7,7 @@ import { ServiceArea } from './service-area.tsx'
 
 afterEach(cleanup)
 
-it('names the towns we come to beside the form, and where the fee for the farthest stands [R467] [R586]', () => {
+it('names the towns we come to beside the form, and what the farthest pay [R467] [R585] [R586]', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -19,4 +19,8 @@ it('names the towns we come to beside the form, and where the fee for the farthe
   const towns = screen.getByText(/^Alviso, Atherton, .* and Woodside\.$/)
   expect(towns.textContent?.replaceAll('\u00a0', ' ')).toContain('Milpitas, Moffett Field, Monte Sereno, Mountain View')
   expect(screen.getByRole('link', { name: 'extended route' }).getAttribute('href')).toBe('/pricing#delivery')
+  expect(screen.getByText(/^More than 15 miles/).textContent).toBe(
+    'More than 15 miles from us, you are on an extended route: pickup and delivery are free from $69, and $14.90–$19.90 below that.',
+  )
+  expect(screen.getByLabelText('Your street address (optional)')).toBeTruthy()
 })

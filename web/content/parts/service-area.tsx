@@ -1,13 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { servedTowns } from '#rules/locations'
+import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
+import { usd, usdRange } from '../texts/figures.ts'
 import { AreaCheck } from './area-check.tsx'
 import styles from './service-area.module.css'
 
+const { beyondMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
 const TOWNS = `${servedTowns.slice(0, -1).map(unbroken).join(', ')} and ${unbroken(servedTowns.at(-1) ?? '')}`
 
-/** The question that ends most visits well: do you come by? */
+/** The question that ends most visits well: do you come to me? */
 export function ServiceArea(): ReactNode {
   const id = useId()
   return (
@@ -20,10 +23,12 @@ export function ServiceArea(): ReactNode {
           </div>
         </div>
         <div className={styles.towns}>
-          <h3>Where we come by</h3>
+          <h3>Where we pick up</h3>
           <p>{TOWNS}.</p>
           <p>
-            The farthest of them are on an <Link to={`${links.pricing}#delivery`}>extended route</Link>.
+            More than {beyondMiles} miles from us, you are on an{' '}
+            <Link to={`${links.pricing}#delivery`}>extended route</Link>: pickup and delivery are free from{' '}
+            {usd(belowCents)}, and {usdRange(nearFeeCents, farFeeCents)} below that.
           </p>
         </div>
       </div>

@@ -21,7 +21,7 @@ interface ServicePageProps {
   children: ReactNode
 }
 
-/** How every service is told: what it is, how it goes, its own sections, its questions, and whether we come by. */
+/** How every service is told: what it is, how it goes, its own sections, its questions, and whether we come to the reader. */
 export function ServicePage({ texts, picture, stepPictures, before, children }: ServicePageProps): ReactNode {
   const { hero, steps, faq } = texts
   // The header above it is clear then: the site map says so to both.

@@ -12,13 +12,19 @@ export interface AddressForm {
   addressLine1: string
 }
 
+interface AddressFieldsProps {
+  form: UseFormReturn<AddressForm>
+  /** Says so beside the street; its check is the form's. */
+  isStreetOptional?: boolean
+}
+
 /** Street and zip code. Choosing a suggestion fills both, clearing the street clears both. */
-export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }): ReactNode {
+export function AddressFields({ form, isStreetOptional = false }: AddressFieldsProps): ReactNode {
   const { register, formState } = form
   const { zipCode } = formState.errors
   return (
     <>
-      <StreetField form={form} />
+      <StreetField form={form} isStreetOptional={isStreetOptional} />
       <Field
         label="Zip code"
         inputMode="numeric"
@@ -31,7 +37,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressForm> }): R
   )
 }
 
-function StreetField({ form }: { form: UseFormReturn<AddressForm> }): ReactNode {
+function StreetField({ form, isStreetOptional }: Required<AddressFieldsProps>): ReactNode {
   const { register, setValue } = form
   const suggestions = useSuggestions()
   const listId = useId()
@@ -55,7 +61,7 @@ function StreetField({ form }: { form: UseFormReturn<AddressForm> }): ReactNode 
 
   return (
     <Field
-      label="Your street address"
+      label={isStreetOptional ? 'Your street address (optional)' : 'Your street address'}
       autoComplete="address-line1"
       error={form.formState.errors.addressLine1?.message}
       role="combobox"
