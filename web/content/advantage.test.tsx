@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endSession, signIn } from '../session.ts'
 import Advantage, { structuredData } from './advantage.tsx'
 import AdvantageDrawer from './advantage-drawer.tsx'
 import './parts/savings-calculator.tsx'
@@ -50,10 +51,12 @@ describe('Advantage', () => {
       'It is yours until you spend it. We recommend using it within 12 months',
       '5% of that is put on your balance',
       'less than $10',
-      'within 14 business days',
-      '$199 with $20 of discounts is $179 back',
+      'within 14 business days after a charge for credit. A reload charge and your first purchase count alike.',
+      '$199 with $20 of discounts comes back as $179',
       'no monthly or annual fees',
-      'up to 5 items for 1 season, a value of $69',
+      'up to 5 items for 1 season, a value of over $69',
+      'that is $69.95 plus a fee of $39.95',
+      'it is on when you join',
       'It is worth $49 and free for Gold and Platinum',
       'after your first completed order',
       'Write to support@larkspur.example',
@@ -81,8 +84,13 @@ describe('Advantage', () => {
       ['Seasonal storage1–5 items, 1 season', '$69.95 + $39.95 fee', '$49.95 + $29.95 fee', 'Free'],
       ['Monthly or annual fees', 'None', 'None', 'None'],
       ['Credit expires', 'Never', 'Never', 'Never'],
-      ['Auto-reloadYou can turn it off', 'None', 'Below $10', 'Below $10'],
-      ['Change of tier', 'At any time', 'At any time', 'At any time'],
+      [
+        'Auto-reloadOn when you join, off anytime',
+        'None',
+        '$199 again, when credit falls below $10',
+        '$299 again, when credit falls below $10',
+      ],
+      ['Changing tiers', 'At any time', 'At any time', 'At any time'],
     ])
   })
 
@@ -92,6 +100,12 @@ describe('Advantage', () => {
     expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(1)
   })
 
+  it('says when each part of the saving comes, and that delivery is not in it', () => {
+    expect(document.getElementById('calculator')?.textContent).toContain(
+      'Platinum takes 20% off right away, and 5% comes back as credit at the end of the quarter. Delivery is not included.',
+    )
+  })
+
   it('says "up to 20%" and nowhere 25% outside the calculator', () => {
     expect(page.textContent).not.toContain('25%')
   })
@@ -99,6 +113,20 @@ describe('Advantage', () => {
   it('tells search engines about the programme and its questions', () => {
     expect(structuredData.map((data) => data['@type'])).toEqual(['Service', 'FAQPage'])
   })
+})
+
+it('invites a visitor to open an account, and a customer to choose a plan', async () => {
+  const names = () =>
+    screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href') === '/registration')
+      .map(({ textContent }) => textContent)
+  await show(<Advantage />)
+  expect(names()).toEqual(['Create an account', 'Create an account'])
+  act(() => signIn({ email: 'ada@example.com', token: 'token' }))
+  expect(names()).toEqual(['Choose your plan', 'Choose your plan'])
+  act(endSession)
+  cleanup()
 })
 
 describe('AdvantageDrawer', () => {

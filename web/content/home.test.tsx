@@ -79,8 +79,9 @@ describe('the home of a visitor', () => {
     for (const figure of ['14,000,000', '4,000,000', '2,000,000']) expect(within(green).getByText(figure)).toBeDefined()
     expect(green.textContent).toContain('Perc-free dry cleaning, fewer plastic bags')
     expect(hrefs(within(green).getAllByRole('link'))).toEqual(['/ourprocess'])
-    const advantage = screen.getByRole('region', { name: 'Come often, pay up to 20% less' })
+    const advantage = screen.getByRole('region', { name: 'Send often, pay up to 20% less' })
     expect(advantage.textContent).toContain('Gold is $199, Platinum $299')
+    expect(advantage.textContent).toContain('we charge your card for your plan again. You can turn that off anytime.')
     expect(
       within(advantage)
         .getAllByRole('listitem')

@@ -80,6 +80,9 @@ it('has the calculator and the bag prices at #calculator [R519] [R522] [R591]', 
     ['4 bags', '$336', '$84'],
     ['Each further bag', '$59', '$59'],
   ])
+  expect(place.textContent).toContain(
+    'Platinum takes 20% off right away, and 5% comes back as credit at the end of the quarter.',
+  )
 })
 
 it('answers five questions at #faq [R520] [R522]', () => {

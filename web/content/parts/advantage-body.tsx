@@ -4,6 +4,7 @@ import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'
 import { CreditCard } from '../../illustrations/credit-card.tsx'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { links } from '../../links.ts'
+import { useSession } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { advantage, calculator, comparison, questions } from '../texts/advantage.ts'
 import styles from './advantage-body.module.css'
@@ -15,6 +16,7 @@ import { late } from './late.tsx'
 import { Section } from './section.tsx'
 import { ServiceArea } from './service-area.tsx'
 import { SideBySide } from './side-by-side.tsx'
+import { Phrase } from './words.tsx'
 
 const SavingsCalculator = late(() => import('./savings-calculator.tsx'))
 
@@ -23,6 +25,8 @@ const STEP_PICTURES = [<CreditCard key="choose" />, <LaundryBag key="send" />, <
 /** What Advantage is, on its page and in its drawer. */
 export function AdvantageBody(): ReactNode {
   const { hero, steps } = advantage
+  // The address leads a customer on to the plans.
+  const join = useSession().user ? hero.choose : hero.join
   return (
     <>
       <Hero
@@ -32,7 +36,7 @@ export function AdvantageBody(): ReactNode {
         picture={<CreditAndBox title="A card of credit beside the welcome box" />}
       >
         <div className={styles.ways}>
-          <ButtonLink to={links.registration}>{hero.join}</ButtonLink>
+          <ButtonLink to={links.registration}>{join}</ButtonLink>
           <ButtonLink variant="secondary" to="#calculator">
             {hero.reckon}
           </ButtonLink>
@@ -43,10 +47,16 @@ export function AdvantageBody(): ReactNode {
       <Section title={comparison.title} intro={comparison.intro} tone="cotton">
         <SideBySide caption={comparison.caption} choices={comparison.choices} rows={comparison.benefits} />
         <p className={`${styles.footnote} small`}>{comparison.footnote}</p>
-        <ButtonLink to={links.registration}>{hero.join}</ButtonLink>
+        <ButtonLink to={links.registration}>{join}</ButtonLink>
       </Section>
       <Section id="calculator" title={calculator.title} intro={calculator.intro}>
         <SavingsCalculator />
+        <noscript>
+          <p>
+            <Phrase>{calculator.unscripted}</Phrase>
+          </p>
+        </noscript>
+        <p className={`${styles.footnote} small`}>{calculator.note}</p>
       </Section>
       <ServiceArea />
       <Contacts />

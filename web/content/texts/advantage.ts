@@ -3,17 +3,14 @@ import { links } from '../../links.ts'
 import { percent, range, usd, usdRange } from './figures.ts'
 import { PLAN_TITLES } from './plan-titles.ts'
 import type { Copy, Fact, Question } from './shapes.ts'
+import { creditRefund, platinumSaves, reloadNote } from './statements.ts'
 import { emailSupport } from './ways.ts'
 
 const { plans, credit, savings, storage, welcomeBox, extendedRoute } = policy
 const { gold, platinum, payc } = plans
 const upTo = `up to ${percent(savings.upToPercent)}`
 const freeStorage = storage.freeForPlatinum
-const refundExample = {
-  paid: usd(gold.priceCents),
-  discounts: usd(credit.refundExampleDiscountCents),
-  back: usd(gold.priceCents - credit.refundExampleDiscountCents),
-}
+const [firstBand] = storage.bands
 
 const steps: readonly [Fact, Fact, Fact] = [
   {
@@ -25,7 +22,7 @@ const steps: readonly [Fact, Fact, Fact] = [
     text: `Each order is priced with your discount, ${upTo}, and paid from your credit. Nothing to enter, nothing to remember.`,
   },
   {
-    title: 'See some of it again',
+    title: 'Get some of it back',
     text: `Each quarter, ${percent(credit.creditBackPercent)} of what you paid for cleaning comes back to you as credit.`,
   },
 ]
@@ -34,12 +31,13 @@ export const advantage = {
   hero: {
     title: `Save ${upTo} with Advantage`,
     subtitle:
-      'Advantage is credit you buy ahead and spend as you like. It makes every order cheaper, brings free delivery sooner, and gives you a little back each quarter.',
-    info: 'No monthly or annual fees. The credit never expires.',
-    join: 'Choose your plan',
+      'Advantage is credit you buy ahead and spend as you like. It makes every order cheaper, makes delivery free sooner, and gives you a little back each quarter.',
+    info: `No monthly or annual fees, and credit never expires. ${reloadNote}`,
+    join: 'Create an account',
+    choose: 'Choose your plan',
     reckon: 'See what you would save',
   },
-  steps: { title: 'Pay ahead once, save each time', steps },
+  steps: { title: 'Pay ahead, save each time', steps },
 }
 
 export const questions: readonly Question[] = [
@@ -61,9 +59,9 @@ export const questions: readonly Question[] = [
   {
     id: 'auto-reload',
     title: 'What happens when my credit runs low?',
-    answer: `With auto-reload on, your plan is bought again when an order would leave you with less than ${usd(credit.autoReloadBelowCents)}. If one plan does not cover the order, we charge as many as it takes, in one charge. You see the amount before, and get a text after.
+    answer: `With auto-reload on, and it is on when you join, we charge your card for your plan again when an order would leave you with less than ${usd(credit.autoReloadBelowCents)}. If one plan does not cover the order, we charge as many as it takes, in one charge. You see the amount on screen before, and get a text after.
 
-You can turn auto-reload off in [your profile](${links.profile}). Then your credit is used first, and your card pays the rest.`,
+You can turn auto-reload off anytime in [your profile](${links.profile}). Then your credit is used first, and your card pays the rest.`,
   },
   {
     id: 'welcome-box',
@@ -73,7 +71,7 @@ You can turn auto-reload off in [your profile](${links.profile}). Then your cred
   {
     id: 'free-storage',
     title: 'What is free in seasonal storage?',
-    answer: `With Platinum, up to ${freeStorage.maxGarments} items for ${freeStorage.seasons} season, a value of ${usd(savings.seasonalStorageValueCents)}, with the processing fee included. A season is ${storage.seasonMonths} months. More garments, or another season, are at the [member prices](${links.pricing}).`,
+    answer: `With Platinum, up to ${freeStorage.maxGarments} items for ${freeStorage.seasons} season, a value of over ${usd(savings.seasonalStorageValueCents)}, with the processing fee included. If you pay as you clean, that is ${usd(firstBand.priceCents.payc)} plus a fee of ${usd(storage.processingFeeCents.payc)}. A season is ${storage.seasonMonths} months. More garments, or another season, are charged at the [member prices](${links.pricing}).`,
   },
   {
     id: 'change-of-tier',
@@ -83,7 +81,7 @@ You can turn auto-reload off in [your profile](${links.profile}). Then your cred
   {
     id: 'refund',
     title: 'Can I have my money back?',
-    answer: `Yes, if you ask within ${credit.refundWindowBusinessDays} business days after a plan was charged. We refund what is left of that purchase, minus the discounts you were given since. An example: ${refundExample.paid} with ${refundExample.discounts} of discounts is ${refundExample.back} back. After that the credit is not refundable, but it stays yours to spend.`,
+    answer: `Yes, if you ask in time. ${creditRefund} After that the credit is non-refundable, but it stays yours to spend. Write to ${emailSupport}.`,
   },
   {
     id: 'credit-transfer',
@@ -103,9 +101,10 @@ const each = (say: (plan: PlanName) => string): Record<PlanName, string> => ({
   platinum: say('platinum'),
 })
 
-const [firstBand] = storage.bands
 const storageAt = (plan: 'payc' | 'gold') =>
   `${usd(firstBand.priceCents[plan])} + ${usd(storage.processingFeeCents[plan])} fee`
+const reloadOf = (plan: 'gold' | 'platinum') =>
+  `${usd(plans[plan].priceCents)} again, when credit falls below ${usd(credit.autoReloadBelowCents)}`
 
 const benefits: readonly Benefit[] = [
   {
@@ -164,17 +163,17 @@ const benefits: readonly Benefit[] = [
   { title: 'Credit expires', payc: 'Never', gold: 'Never', platinum: 'Never' },
   {
     title: 'Auto-reload',
-    note: 'You can turn it off',
+    note: 'On when you join, off anytime',
     payc: 'None',
-    gold: `Below ${usd(credit.autoReloadBelowCents)}`,
-    platinum: `Below ${usd(credit.autoReloadBelowCents)}`,
+    gold: reloadOf('gold'),
+    platinum: reloadOf('platinum'),
   },
-  { title: 'Change of tier', ...each(() => 'At any time') },
+  { title: 'Changing tiers', ...each(() => 'At any time') },
 ]
 
 export const comparison = {
   title: 'Pay as you clean, or Advantage',
-  intro: `Pay as you clean asks for nothing ahead. Advantage asks for ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} up front. It stays yours as credit, and every order costs less.`,
+  intro: `Pay as you clean asks for nothing up front. Advantage asks for ${usd(gold.priceCents)} or ${usd(platinum.priceCents)}, which stays yours as credit, and every order costs less.`,
   caption: 'What pay as you clean, Gold and Platinum include',
   choices: [
     { id: 'payc', title: PLAN_TITLES.payc },
@@ -183,10 +182,12 @@ export const comparison = {
   ] as const,
   benefits,
   footnote:
-    `Loads are measured by the price of the cleaning before discounts. More than ${extendedRoute.beyondMiles} miles from us, an order under ${usd(extendedRoute.belowCents)} pays ${usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents)} instead of the load fees above. Orders of ${usd(payc.delivery.freeFromCents)} and more are free of it everywhere we drive.` satisfies Copy,
+    `Loads are measured by the price of the cleaning before discounts. More than ${extendedRoute.beyondMiles} miles from us, an order under ${usd(extendedRoute.belowCents)} pays ${usdRange(extendedRoute.nearFeeCents, extendedRoute.farFeeCents)} instead of the load fees above. Orders of ${usd(payc.delivery.freeFromCents)} or more are picked up and delivered free everywhere we drive.` satisfies Copy,
 }
 
 export const calculator = {
   title: 'What would you save?',
-  intro: 'Set the sliders to what you send in a usual week. The prices are today’s.',
+  intro: 'What a usual week costs as you go and with Platinum, at today’s prices.',
+  note: `${platinumSaves} Delivery is not included.`,
+  unscripted: `The calculator needs JavaScript. The [price list](${links.pricing}) has every price for every plan.`,
 }

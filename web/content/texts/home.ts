@@ -2,7 +2,7 @@ import { policy } from '#rules/policy'
 import { links } from '../../links.ts'
 import { grouped, percent, usd } from './figures.ts'
 import type { Fact } from './shapes.ts'
-import { spareHangers } from './statements.ts'
+import { reloadNote, spareHangers } from './statements.ts'
 
 const { credit, marketing, pickups, plans, savings, storage, turnaround } = policy
 
@@ -12,13 +12,16 @@ const steps: readonly [Fact, Fact, Fact] = [
     title: 'Pickup',
     text: 'Mix dry cleaning and laundry in one bag and leave it at the door. You don’t need to be home.',
   },
-  { title: 'Delivery', text: 'Back at your door, with a text. If something is not right, we make it right.' },
+  {
+    title: 'Delivery',
+    text: 'Back at your door, and we text you when it arrives. If something is not right, we make it right.',
+  },
 ]
 
 export const home = {
   hero: {
     title: 'Laundry & Dry Cleaning with Delivery',
-    subtitle: `Leave the bag at your door. About ${pickups.dropoffAboutBusinessDays} business days later your clothes are back, pressed or folded as they should be, and a text tells you that they are there.`,
+    subtitle: `Leave the bag at your door. About ${pickups.dropoffAboutBusinessDays} business days later everything is back, pressed or folded, and we text you when it is at your door.`,
     picture: 'A pressed coat and folded shirts, ready at the door',
     promises: ['*No perc.* Ever.', '*Our own plant,* nobody else’s', '*No need to be home* at either end'],
   },
@@ -41,8 +44,8 @@ export const greenProcess = {
 }
 
 export const advantageTeaser = {
-  title: `Come often, pay up to ${percent(savings.upToPercent)} less`,
-  text: `Advantage is credit that you buy in advance and spend on anything we do. Gold is ${usd(plans.gold.priceCents)}, Platinum ${usd(plans.platinum.priceCents)}, and ${grouped(marketing.advantageMembers)} members have stopped thinking about it.`,
+  title: `Send often, pay up to ${percent(savings.upToPercent)} less`,
+  text: `Advantage is credit that you buy in advance and spend on anything we do. Gold is ${usd(plans.gold.priceCents)}, Platinum ${usd(plans.platinum.priceCents)}, and ${grouped(marketing.advantageMembers)} members already use it. ${reloadNote}`,
   benefits: [
     'Credit never expires',
     'No monthly or annual fees',
@@ -75,7 +78,7 @@ export const greenHome = {
       { title: 'The plant', text: 'Ours. Perc-free cleaning, water where water is better, pressed by hand.' },
       {
         title: 'Your closet again',
-        text: 'On hangers, with as little plastic as we can. A text says that it is there.',
+        text: 'On hangers, with as little plastic as we can. We text you when it arrives.',
       },
     ],
   },

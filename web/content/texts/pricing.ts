@@ -4,7 +4,7 @@ import { links } from '../../links.ts'
 import { STORAGE, writtenPrices } from '../prices.ts'
 import { anyOf, percent, usd, usdRange } from './figures.ts'
 import type { Copy } from './shapes.ts'
-import { rushDays } from './statements.ts'
+import { reloadNote, rushDays } from './statements.ts'
 import { service } from './structured-data.ts'
 import { emailInfo } from './ways.ts'
 
@@ -20,7 +20,7 @@ export const pricing = {
 
   credits: {
     title: 'Credit makes the whole list cheaper',
-    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and your clothes are paid from it as they come in. All of it is yours to spend: credit never expires, and there are no monthly or annual fees.`,
+    text: `Put ${usd(gold.priceCents)} or ${usd(platinum.priceCents)} on your account, and your clothes are paid from it as they come in. All of it is yours to spend: credit never expires, and there are no monthly or annual fees. ${reloadNote}`,
     action: 'Read about Advantage',
   },
 
@@ -40,7 +40,7 @@ export const pricing = {
       {
         mark: `${percent(credit.creditBackPercent)} back`,
         title: 'Get some of it back',
-        text: `At the end of each quarter, ${percent(credit.creditBackPercent)} of what you paid for cleaning returns as credit. When less than ${usd(credit.autoReloadBelowCents)} is left, or less than an order needs, we charge your card for your plan again. You can switch that off.`,
+        text: `At the end of each quarter, ${percent(credit.creditBackPercent)} of what you paid for cleaning returns as credit. When less than ${usd(credit.autoReloadBelowCents)} is left, or less than an order needs, we charge your card for your plan again. You can turn that off.`,
       },
     ],
   },

@@ -4,6 +4,7 @@ import { links } from '../../links.ts'
 import { percent, range, usd } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { Copy, Question, ServiceTexts } from './shapes.ts'
+import { platinumSaves } from './statements.ts'
 
 const { washAndFold: bags, plans, rush, savings, turnaround } = policy
 const days = `about ${turnaround.washAndFoldBusinessDays} business days`
@@ -12,7 +13,7 @@ const questions: readonly Question[] = [
   {
     id: 'what-goes-in',
     title: 'What can I put in a Wash & Fold bag?',
-    answer: `Everything you would wash and tumble dry at home: T-shirts, jeans, socks, underwear, gym things, pajamas, towels and sheets. Leave out wool, silk, anything whose label says dry clean only, and anything you want pressed. Those go in your other bag.`,
+    answer: `Everything you would wash and tumble dry at home: T-shirts, jeans, socks, underwear, gym clothes, pajamas, towels and sheets. Leave out wool, silk, anything whose label says dry clean only, and anything you want pressed. Those go in your other bag.`,
   },
   {
     id: 'own-bag',
@@ -47,7 +48,7 @@ export const washAndFold: ServiceTexts = {
     steps: [
       {
         title: 'Fill the bag',
-        text: 'Keep one bag for Wash & Fold alone. No sorting, no list: empty the pockets, close the cord, leave it at the door.',
+        text: 'Keep one bag for Wash & Fold alone. No sorting, no list: empty the pockets, tie the cord, leave it at the door.',
       },
       {
         title: 'We wash and fold',
@@ -55,7 +56,7 @@ export const washAndFold: ServiceTexts = {
       },
       {
         title: 'Open the drawer',
-        text: `Neat stacks at your door in ${days}, and a text to say so. You don’t need to be home.`,
+        text: `Neat stacks at your door in ${days}. We text you when they arrive, and you don’t need to be home.`,
       },
     ],
   },
@@ -124,7 +125,7 @@ export const bagSize = {
 A measure you have at home: most hampers, full to the lid, come to about one bag.`,
   picture: `A Wash & Fold bag, ${bags.bagWidthInches} inches wide and ${bags.bagHeightInches} inches high, beside a stack of folded shirts`,
   disclaimer:
-    'The picture is a guide, not a promise. Cotton gives a little, bags differ by an inch, and towels or jeans fill one sooner than T-shirts do. If the cord does not close, please begin another bag.',
+    'The picture is a guide, not a promise. Cotton gives a little, bags differ by an inch, and towels or jeans fill one sooner than T-shirts do. If the cord does not close, please start another bag.',
 }
 
 const { individual, couple, smallFamily } = bags.bagsPerWeek
@@ -158,7 +159,7 @@ function count({ min, max }: { min: number; max: number }): string {
 
 export const calculator = {
   title: 'What will it cost?',
-  intro: 'Move the slider to your number of bags. The prices are today’s.',
+  intro: `By the bag, at today’s prices. The more you send, the less each bag costs. ${platinumSaves}`,
 }
 
 /** The bag prices for everybody, also without a script, and what a bag comes to when there are several. */

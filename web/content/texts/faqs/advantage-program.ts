@@ -1,6 +1,7 @@
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
 import { percent, usd } from '../figures.ts'
+import { creditRefund } from '../statements.ts'
 import { emailSupport } from '../ways.ts'
 import type { FaqSection } from './section.ts'
 
@@ -28,7 +29,7 @@ export const advantageProgram: FaqSection = {
       title: 'What is the difference between Gold and Platinum?',
       answer: `Gold is ${usd(gold.priceCents)} of credit and takes ${percent(gold.discountPercent.dryClean)} off. Platinum is ${usd(platinum.priceCents)} of credit and takes ${percent(platinum.discountPercent.dryClean)} off. Delivery is free from ${usd(gold.delivery.freeFromCents)} on Gold and from ${usd(platinum.delivery.freeFromCents)} on Platinum; if you pay as you clean it is ${usd(payc.delivery.freeFromCents)}.
 
-All three stand side by side on the [price list](${links.pricing}).`,
+All three are side by side on the [price list](${links.pricing}).`,
     },
     {
       id: 'does-credit-expire',
@@ -38,9 +39,9 @@ All three stand side by side on the [price list](${links.pricing}).`,
     {
       id: 'auto-reload',
       title: 'When is my credit reloaded?',
-      answer: `With auto-reload on, when your balance would fall below ${usd(credit.autoReloadBelowCents)} or does not cover an order. Your card is then charged for your current plan, for example ${usd(gold.priceCents)} for Gold, and for more than one plan in the same charge if the order is larger. You are told on screen before and by text after.
+      answer: `With auto-reload on, and it is on when you join, your credit is reloaded when your balance would fall below ${usd(credit.autoReloadBelowCents)} or does not cover an order. Your card is then charged for your current plan, for example ${usd(gold.priceCents)} for Gold, and for more than one plan in the same charge if the order is larger. You see the amount on screen before, and get a text after.
 
-You can switch it off in [your profile](${links.profile}). Orders then use what credit is left, and your card for the rest.`,
+You can turn it off anytime in [your profile](${links.profile}). Orders then use what credit is left, and your card for the rest.`,
     },
     {
       id: 'credit-back',
@@ -60,7 +61,7 @@ You can switch it off in [your profile](${links.profile}). Orders then use what 
     {
       id: 'refund-of-credit',
       title: 'Can I get my credit refunded?',
-      answer: `Within ${credit.refundWindowBusinessDays} business days after a reload charge, yes: we refund what is left of that purchase, minus the discounts given since. For example, ${usd(gold.priceCents)} with ${usd(credit.refundExampleDiscountCents)} of discounts comes back as ${usd(gold.priceCents - credit.refundExampleDiscountCents)}. Later than that credit is non-refundable, but it stays yours to spend. Write to ${emailSupport}.`,
+      answer: `Yes, if you ask in time. ${creditRefund} After that the credit is non-refundable, but it stays yours to spend. Write to ${emailSupport}.`,
     },
     {
       id: 'transfer-credit',
