@@ -49,12 +49,16 @@ it.each([
   [
     'what is counted, how, and for how long',
     'logs',
-    ['a network address', 'only as a hash', 'up to an hour', 'up to a day'],
+    ['a network address', 'only in scrambled form', 'up to an hour', 'up to a day'],
   ],
   [
-    'that networks are known by their hashes, and for how long',
+    'that networks are kept scrambled, and for how long',
     'kept',
-    ['Networks you signed in from, only as hashes', '30 days', 'when you set a new password from somewhere else'],
+    [
+      'Networks you signed in from, only in scrambled form',
+      '30 days',
+      'when you set a new password from somewhere else',
+    ],
   ],
   ['how machines are told from people', 'kept', ['how long it was open', 'a field that no person sees', 'a mark']],
   ['how long a deletion waits', 'control', ['waits for 30 days', 'download your data']],

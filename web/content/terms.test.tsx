@@ -51,6 +51,10 @@ it('has a title and a description of its own [R560]', () => {
   expect([...written.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual([page?.title])
 })
 
+it('says since when it counts', () => {
+  expect(written.textContent).toContain('Effective Sunday, November 15th, 2026')
+})
+
 it('links to everything that it refers to [R561]', () => {
   const found = [...written.querySelectorAll('section a')]
   const addresses = found.map((link) => link.getAttribute('href'))
@@ -149,9 +153,13 @@ it.each([
     ],
   ],
   [
-    'credit is refunded within 14 business days after a reload only',
+    'credit is refunded within 14 business days after it was charged, the first time or as a reload',
     'refunds',
-    ['non-refundable', 'within 14 business days after a reload charge', 'of $199 with $20 of discounts we refund $179'],
+    [
+      'non-refundable',
+      'within 14 business days after a charge for credit. A reload charge and your first purchase count alike.',
+      '$199 with $20 of discounts comes back as $179',
+    ],
   ],
   [
     'one season is 3 months, two can be stored [R578] [R579]',

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { displayDay } from '#rules/days'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { DocumentSection, DocumentTable } from '../texts/shapes.ts'
 import { CloseLink } from './close-link.tsx'
@@ -8,14 +9,14 @@ import { Words } from './words.tsx'
 interface DocumentPageProps {
   title: string
   lead: string
-  /** MM/DD/YYYY. */
-  inForceSince: string
+  /** YYYY-MM-DD. */
+  effectiveOn: string
   picture: ReactNode
   sections: readonly DocumentSection[]
 }
 
 /** A long text that somebody looks something up in: numbered sections, and a way to each of them. */
-export function DocumentPage({ title, lead, inForceSince, picture, sections }: DocumentPageProps): ReactNode {
+export function DocumentPage({ title, lead, effectiveOn, picture, sections }: DocumentPageProps): ReactNode {
   return (
     <div className="wide">
       <div className={styles.top}>
@@ -25,7 +26,9 @@ export function DocumentPage({ title, lead, inForceSince, picture, sections }: D
           </div>
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
-          <p className="small">In force since {inForceSince}</p>
+          <p className="small">
+            Effective {displayDay(effectiveOn)}, {effectiveOn.slice(0, 4)}
+          </p>
         </div>
         <div className={styles.picture}>{picture}</div>
       </div>

@@ -25,36 +25,21 @@ const kept: DocumentSection = {
   id: 'kept',
   title: 'What we keep, and why',
   parts: [
-    {
-      caption: 'What we keep about a customer',
-      isCaptionUnseen: true,
-      columns: ['What', 'Why'],
-      rows: [
-        ['Email, first and last name', 'To sign you in and to know how to greet you.'],
-        [
-          'Password',
-          'Only as an argon2id hash, from which it cannot be read back. We could not tell you your password if you asked.',
-        ],
-        ['Addresses, with instructions and whether there is a doorman', 'So that the driver finds the right door.'],
-        ['Phones, and when each was confirmed', 'Because we communicate by text.'],
-        ['Plan, credit and its statement', 'It is your money, and each cent of it is accounted for.'],
-        ['Pickups, recurring schedules and orders', 'To do the work, and to show you what was done.'],
-        [
-          'Preferences: starch, creases, detergent, softener, repairs',
-          'So that your shirts come back the way you like them.',
-        ],
-        ['Invoices, charges and the billing address', 'To be paid, and because bookkeeping law asks for it.'],
-        ['Last four digits and expiry of a card', 'So that you recognize it.'],
-        ['What you agreed to: its exact wording and the time', 'So that both of us can look it up.'],
-        ['Texts and emails we sent you', 'To send each of them once, and to answer questions about them.'],
-        ['When a sign-in began and when it ends', 'To keep you signed in, and to end it everywhere at once.'],
-        [
-          'Networks you signed in from, only as hashes made with a key of ours',
-          `So that somebody who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it, and when you set a new password from somewhere else.`,
-        ],
-      ],
-    },
-    `All of this comes from you, or from the work we do for you. We buy no data about you from anybody.
+    `- *Email, first and last name:* to sign you in and to know how to greet you.
+    - *Password:* kept only in scrambled form, from which it cannot be read back. We could not tell you your password if you asked.
+    - *Addresses, with instructions and whether there is a doorman:* so that the driver finds the right door.
+    - *Phones, and when each was confirmed:* because we communicate by text.
+    - *Plan, credit and its statement:* it is your money, and each cent of it is accounted for.
+    - *Pickups, recurring schedules and orders:* to do the work, and to show you what was done.
+    - *Preferences (starch, creases, detergent, softener, repairs):* so that your shirts come back the way you like them.
+    - *Invoices, charges and the billing address:* to be paid, and because bookkeeping law requires it.
+    - *Last four digits and expiry of a card:* so that you recognize it.
+    - *What you agreed to, its exact wording and the time:* so that both of us can look it up.
+    - *Texts and emails we sent you:* to send each of them once, and to answer questions about them.
+    - *When a sign-in began and when it ends:* to keep you signed in, and to end it everywhere at once.
+    - *Networks you signed in from, only in scrambled form:* so that somebody who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it, and when you set a new password from somewhere else.
+
+    All of this comes from you, or from the work we do for you. We buy no data about you from anybody.
 
     You need no account to read our pages. If you leave your details with us, to be told when we reach your area, to ask a question
     or about storage, we keep what you typed into that form and when, and use it to answer you. You can check whether we come to an
@@ -114,7 +99,7 @@ const others: DocumentSection = {
     - *Payments:* Stripe, as described above.
     - *Address suggestions:* if we have them switched on, Google receives the letters you type into an address field, from the moment you use that field and not before. No script of Google runs on our pages. Otherwise the suggestions come from our own list of places.
     - *Error reports:* when something breaks, Sentry may receive what went wrong and where in our program. Names, email addresses, phone numbers, cookies and the contents of forms are left out.
-    - *Hosting:* our servers and their backups stand with a hosting company, which does not look inside.
+    - *Hosting:* our servers and their backups are kept by a hosting company, which does not look inside.
 
     Our drivers see your name, address, instructions and what is to be picked up. Staff see what they need to help you, and each thing
     that staff change in an account is written down.
@@ -138,7 +123,7 @@ const logs: DocumentSection = {
     - how often a form or a code is asked for with an email address, for a phone number or by an account, for up to an hour,
     - how often somebody tries to sign in to an account, for up to a day.
 
-    In these counts an email address, a phone number or a network address stands only as a hash made with a key of ours. A count whose time is over is deleted within the hour.`,
+    In these counts an email address, a phone number or a network address is kept only in scrambled form. A count whose time is over is deleted within the hour.`,
   ],
 }
 
@@ -148,7 +133,7 @@ const time: DocumentSection = {
   parts: [
     `- *Your account:* as long as you have it.
     - *After you delete it:* ${accounts.deletionGraceDays} days in which you can change your mind, then we delete what identifies you.
-    - *Charges, invoices and credit entries:* their amounts stay in our books as long as tax and bookkeeping law asks, after a deletion without your name wherever the law allows it.
+    - *Charges, invoices and credit entries:* their amounts stay in our books as long as tax and bookkeeping law requires, after a deletion without your name wherever the law allows it.
     - *Sign-ins:* they end after ${accounts.keptSessionDays} days with “Keep me signed in” and after ${accounts.sessionHours} hours without it. A new password or email ends the others at once.
     - *Links for a forgotten password:* ${resetLinkHours} hour, and they work once.
     - *What you left in a form without an account:* until it is answered and no longer of use, or until you ask us to delete it.
@@ -193,7 +178,7 @@ const safety: DocumentSection = {
   id: 'safety',
   title: 'How we protect it',
   parts: [
-    `Everything travels encrypted. Passwords are hashed, sessions can be ended at any time, links to your receipts are signed and expire, and
+    `Everything travels encrypted. Passwords are kept only in scrambled form, sessions can be ended at any time, links to your receipts are signed and expire, and
     what belongs to one customer cannot be found by another. No system is perfect. If something happens to your data, we tell you without delay
     what it was and what to do.`,
   ],
@@ -222,6 +207,6 @@ const contact: DocumentSection = {
 export const privacy = {
   title: 'Privacy policy',
   lead: `What ${brand.name} keeps about you, why, for how long and who else sees it. Written to be read, and true of this site as it is.`,
-  inForceSince: '11/15/2026',
+  effectiveOn: '2026-11-15',
   sections: [short, kept, browser, cards, others, logs, time, control, california, safety, children, contact],
 } as const

@@ -6,7 +6,7 @@ import { links } from '../../links.ts'
 import { eachWay, monthName, percent, range, timeOfDay, usd, usdRange } from './figures.ts'
 import { PLAN_NAMES, PLAN_TITLES } from './plan-titles.ts'
 import type { DocumentSection } from './shapes.ts'
-import { rugMeasure, rushDays } from './statements.ts'
+import { creditRefund, rugMeasure, rushDays } from './statements.ts'
 import { emailSupport, textNumber } from './ways.ts'
 
 const {
@@ -73,7 +73,7 @@ const agreement: DocumentSection = {
     [privacy policy](${links.privacy}), and the terms in force are always [at this address](${links.terms}), linked from
     the foot of [our home page](${links.home}) and of every other page.
 
-    “We” and “us” is ${brand.name}, “you” is the person whose account it is. Days and hours are
+    “We” and “us” mean ${brand.name}, and “you” means the person whose account it is. Days and hours are
     those of California. A business day is Monday to Friday, except holidays. If a word here is not clear, the
     [FAQs](${links.faqs}) may say it more simply, and we are glad to explain.`,
   ],
@@ -117,7 +117,7 @@ const pickup: DocumentSection = {
   parts: [
     `Request a pickup a day ahead, or by ${timeOfDay(pickups.sameDayCutoffMinuteOfDay)} the same day, and up to
     ${pickups.bookableAheadDays} days in advance. We come between ${pickupWindow}, every day but ${daysWithoutPickup}.
-    A pickup stands when we have confirmed it by text.
+    A pickup is booked once we have confirmed it by text.
 
     You don’t need to be present, at pickup or at drop-off. Leave the bag where your instructions say, at the door or with the
     doorman. From the moment we take it until we set it down where you asked, it is in our care. If you ask us to leave
@@ -140,8 +140,8 @@ const changes: DocumentSection = {
     - within ${pickups.changeAfterPlacingHours} hours of placing it, as long as its window has not opened, or
     - with ${pickups.changeNoticeHours} hours’ notice, counted to the opening of its window.
 
-    Do it under upcoming orders in your account, or tell us. Later than that our route is set and the pickup stands. Still
-    send us a text: if the driver can skip your door, we would rather know.`,
+    Do it under upcoming orders in your account, or tell us. After that our route is set and the pickup goes ahead. Send
+    us a text all the same: if the driver can skip your door, we would rather know.`,
   ],
 }
 
@@ -210,12 +210,12 @@ const prices: DocumentSection = {
   id: 'prices',
   title: 'Prices',
   parts: [
-    `What each piece costs stands in our [price list](${links.pricing}). We count and look at your order when it
+    `What each piece costs is in our [price list](${links.pricing}). We count and look at your order when it
     reaches us. That is called intake, and it is where the price of each piece is confirmed. From then on the price of that
     order no longer changes.
 
-    A price with *&\u00a0Up* is where it begins: size, fabric and trim decide the rest. An up-charge for a piece that needs more
-    work is one of ${upChargeStepsCents.map(usd).join(', ')}, and it stands on your order as a line of its own.
+    A price with *&\u00a0Up* is where it starts: size, fabric and trim decide the rest. An up-charge for a piece that needs more
+    work is one of ${upChargeStepsCents.map(usd).join(', ')}, and it is on your order as a line of its own.
 
     We may change the price list. An order is priced by the list in force at its intake.`,
   ],
@@ -294,13 +294,11 @@ const refunds: DocumentSection = {
   id: 'refunds',
   title: 'Leaving Advantage, and refunds',
   parts: [
-    `You can leave Advantage whenever you like. Your credit stays yours to spend, without an end. It is non-refundable, with one
-    exception: within ${credit.refundWindowBusinessDays} business days after a reload charge you can ask for that purchase back.
+    `You can leave Advantage whenever you like. Your credit never expires and stays yours to spend. It is non-refundable, with one
+    exception.
 
-    We then refund what is left of its credit, minus the discounts given since, to the card that paid. For example, of
-    ${usd(plans.gold.priceCents)} with ${usd(credit.refundExampleDiscountCents)} of discounts we refund
-    ${usd(plans.gold.priceCents - credit.refundExampleDiscountCents)}. A refund is never below zero and never more than the card was charged
-    for that purchase. Write to ${emailSupport}.`,
+    ${creditRefund} The refund goes to the card that paid. It is never below zero and never more than the card was charged for that
+    purchase, and credit back is never paid out. Write to ${emailSupport}.`,
   ],
 }
 
@@ -356,8 +354,8 @@ const care: DocumentSection = {
     - Buttons, beads, sequins, zippers and glued trim can loosen or dissolve. We cover or remove what looks fragile and sew on what comes off if we have it.
     - Wear, sun fading, weak seams and earlier shrinkage may only show after cleaning.
 
-    Empty the pockets. We look through them and return what we find, but we do not answer for money, jewelry, pens and other valuables
-    left in pockets or bags, nor for what a pen does on its way.
+    Empty the pockets. We look through them and return what we find, but we are not responsible for money, jewelry, pens and other
+    valuables left in pockets or bags, nor for what a pen does on its way.
 
     *Small repairs.* Unless you switch it off in your [preferences](${links.profilePreferences}), we fix tears, rips and undone hems that we
     find and charge your account by the price list.
@@ -374,7 +372,7 @@ const claimsSection: DocumentSection = {
     piece, and send a picture if you can. Leave our tag on and do not wear or wash it, so that we can see what happened.
 
     We answer within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. If cleaning, pressing or mending once more can put it right, we do
-    that first, free of charge. What is reported later than ${claims.reportWithinDays} days we look at with good will, but do not answer for.`,
+    that first, free of charge. What is reported later than ${claims.reportWithinDays} days we look at in good faith, but we are no longer responsible for it.`,
   ],
 }
 
@@ -391,14 +389,14 @@ const missing: DocumentSection = {
   ],
 }
 
-const answerFor: DocumentSection = {
+const responsibility: DocumentSection = {
   id: 'liability',
-  title: 'What we answer for',
+  title: 'What we are responsible for',
   parts: [
     `If we damage or lose a piece, we pay at most ${liability.timesCleaningCharge} times the charge for cleaning it, and at most
     ${usd(liability.maxPerItemCents)} per item. Within these limits its age and condition count.
 
-    We do not answer for what [lies in the fabric](#care), for valuables left in pockets, or for indirect losses such as an
+    We are not responsible for what [lies in the fabric](#care), for valuables left in pockets, or for indirect losses such as an
     event that was missed. If a piece is worth more to you than these limits, tell us before we clean it. We may decline it, and we will
     say so.
 
@@ -408,15 +406,15 @@ const answerFor: DocumentSection = {
 
 const law: DocumentSection = {
   id: 'law',
-  title: 'Changes of these terms, and the law',
+  title: 'Changes to these terms, and governing law',
   parts: [
     `We may change these terms. We tell you by email or text before a change that matters to you takes effect. Orders that are already with us, and
-    credit that you have already bought, stay under the terms you bought them by. If you do not agree, stop ordering and tell us.
+    credit that you have already bought, stay under the terms you bought them under. If you do not agree, stop ordering and tell us.
 
-    We may refuse or close an account that is used to deceive us or to endanger our people. Credit left on it is settled as the law asks.
+    We may refuse or close an account that is used to deceive us or to endanger our people. Credit left on it is settled as the law requires.
 
-    If one of these terms does not hold, the others do. The law of California applies. Please talk to us first: most things are settled
-    with one call. If not, the courts of Santa Clara County decide, and small claims court is open to you.`,
+    If one of these terms turns out to be invalid, the others still apply. The law of California applies. Please talk to us first: most things are settled
+    with one message. If not, the courts of Santa Clara County decide, and small claims court is open to you.`,
   ],
 }
 
@@ -435,7 +433,7 @@ const contact: DocumentSection = {
 export const terms = {
   title: 'Terms and Conditions of Service',
   lead: `How ${brand.name} works with you, in plain words: what you can count on, what we count on, and what happens when something goes wrong.`,
-  inForceSince: '11/15/2026',
+  effectiveOn: '2026-11-15',
   sections: [
     agreement,
     account,
@@ -455,7 +453,7 @@ export const terms = {
     care,
     claimsSection,
     missing,
-    answerFor,
+    responsibility,
     law,
     contact,
   ],
