@@ -32,7 +32,7 @@ it('names the green initiatives: perc-free dry cleaning, fewer plastic bags [R47
 })
 
 it('names three core values [R472]', () => {
-  const values = region('Three things we never trade off')
+  const values = region('Three things we never compromise on')
   expect(values.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Environmentally friendly',
     'Convenience and reliability',
@@ -41,7 +41,7 @@ it('names three core values [R472]', () => {
 })
 
 it('shows the achievements in figures [R473] [R478]', () => {
-  const figures = region('What it has come to, one bag at a time')
+  const figures = region('What it adds up to, one bag at a time')
   const shown = figures
     .getAllByRole('definition')
     .map((value) => `${value.textContent} ${value.previousElementSibling?.textContent}`)
@@ -51,12 +51,12 @@ it('shows the achievements in figures [R473] [R478]', () => {
     '2,000,000 hangers recycled',
     '45,000 clients',
     '38,000 Advantage members',
-    '500 retail partners',
+    '500 retail partners: stores we work with',
   ])
 })
 
 it('introduces the team, CEO, CTO and COO, and the other kinds of people [R474]', () => {
-  const team = region('Who answers for your clothes')
+  const team = region('Who takes care of your clothes')
   for (const role of ['CEO', 'CTO', 'COO']) expect(team.getByText(role)).toBeDefined()
   expect(team.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'Drivers',
@@ -87,6 +87,7 @@ it('ends with the contacts and is known as a business [R476]', () => {
   expect(hrefs(region('Have more questions?').getAllByRole('link'))).toEqual([
     'mailto:info@larkspur.example',
     'sms:+16505550142',
+    'tel:+16505550142',
   ])
   expect(structuredData[0]).toMatchObject({ '@type': 'DryCleaningOrLaundry', name: 'Larkspur' })
 })

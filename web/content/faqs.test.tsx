@@ -154,7 +154,13 @@ it.each([
   ['liability', '[R597]', '5 times the cleaning charge', '$250 per item'],
   ['count-mismatch', '', 'when they come in and again before they leave', 'red flag', 'research'],
   ['declined-card', '', 'hold your orders until payment is made'],
-  ['support-replies', '[R606]', 'Within 1 to 48 hours'],
+  [
+    'support-replies',
+    '[R605] [R606]',
+    'Emails and texts within 1 to 48 hours, and the forms on our pages within 24 hours.',
+    'info@larkspur.example is for questions before you order',
+    'support@larkspur.example is for customers',
+  ],
 ])('%s says what was decided %s', (id, _, ...said) => {
   for (const words of said) expect(answerTo(id)).toContain(words)
 })
@@ -265,7 +271,7 @@ it('begins with the search in its address, and leads to a person where nothing i
   open('/faqs?q=zeppelin')
   expect((search() as HTMLInputElement).value).toBe('zeppelin')
   expect(screen.getByRole('status').textContent).toBe('0 answers for “zeppelin”')
-  expect(screen.getByText(/we reply within 1 to 48 hours/)).toBeTruthy()
+  expect(screen.getByText(/emails and texts are answered within 1 to 48 hours/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ask us' }).getAttribute('href')).toBe('/faqs?q=zeppelin#contacts')
 })
 

@@ -24,7 +24,7 @@ export default function Faqs(): ReactNode {
       <div className={styles.head}>
         <Hero
           title="Questions, answered"
-          subtitle="From the first bag to the fine print. Open a topic, or search all of them."
+          subtitle="From the first bag to the fine print, topic by topic."
           picture={
             <div className={styles.picture}>
               <QuestionTexts title="A phone with a question and its answer" />

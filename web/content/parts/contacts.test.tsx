@@ -7,13 +7,14 @@ import { Hero } from './hero.tsx'
 
 afterEach(cleanup)
 
-it('asks, and offers an email to the info address or a text with one word [R64] [R65] [R66]', () => {
+it('asks, and offers an email to the info address, a text with one word or a call [R64] [R65] [R66]', () => {
   render(<Contacts />)
   const block = within(screen.getByRole('region', { name: 'Have more questions?' }))
   expect(block.getByRole('link', { name: /info@larkspur.example/ }).getAttribute('href')).toBe(
     'mailto:info@larkspur.example',
   )
   expect(block.getByRole('link', { name: /Text the word Pickup/ }).getAttribute('href')).toBe('sms:+16505550142')
+  expect(block.getByRole('link', { name: /Call us/ }).getAttribute('href')).toBe('tel:+16505550142')
 })
 
 it('a hero shows a picture with its text, a title, a subtitle and a few words more [R63]', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#contract/brand'
 import styles from './contacts.module.css'
 
-/** Two ways to a person: an email, or a text. */
+/** The ways to a person: an email, a text, or a call. */
 export function Contacts(): ReactNode {
   return (
     <section className={`${styles.contacts} wide`} aria-labelledby="contacts">
@@ -13,7 +13,11 @@ export function Contacts(): ReactNode {
           <b>{brand.infoEmail}</b>
         </a>
         <a href={`sms:${brand.phone}`}>
-          <span>Text the word Pickup to book, or just text us your question</span>
+          <span>Text the word Pickup, or your question</span>
+          <b>{brand.phoneShown}</b>
+        </a>
+        <a href={`tel:${brand.phone}`}>
+          <span>Call us</span>
           <b>{brand.phoneShown}</b>
         </a>
       </div>

@@ -59,8 +59,8 @@ export function FaqResults({ query, found }: FaqResultsProps): ReactNode {
             </ButtonLink>
           }
         >
-          None of our answers has these words. Ask a person: we reply within {policy.replies.supportMinHours} to{' '}
-          {policy.replies.supportMaxHours} hours.
+          None of our answers has these words. Ask a person: emails and texts are answered within{' '}
+          {policy.replies.supportMinHours} to {policy.replies.supportMaxHours} hours.
         </EmptyState>
       )}
     </>

@@ -54,7 +54,7 @@ export const FaqSections = memo(function FaqSections({ sections, isHidden }: Faq
           </div>
         </details>
       ))}
-      <p className={styles.hint}>Choose a topic on the left, or search all of them above.</p>
+      <p className={styles.hint}>Choose a topic on the left.</p>
     </div>
   )
 })

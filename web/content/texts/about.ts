@@ -26,7 +26,7 @@ const people = [
 ] as const
 
 const crews: readonly Fact[] = [
-  { title: 'Drivers', text: 'Know your street, your doorman and where the bag may wait in the rain.' },
+  { title: 'Drivers', text: 'Know your street, your doorman and where the bag can wait out the rain.' },
   { title: 'Spotters', text: 'Tell wine from coffee from ink, and treat each by hand before anything is cleaned.' },
   { title: 'Pressers', text: 'Collar first, cuffs next, body last. A lapel is rolled, never flattened.' },
   { title: 'Tailors', text: 'Hems, linings, zippers, and the button you had not noticed was loose.' },
@@ -49,25 +49,25 @@ const services = [
 export const about = {
   hero: {
     title: 'We look after clothes as if we had to wear them',
-    subtitle: `${brand.name} has cleaned and mended for over ${marketing.experienceYears} years, in our own plant in ${brand.office.city}. The person who answers for your coat works in the building it is cleaned in.`,
+    subtitle: `${brand.name} has cleaned and mended for over ${marketing.experienceYears} years, in our own plant in ${brand.office.city}. The person responsible for your coat works in the building where it is cleaned.`,
   },
   story: {
     title: 'It began with one press and a long counter',
     text: `Over ${marketing.experienceYears} years ago ${brand.name} was a counter with a bell on it. People came before work with a bag and after work with a ticket, and a good part of their Saturday went into the line between the two. The cleaning was good. The errand was not.
 
-So we turned the counter around. A van goes to the door, the bag may wait on the step, and a text takes the place of the ticket. What never moved is the work itself: we kept our own plant in ${brand.office.city}, with our own spotters, pressers and tailors, because you cannot answer for a coat that somebody else is holding.
+So we turned the counter around. A van goes to the door, the bag may wait on the step, and a text takes the place of the ticket. What never moved is the work itself: we kept our own plant in ${brand.office.city}, with our own spotters, pressers and tailors, because you cannot be responsible for a coat that somebody else is holding.
 
 It also let us choose what goes into the machines. Perc went out, and it is not coming back. [Follow a piece through the plant](${links.process}).`,
   },
   figures: {
-    title: 'What it has come to, one bag at a time',
+    title: 'What it adds up to, one bag at a time',
     figures: [
       { label: 'garments cleaned', value: grouped(marketing.garments) },
       { label: 'plastic bags eliminated', value: grouped(marketing.bagsEliminated) },
       { label: 'hangers recycled', value: grouped(marketing.hangersRecycled) },
       { label: 'clients', value: grouped(marketing.clients) },
       { label: 'Advantage members', value: grouped(marketing.advantageMembers) },
-      { label: 'retail partners', value: grouped(marketing.retailPartners) },
+      { label: 'retail partners: stores we work with', value: grouped(marketing.retailPartners) },
     ],
   },
   green: {
@@ -75,15 +75,15 @@ It also let us choose what goes into the machines. Perc went out, and it is not 
     intro: 'Clean clothes should not leave anything behind: not in the fabric, not in the air, not in the trash.',
     percFree: {
       title: 'Perc-free dry cleaning',
-      text: 'Perc is the solvent behind the smell that people think is the smell of dry cleaning. We do not use it. Wool keeps its hand, colors stay where they were dyed, and you can hang a suit in the bedroom the evening it comes home.',
+      text: 'Perc is the solvent behind the smell that people think is the smell of dry cleaning. We do not use it. Wool stays soft, colors stay where they were dyed, and you can hang a suit in the bedroom the evening it comes home.',
     },
     fewerBags: {
       title: 'Fewer plastic bags',
-      text: `Your order travels in bags that go back and forth with it, and plastic film is kept for what truly needs it. That is ${grouped(marketing.bagsEliminated)} bags nobody had to throw away. ${spareHangers} So far ${grouped(marketing.hangersRecycled)} have gone back on the rail or back to metal.`,
+      text: `Your order travels in bags that go back and forth with it, and plastic film is kept for what truly needs it. That is ${grouped(marketing.bagsEliminated)} bags nobody had to throw away. ${spareHangers} So far ${grouped(marketing.hangersRecycled)} have gone back on the rack or been recycled as metal.`,
     },
   },
   values: {
-    title: 'Three things we never trade off',
+    title: 'Three things we never compromise on',
     environment: {
       title: 'Environmentally friendly',
       text: 'No perc, fewer bags, hangers that are used again, and routes planned so that one van does the street once.',
@@ -98,10 +98,10 @@ It also let us choose what goes into the machines. Perc went out, and it is not 
     },
   },
   team: {
-    title: 'Who answers for your clothes',
-    intro: 'Three people run the house. The others are the house.',
+    title: 'Who takes care of your clothes',
+    intro: `Three people run ${brand.name}. Everyone else makes it work.`,
     people,
-    crewsTitle: 'And the hands it passes through',
+    crewsTitle: 'And the hands your clothes pass through',
     crews,
   },
   services: { title: 'What we do', services },

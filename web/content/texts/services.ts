@@ -13,7 +13,7 @@ const [smallestStorage] = storage.bands
 const stages: readonly Fact[] = [
   { title: 'Counted', text: 'Each piece gets a tag with your order on it, and the first count is written down.' },
   { title: 'Inspected', text: 'We read the label, feel the fabric, empty the pockets and mark every spot.' },
-  { title: 'Cleaned', text: 'In water or perc-free, as the fibers ask. Like goes only with like.' },
+  { title: 'Cleaned', text: 'In water or perc-free, as the fabric needs. Like goes only with like.' },
   { title: 'Finished', text: 'Pressed, steamed on a form or folded. Loose buttons are found here.' },
   { title: 'Checked', text: 'A second pair of eyes and a second count. If the counts differ, the order stops.' },
 ]
@@ -33,7 +33,7 @@ const questions: readonly Question[] = [
     id: 'be-home',
     title: 'Do I have to be home?',
     answer:
-      'No, neither at pickup nor at delivery. Leave the bag at your door or with the doorman. We confirm the pickup by text, and a text tells you when everything is back.',
+      'No, neither at pickup nor at delivery. Leave the bag at your door or with the doorman. We confirm the pickup by text, and text you again when everything is back.',
   },
   {
     id: 'how-far-ahead',
@@ -74,7 +74,7 @@ export const services = {
       },
       {
         title: 'Recurring Pickup',
-        text: 'Choose your weekdays once and we come by every week. Pause, skip or end it in your account whenever you like.',
+        text: 'Choose your weekdays once and we come every week. Pause, skip or end it in your account whenever you like.',
       },
     ],
   },
@@ -93,6 +93,6 @@ The [price list](${links.pricing}) has the table for larger closets. Leave your 
     title: 'Ask us about a piece',
     text: `A sari with a stain, twelve sets of drapes, a uniform for a whole team: tell us what it is made of and what happened to it. Our team replies within ${replies.leadWithinHours} hours.
 
-You can also write to ${emailInfo}, or text ${textNumber}. We have seen some ${grouped(marketing.garments)} garments, so yours is probably not the strangest.`,
+You can also write to ${emailInfo}, or text ${textNumber}. Emails and texts are answered within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. We have seen some ${grouped(marketing.garments)} garments, so yours is probably not the strangest.`,
   },
 }

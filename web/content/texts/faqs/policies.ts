@@ -2,7 +2,7 @@ import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { links } from '../../../links.ts'
 import { range, usd } from '../figures.ts'
-import { emailSupport, textNumber } from '../ways.ts'
+import { emailInfo, emailSupport, textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'
 
 const { claims, liability, replies, rush, accounts } = policy
@@ -25,7 +25,7 @@ export const policies: FaqSection = {
     {
       id: 'damage-claims',
       title: 'How do I report damage or loss?',
-      answer: `Within ${claims.reportWithinDays} days of receiving the goods. Write to ${emailSupport} with your order number and a photograph, and leave the tag on the piece.`,
+      answer: `Within ${claims.reportWithinDays} days of receiving the goods. Write to ${emailSupport} with your order number and a photo, and leave the tag on the piece.`,
     },
     {
       id: 'liability',
@@ -50,7 +50,11 @@ export const policies: FaqSection = {
     {
       id: 'support-replies',
       title: 'How fast do you answer?',
-      answer: `Within ${replies.supportMinHours} to ${replies.supportMaxHours} hours. Texts to ${textNumber} are usually read first; emails with photographs go best to ${emailSupport}.`,
+      answer: `Emails and texts within ${replies.supportMinHours} to ${replies.supportMaxHours} hours, and the forms on our pages within ${replies.leadWithinHours} hours.
+
+- ${emailInfo} is for questions before you order: what we clean, what it costs, where we pick up.
+- ${emailSupport} is for customers: your account, an order, your credit or a claim, with photos if you have them.
+- Texts to ${textNumber} are for both, and are usually read first.`,
     },
     {
       id: 'account-information',
