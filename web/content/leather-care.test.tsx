@@ -67,10 +67,10 @@ it('covers jackets, coats, shoes, bags, purses and gloves, with their prices [R5
   for (const line of [
     'Leather Jacket$69.95 &\u00a0Up',
     'Leather Coat$89.95 &\u00a0Up',
-    'Leather Shoes Pair$39.95 &\u00a0Up',
+    'Leather Shoes per pair$39.95 &\u00a0Up',
     'Leather Bag$69.95 &\u00a0Up',
     'Leather Purse$44.95 &\u00a0Up',
-    'Leather Gloves Pair$24.95 &\u00a0Up',
+    'Leather Gloves per pair$24.95 &\u00a0Up',
   ]) {
     expect(prices).toContain(line)
   }
@@ -85,7 +85,7 @@ it('explains synthetic versus genuine leather [R511]', () => {
 })
 
 it('says that suede is delicate and not all of it can be processed [R512]', () => {
-  expect(region('Suede asks first').textContent).toContain('Suede is delicate, and not all of it can be processed')
+  expect(region('Suede is tested first').textContent).toContain('Suede is delicate, and not all of it can be processed')
 })
 
 it('takes 2–5 business days, up to 10, about every 6–12 months [R601]', () => {

@@ -15,6 +15,10 @@ export interface ShownGroup {
 /** Has a table of its own, because every plan has its own figures. */
 export const STORAGE: PriceGroup = 'Seasonal Garment Storage'
 
+/** The list has no unit for two of a kind: its variant says it, and a reader reads what the price is for. */
+export const PAIR = 'Pair'
+export const PER_PAIR = 'per pair'
+
 /** The price list as the page is written with, before today's is here. */
 export const writtenPrices: readonly ShownGroup[] = [...new Set(priceList.map(({ group }) => group))].map((title) => ({
   title,

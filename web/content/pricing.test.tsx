@@ -72,6 +72,7 @@ describe('the price list', () => {
     expect(dryCleaning).toContainEqual(['Blouse', '$6.95', '$6.25', '$5.56'])
     expect(dryCleaning).toContainEqual(['Pants', '$7.95', '$7.15', '$6.36'])
     expect(dryCleaning).toContainEqual(['Blazer', '$16.95', '$15.25', '$13.56'])
+    expect(dryCleaning).toContainEqual(['Leather Gloves per pair', '$24.95 & Up', '$22.45 & Up', '$19.96 & Up'])
     expect(dryCleaning).toContainEqual(['Skirt Pleated, per pleat', '$0.95', '$0.85', '$0.76'])
     expect(rowsOf('Laundry')).toContainEqual(['Shirt Laundry', '$6.95', '$6.25', '$5.56'])
   })
@@ -203,12 +204,17 @@ describe('pickup and delivery', () => {
   it('costs by load and plan [R580] [R581] [R582] [R583] [R584]', () => {
     show(<DeliveryFees />)
     expect(rowsOf('Pickup and delivery, round trip').slice(1)).toEqual([
-      ['Small', '$19.90 under $49 2 × $9.95', '$14.98 under $39 2 × $7.49', '$14.98 under $29 2 × $7.49'],
+      [
+        'Small',
+        '$19.90 under $49 $9.95 each way',
+        '$14.98 under $39 $7.49 each way',
+        '$14.98 under $29 $7.49 each way',
+      ],
       [
         'Medium',
-        '$9.90 $49 to under $69 2 × $4.95',
-        '$9.90 $39 to under $59 2 × $4.95',
-        '$9.90 $29 to under $49 2 × $4.95',
+        '$9.90 $49 to under $69 $4.95 each way',
+        '$9.90 $39 to under $59 $4.95 each way',
+        '$9.90 $29 to under $49 $4.95 each way',
       ],
       ['Large', 'free from $69', 'free from $59', 'free from $49'],
     ])

@@ -9,7 +9,7 @@ import { Aside, PlanColumns } from './plan-columns.tsx'
 import { Section } from './section.tsx'
 import { Words } from './words.tsx'
 
-/** What it costs that we come by, and what else may be added. */
+/** What it costs that we come, and what else may be added. */
 export default function DeliveryFees(): ReactNode {
   const { title, intro, caption, fees, more } = pricing.delivery
   return (
@@ -58,6 +58,9 @@ const LOADS = [
 /** The round trip is what is charged; each way is said because people ask. */
 const Trip = ({ cents, band }: { cents: number; band: string }) => (
   <>
-    <Money cents={cents} /> <Aside>{band}</Aside> <Aside>2 × {eachWay(cents)}</Aside>
+    <Money cents={cents} /> <Aside>{band}</Aside>{' '}
+    <Aside>
+      {eachWay(cents)} each{'\u00a0'}way
+    </Aside>
   </>
 )

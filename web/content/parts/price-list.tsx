@@ -7,7 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { pricesQuery } from '../calls.ts'
-import { anchorOf, countOf, type ShownGroup, type ShownPrice, STORAGE, searchPrices, writtenPrices } from '../prices.ts'
+import {
+  anchorOf,
+  countOf,
+  PAIR,
+  PER_PAIR,
+  type ShownGroup,
+  type ShownPrice,
+  STORAGE,
+  searchPrices,
+  writtenPrices,
+} from '../prices.ts'
 import { useSearchInAddress } from '../search-in-address.ts'
 import { pricing } from '../texts/pricing.ts'
 import { Aside, PlanColumns, Suffix } from './plan-columns.tsx'
@@ -121,7 +131,7 @@ function PriceTable({ group: { title, itemList } }: { group: ShownGroup }): Reac
 }
 
 function ItemName({ item: { name, variant, unit } }: { item: ShownPrice }): ReactNode {
-  const more = [variant, UNITS[unit]].filter(Boolean).join(', ')
+  const more = variant === PAIR ? PER_PAIR : [variant, UNITS[unit]].filter(Boolean).join(', ')
   return (
     <>
       {name} {more && <Aside>{more}</Aside>}

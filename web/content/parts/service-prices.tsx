@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { priceList } from '#rules/price-list'
+import { PAIR, PER_PAIR } from '../prices.ts'
 import { priceOf } from '../texts/quoted-prices.ts'
 import type { Copy } from '../texts/shapes.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -21,7 +22,13 @@ export default function ServicePrices({ service, without = [], title, intro, not
   const items = priceList.filter((item) => item.service === service && !without.includes(item.key))
   return (
     <Section id="prices" title={title} intro={intro} tone="cotton">
-      <PriceLines lines={items.map(({ key, name, variant }) => ({ name, price: priceOf(key), detail: variant }))} />
+      <PriceLines
+        lines={items.map(({ key, name, variant }) => ({
+          name,
+          price: priceOf(key),
+          detail: variant === PAIR ? PER_PAIR : variant,
+        }))}
+      />
       <Words>{note}</Words>
     </Section>
   )

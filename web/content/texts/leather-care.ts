@@ -22,7 +22,7 @@ const page: ServiceTexts = {
   hero: {
     title: 'Leather Care',
     subtitle: `Jackets, coats, shoes, bags, purses and gloves, in the hands of people who feel the hide before they choose what touches it. Picked up at your door, back in ${usualDays}.`,
-    info: `Leather jackets ${priceOf('leather-jacket')}. Suede is looked at first, for not all of it can be processed.`,
+    info: `Leather jackets ${priceOf('leather-jacket')}. We look at suede first, because not all of it can be processed.`,
   },
   steps: {
     title: 'Slower than a shirt, on purpose',
@@ -33,7 +33,7 @@ const page: ServiceTexts = {
       },
       {
         title: 'Processing',
-        text: 'We name the hide, test a hidden seam, clean, dry away from heat and put back the oils that cleaning takes out.',
+        text: 'We identify the hide, test a hidden seam, clean, dry away from heat and put back the oils that cleaning takes out.',
       },
       {
         title: 'Delivery',
@@ -65,7 +65,7 @@ const page: ServiceTexts = {
       {
         id: 'leather-how-long',
         title: 'How long does it take?',
-        answer: `Usually ${usualDays}. Pieces with heavy stains, several colors or wool inside can take up to ${longestBusinessDays}, because leather dries at its own pace. Once it hangs at your door, a text tells you.`,
+        answer: `Usually ${usualDays}. Pieces with heavy stains, several colors or wool inside can take up to ${longestBusinessDays}, because leather dries at its own pace. We text you when it is back at your door.`,
       },
       {
         id: 'leather-how-often',
@@ -94,7 +94,7 @@ const types = {
     {
       kind: 'aniline',
       title: 'Aniline',
-      text: 'Dyed right through, with nothing on top. You see every pore, and a drop of oil finds them all. We clean it lightly and feed it afterwards.',
+      text: 'Dyed right through, with nothing on top. You see every pore, and a drop of oil finds them all. We clean it lightly and condition it afterward.',
     },
     {
       kind: 'nubuck',
@@ -136,13 +136,13 @@ const comparison: { title: string; intro: string; rows: readonly Comparison[]; n
       genuine: 'Leather cleaner, slow air, new oils',
       synthetic: 'Mild wet cleaning, no oils, no heat',
     },
-    { point: 'What stays', genuine: 'Scars and sun, as part of it', synthetic: 'Peeling, which cannot be put back' },
+    { point: 'What stays', genuine: 'Scars and sun, as part of it', synthetic: 'Peeling, which cannot be undone' },
   ],
   note: 'Not sure? Send it. We read the label, the edge and the back, and ask you by text when a piece needs a decision.',
 }
 
 const suede = {
-  title: 'Suede asks first',
+  title: 'Suede is tested first',
   text: `Suede is delicate, and *not all of it can be processed*. It has no finish to hold the dye, so color can move, and water leaves a ring where it dries. So we try a damp white cloth inside a seam first.
 
 Three things make us say no:
@@ -177,7 +177,7 @@ const times: { title: string; cards: readonly (Fact & { mark: string })[] } = {
 
 const prices = {
   title: 'What leather care costs',
-  intro: '“&\u00a0Up” is where a piece begins. Size, color and stains decide the rest, once we have it on the table.',
+  intro: '“&\u00a0Up” is where a price starts. Size, color and stains decide the rest, once we have seen the piece.',
   note: `${membersPayLess} New zippers and linings are under [alterations](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
 }
 

@@ -8,14 +8,14 @@ import { reloadNote, rushDays } from './statements.ts'
 import { service } from './structured-data.ts'
 import { emailInfo } from './ways.ts'
 
-const { plans, credit, storage, extendedRoute, rush, noBag, upChargeStepsCents } = policy
+const { plans, credit, storage, extendedRoute, replies, rush, noBag, upChargeStepsCents } = policy
 const { gold, platinum } = plans
 
 export const pricing = {
   hero: {
     title: 'Pricing',
     subtitle:
-      'Every piece has its price on this page, for each of the three ways to pay. Whatever can come on top is named here too, with its own figure.',
+      'Every piece has its price on this page, for each of the three ways to pay. Anything that can be added is listed here too, with its own price.',
   },
 
   credits: {
@@ -51,9 +51,9 @@ export const pricing = {
       'Prices are for one piece unless the line says otherwise. *&\u00a0Up* means that the price begins there: we look at the piece, and the final figure is confirmed when it comes in.',
     upCharge: {
       title: 'Up-charges',
-      text: `Beads, pleats, a lining of silk or a size that needs two people at the press can add a step to a price. The steps are ${anyOf(upChargeStepsCents.map(usd))} a piece.`,
+      text: `Beads, pleats, a silk lining or a size that needs two people at the press can add a step to a price. The steps are ${anyOf(upChargeStepsCents.map(usd))} a piece.`,
     },
-    storageNote: `Storage has [a table of its own](#storage), because every plan has its own figures there.`,
+    storageNote: `Storage has [a table of its own](#storage), because it has its own price on every plan.`,
     notOnIt: `What is not on the list can often be cleaned all the same: write to ${emailInfo}.`,
   },
 
@@ -64,8 +64,8 @@ export const pricing = {
     costs: 'What one season costs',
     note: `The processing fee comes on top of a season’s price. Where Platinum says free, the fee is free as well: up to ${storage.freeForPlatinum.maxGarments} garments for ${storage.freeForPlatinum.seasons} season, while your plan is active.`,
     form: {
-      title: 'Shall we keep a place for you?',
-      text: 'Leave your name, and we get in touch about what to store, from when, and how it is packed. It costs nothing to ask.',
+      title: 'Shall we save you a place?',
+      text: `Leave your name, and within ${replies.leadWithinHours} hours we get in touch about what to store, from when, and how it is packed. It costs nothing to ask.`,
     },
   },
 
@@ -91,7 +91,7 @@ export const pricing = {
         text: `Skip it in time and it costs nothing. If we come and find no bag, it is ${usd(noBag.feeStepsCents[0])} the first time, ${usd(noBag.feeStepsCents[1])} the second and ${usd(noBag.feeStepsCents[2])} from the third on, counted over ${noBag.countedWithinDays} days.`,
       },
     ],
-    more: `How a pickup goes is on [how it works](${links.howItWorks}); what we answer for is in [the terms](${links.terms}).`,
+    more: `[How it works](${links.howItWorks}) shows what happens at a pickup, and [the terms](${links.terms}) say what we are responsible for.`,
   },
 } as const satisfies Record<string, unknown>
 
