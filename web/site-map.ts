@@ -29,7 +29,7 @@ export const pages: readonly Page[] = [
   {
     path: links.home,
     title: `${brand.name}: Laundry & Dry Cleaning with Delivery`,
-    description: `Laundry, dry cleaning and garment care with pickup and delivery in the South Bay. Leave the bag at your door; a text tells you when it is back.`,
+    description: `Laundry, dry cleaning and garment care with pickup and delivery in the South Bay. Leave the bag at your door, and we text you when it is back.`,
     branch: 'content',
     screen: screen(() => import('./content/home.tsx')),
   },
@@ -165,7 +165,7 @@ export const pages: readonly Page[] = [
     path: links.terms,
     title: 'Terms and Conditions of Service',
     description:
-      'The terms of our service in plain words: pickups, prices, credit, cancellations, claims and what we answer for.',
+      'The terms of our service in plain words: pickups, prices, credit, cancellations, claims and what we are responsible for.',
     branch: 'content',
     screen: screen(() => import('./content/terms.tsx')),
   },

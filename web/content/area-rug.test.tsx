@@ -92,7 +92,7 @@ describe('the rug page', () => {
   })
 
   it('takes 7–12 business days; rotate every 4–6 months, clean at least every 2 years [R603]', () => {
-    const habits = region('Rugs live long on small habits').textContent
+    const habits = region('Small habits make rugs last').textContent
     expect(habits).toContain('7–12 business days')
     expect(habits).toContain('Every 4–6 months')
     expect(habits).toContain('Every 2 years')

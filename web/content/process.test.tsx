@@ -51,7 +51,7 @@ it('stops an order whose counts differ: a red flag, then research', () => {
 })
 
 it('has questions, contacts and the area check [R532] [R568]', () => {
-  const faq = screen.getByRole('region', { name: 'Asked at the plant' })
+  const faq = screen.getByRole('region', { name: 'Questions about the process' })
   expect(within(faq).getAllByRole('heading', { level: 3 })).toHaveLength(6)
   expect(faq.textContent).toContain('1 in 3000')
   expect(faq.textContent).toContain('within 7 days of delivery')

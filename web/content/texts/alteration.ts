@@ -31,7 +31,7 @@ export const alteration: SharedServiceTexts = {
       },
       {
         title: 'Wear it',
-        text: `Most work takes ${mostWorkDays}. A text tells you when it is back at your door.`,
+        text: `Most work takes ${mostWorkDays}. We text you when it is back at your door.`,
       },
     ],
   },
@@ -65,7 +65,7 @@ This is on by default, because most people want the shirt back whole. If you wou
   },
   green: {
     title: 'Mended beats new',
-    intro: 'Most clothes are given up for one broken part. Replace the part and the rest goes on for years.',
+    intro: 'Most clothes are given up on because of one broken part. Replace the part and the rest goes on for years.',
     practices: [
       {
         title: 'Keep what you have',

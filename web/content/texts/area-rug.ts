@@ -37,7 +37,7 @@ const page: ServiceTexts = {
       },
       {
         title: 'Delivery',
-        text: `In ${days} it is back at your door, wrapped, pile brushed one way. A text tells you.`,
+        text: `In ${days} it is back at your door, wrapped, pile brushed one way. We text you when it arrives.`,
       },
     ],
   },
@@ -103,7 +103,7 @@ Before we wash, we read it from the back:
 }
 
 const habits: { title: string; cards: readonly (Fact & { mark: string })[] } = {
-  title: 'Rugs live long on small habits',
+  title: 'Small habits make rugs last',
   cards: [
     {
       mark: `Every ${rotateEvery}`,

@@ -12,11 +12,11 @@ export const dryClean: SharedServiceTexts = {
   hero: {
     title: 'Dry cleaning, without the perc',
     subtitle:
-      'Suits, silk, wool and winter coats, cleaned in our own plant with nothing you would mind having in your bedroom. Soft to the hand, no chemical smell, back on the hanger.',
+      'Suits, silk, wool and winter coats, cleaned in our own plant with nothing you would mind having in your bedroom. Soft to the touch, no chemical smell, back on the hanger.',
     info: greenPractices,
   },
   steps: {
-    title: 'One bag out, a full rail back',
+    title: 'One bag out, a full rack back',
     steps: [
       {
         title: 'Schedule',
@@ -24,11 +24,11 @@ export const dryClean: SharedServiceTexts = {
       },
       {
         title: 'Pickup',
-        text: 'Suits and shirts may share a bag. Leave it at the door or with the doorman: you don’t need to be home.',
+        text: 'Suits and shirts can share a bag. Leave it at the door or with the doorman: you don’t need to be home.',
       },
       {
         title: 'Delivery',
-        text: `On hangers, under one cover, most orders within ${turnaround.mostOrdersBusinessDays} business days. A text says that it is there.`,
+        text: `On hangers, under one cover, most orders within ${turnaround.mostOrdersBusinessDays} business days. We text you when it arrives.`,
       },
     ],
   },
@@ -58,7 +58,7 @@ export const dryClean: SharedServiceTexts = {
     title: 'What the label is telling you',
     text: `A circle means that a piece may be dry cleaned. *Dry clean only* means that water would harm it; *dry clean* by itself is the maker’s advice.
 
-- *Bring:* wool, cashmere, silk, velvet, rayon, and anything with a lining or shoulder pads.
+- *Send:* wool, cashmere, silk, velvet, rayon, and anything with a lining or shoulder pads.
 - *Wash instead:* cotton shirts, polos and jeans. They are happier in our [laundry](${links.laundry}).
 - *Elsewhere in our plant:* suede and leather go to [Leather Care](${links.leatherCare}), wedding gowns to [Preservation](${links.preservation}).
 
@@ -125,7 +125,7 @@ ${freeDelivery}`,
       {
         id: 'rush',
         title: 'I need it sooner. Can you rush it?',
-        answer: `Tick rush when you book. It takes ${rushDays}, and costs ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order, depending on what is in it. A manager has to approve it, and you see the amount before you agree.`,
+        answer: `Choose rush when you book. It takes ${rushDays}, and costs ${usdRange(rush.feeCents, rush.maxQuoteCents)} an order, depending on what is in it. A manager has to approve it, and you see the amount before you agree.`,
       },
       {
         id: 'stains',
@@ -137,12 +137,12 @@ ${freeDelivery}`,
         id: 'how-often',
         title: 'How often should a suit be cleaned?',
         answer:
-          'After every few wearings, or when you can see or smell a reason. Brush it, let it hang for a day between wearings, and clean jacket and pants together so that they keep the same shade.',
+          'After every few wears, or when you can see or smell a reason. Brush it, let it hang for a day between wears, and clean jacket and pants together so that they keep the same shade.',
       },
       {
         id: 'lost-or-damaged',
         title: 'What if something is lost or damaged?',
-        answer: `Report it within ${claims.reportWithinDays} days of receiving your order. We answer for up to ${liability.timesCleaningCharge} times the cleaning charge, at most ${usd(liability.maxPerItemCents)} an item. The [terms](${links.terms}) have the details.`,
+        answer: `Report it within ${claims.reportWithinDays} days of receiving your order. We pay up to ${liability.timesCleaningCharge} times the cleaning charge, at most ${usd(liability.maxPerItemCents)} an item. The [terms](${links.terms}) have the details.`,
       },
     ],
   },

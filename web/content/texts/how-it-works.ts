@@ -67,12 +67,12 @@ const questions: readonly Question[] = [
   {
     id: 'what-do-i-need',
     title: 'What do I need for my first order?',
-    answer: `An address in our area, an email, a cell phone and a card. The cell phone is required because we communicate by text: confirmations, changes and the word that your order is back. Then choose to pay as you clean or join [Advantage](${links.advantage}), and pick a day.`,
+    answer: `An address in our area, an email, a cell phone and a card. The cell phone is required because we communicate by text: confirmations, changes and a note when your order is back. Then choose to pay as you clean or join [Advantage](${links.advantage}), and pick a day.`,
   },
   {
     id: 'do-i-have-to-be-home',
     title: 'Do I have to be home?',
-    answer: `No, neither at pickup nor at delivery. Have the bag at the door by ${timeOfDay(windowOpensMinuteOfDay)} on the day; our drivers come by until ${timeOfDay(windowClosesMinuteOfDay)}. If a gate or a front desk is in the way, leave a note to the driver when you book.`,
+    answer: `No, neither at pickup nor at delivery. Have the bag at the door by ${timeOfDay(windowOpensMinuteOfDay)} on the day; our drivers are on the road until ${timeOfDay(windowClosesMinuteOfDay)}. If a gate or a front desk is in the way, leave a note to the driver when you book.`,
   },
   {
     id: 'which-bag',
@@ -90,7 +90,7 @@ export const howItWorks = {
   hero: {
     title: 'Two small jobs for you, the rest for us',
     subtitle:
-      'Choose a day and put a bag at the door. Between that door and the moment it is full of clean clothes again, there is nothing for you to do.',
+      'Choose a day and put a bag at the door. From then until everything is back at that door, clean, there is nothing for you to do.',
     info: `Already with us? Text the word *pickup* to ${textNumber} from the phone on your account.`,
   },
   steps: { title: 'From your door, and back to it', steps },

@@ -14,7 +14,7 @@ export const laundry: SharedServiceTexts = {
   hero: {
     title: 'Crisp laundry, less plastic',
     subtitle:
-      'Shirts, pants and everyday cotton, washed in our own plant, pressed while still damp and hung up. Hangers are used again, and fewer plastic bags come along.',
+      'Shirts, pants and everyday cotton, washed in our own plant, pressed while still damp and hung up. Hangers are reused, and fewer plastic bags come along.',
     info: greenPractices,
   },
   steps: {
@@ -26,17 +26,17 @@ export const laundry: SharedServiceTexts = {
       },
       {
         title: 'Pickup',
-        text: `Have one bag at your door by ${timeOfDay(pickups.windowOpensMinuteOfDay)}. Dry cleaning may come along, and you don’t need to be home.`,
+        text: `Have one bag at your door by ${timeOfDay(pickups.windowOpensMinuteOfDay)}. Dry cleaning can go in too, and you don’t need to be home.`,
       },
       {
         title: 'Delivery',
-        text: `Pressed and on hangers, most orders within ${turnaround.mostOrdersBusinessDays} business days. A text says that it is there.`,
+        text: `Pressed and on hangers, most orders within ${turnaround.mostOrdersBusinessDays} business days. We text you when it arrives.`,
       },
     ],
   },
   included: {
     title: 'What every shirt gets',
-    intro: 'No extras to tick. This is simply how laundry is done here.',
+    intro: 'Nothing extra to choose. This is simply how we do laundry.',
     cards: [
       {
         title: 'Sorted',
@@ -62,7 +62,7 @@ export const laundry: SharedServiceTexts = {
 
 - *Starch:* none, light, medium or heavy. It is none until you say otherwise.
 - *No crease:* on jeans only, or on all pants.
-- *Detergent:* scented or hypo-allergenic, with softener if you like it.
+- *Detergent:* scented or hypoallergenic, with softener if you like it.
 - *Small tears:* we fix tears, rips and undone hems as we find them and charge your account. This is on from the start, and one switch turns it off.`,
   },
   green: {
@@ -71,7 +71,7 @@ export const laundry: SharedServiceTexts = {
     practices: [
       {
         title: 'Fewer plastic bags',
-        text: `Shirts travel together under one cover. That has kept ${grouped(marketing.bagsEliminated)} bags out of the bin so far.`,
+        text: `Shirts travel together under one cover. That has kept ${grouped(marketing.bagsEliminated)} bags out of the trash so far.`,
       },
       {
         title: 'Hangers used again',
@@ -140,7 +140,7 @@ ${freeDelivery}`,
       {
         id: 'not-right',
         title: 'What if something is not right?',
-        answer: `Write to ${emailSupport} within ${claims.reportWithinDays} days of delivery and keep the tag on. We look at the piece again, and at what went wrong. The [terms](${links.terms}) say what we answer for.`,
+        answer: `Write to ${emailSupport} within ${claims.reportWithinDays} days of delivery and keep the tag on. We look at the piece again, and at what went wrong. The [terms](${links.terms}) say what we are responsible for.`,
       },
     ],
   },

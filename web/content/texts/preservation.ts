@@ -40,7 +40,7 @@ const page: ServiceTexts = {
         id: 'gown-when',
         title: 'How soon should I send my gown?',
         answer:
-          'Within a few weeks, if you can. Champagne, cake and perfume dry clear and turn brown as the sugar in them ages, and young stains come out most completely. An older gown is worth sending too: we tell you what can still be done.',
+          'Within a few weeks, if you can. Champagne, cake and perfume dry clear and turn brown as the sugar in them ages, and fresh stains come out best. An older gown is worth sending too: we tell you what can still be done.',
       },
       {
         id: 'gown-which',
@@ -107,7 +107,7 @@ const gown: { title: string; intro: string; ways: readonly (Fact & { mark: strin
 
 const venues = {
   title: 'We come to the hotel, too',
-  text: `The morning after has other plans than a dress. *Pickup and delivery are free for hotels and wedding venues* in our area: leave the gown at the front desk, and it comes back to the desk or to the door you name.
+  text: `The morning after a wedding, nobody wants to think about the dress. *Pickup and delivery are free for hotels and wedding venues* in our area: leave the gown at the front desk, and it comes back to the desk or to the door you name.
 
 *Multiple gowns per pickup* are welcome. Send yours with the bridesmaids’ dresses, the veil and the flower girl’s sash in one go. Each piece gets its own tag and its own notes.`,
 }
@@ -115,8 +115,8 @@ const venues = {
 const prices = {
   title: 'And everything that came with it',
   intro:
-    '“&\u00a0Up” is where a piece begins. Beads, layers and stains decide the rest, once we have seen it under the light.',
-  note: `${membersPayLess} A gown that still needs its hem is for our [tailors](${links.alteration}), and the whole list is under [pricing](${links.pricing}).`,
+    '“&\u00a0Up” is where a price starts. Beads, layers and stains decide the rest, once we have seen it under the light.',
+  note: `${membersPayLess} If a gown still needs its hem, see our [tailors](${links.alteration}). The whole list is under [pricing](${links.pricing}).`,
 }
 
 export const preservation = { page, explanation, gown, venues, prices }

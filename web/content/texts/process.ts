@@ -57,7 +57,7 @@ const leaving = [
   },
   {
     title: 'Delivered',
-    text: 'Back to the same door. You don’t need to be home: a text tells you that it is there.',
+    text: 'Back to the same door. You don’t need to be home: we text you when it arrives.',
   },
 ] as const satisfies readonly Fact[]
 
@@ -87,7 +87,7 @@ const questions: readonly Question[] = [
     id: 'every-stain',
     title: 'Does every stain come out?',
     answer:
-      'No, and nobody honest says so. Heat and time set a stain, so tell us what it was and do not iron over it. If going on would cost the fabric, we stop, and a note on the piece says where and why.',
+      'No, and nobody honest says so. Heat and time set a stain, so tell us what it was and do not iron over it. If going further would harm the fabric, we stop, and a note on the piece says where and why.',
   },
   {
     id: 'something-missing',
@@ -99,7 +99,7 @@ const questions: readonly Question[] = [
 export const process = {
   hero: {
     title: 'What happens after your door closes',
-    subtitle: `One road through our own plant in ${brand.office.city}, the same for a cotton tee and a cashmere coat. It begins with a count and it ends with one. Some ${grouped(marketing.garments)} garments have gone down it before yours.`,
+    subtitle: `One road through our own plant in ${brand.office.city}, the same for a cotton tee and a cashmere coat. It begins with a count and it ends with one. Some ${grouped(marketing.garments)} garments have traveled it before yours.`,
     info: `Most orders are through within ${turnaround.mostOrdersBusinessDays} business days.`,
   },
   chapters: {
@@ -113,5 +113,5 @@ export const process = {
 
 The order goes to research: its table, its machine and the orders on either side of it are gone through piece by piece, with the list from your bag in hand. Usually it is a pillowcase with something asleep inside. Whatever it is, you hear it from us first.`,
   },
-  faq: { title: 'Asked at the plant', questions },
+  faq: { title: 'Questions about the process', questions },
 }

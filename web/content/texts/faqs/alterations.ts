@@ -15,7 +15,7 @@ export const alterations: FaqSection = {
     {
       id: 'show-the-length',
       title: 'How do you know the right length without a fitting?',
-      answer: `You show us. Put the piece on, fold or pin it where it should end, and pin both legs or sleeves if they differ. Or send a pair that fits and write "like this one" in the pickup note. We measure twice and cut once.`,
+      answer: `You show us. Put the piece on, fold or pin it where it should end, and pin both legs or sleeves if they differ. Or send a pair that fits and write “like this one” in the pickup note. We measure twice and cut once.`,
     },
     {
       id: 'alteration-time',

@@ -26,7 +26,7 @@ export const dryCleaningAndLaundry: FaqSection = {
     {
       id: 'price-above-the-list',
       title: 'Why was a piece more than the list price?',
-      answer: `Some pieces take longer at the press or must be finished by hand: pleats, ruffles, beading, silk linings, stains that need several rounds. They carry an up-charge of ${anyOf(policy.upChargeStepsCents.map(usd))}, as a line of its own in your order. A price marked "&\u00a0Up" is where it starts, and it is confirmed when we have the piece in our hands.`,
+      answer: `Some pieces take longer at the press or must be finished by hand: pleats, ruffles, beading, silk linings, stains that need several rounds. They carry an up-charge of ${anyOf(policy.upChargeStepsCents.map(usd))}, as a line of its own in your order. A price marked “&\u00a0Up” is where it starts, and it is confirmed when we have the piece in our hands.`,
     },
     {
       id: 'green-process',
@@ -51,7 +51,7 @@ export const dryCleaningAndLaundry: FaqSection = {
     {
       id: 'sensitive-skin',
       title: 'I have sensitive skin. What can you use?',
-      answer: `Choose the hypo-allergenic detergent in [your preferences](${links.profilePreferences}), and leave the softener off. Both hold for every order until you change them. If you react to something in particular, name it in the pickup note.`,
+      answer: `Choose the hypoallergenic detergent in [your preferences](${links.profilePreferences}), and leave the softener off. Both hold for every order until you change them. If you react to something in particular, name it in the pickup note.`,
     },
     {
       id: 'seasonal-storage',

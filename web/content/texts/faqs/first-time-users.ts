@@ -12,7 +12,7 @@ const { pickups, plans, turnaround, welcomeBox } = policy
 export const firstTimeUsers: FaqSection = {
   id: 'first-time-users',
   title: 'First Time Users',
-  info: `New here? These are the things people ask before the first bag goes out. If yours is missing, write to ${emailInfo} or text ${textNumber}.`,
+  info: `New here? This is what people ask before the first bag goes out. If your question is missing, write to ${emailInfo} or text ${textNumber}.`,
   questions: [
     {
       id: 'how-to-start',
@@ -34,7 +34,7 @@ We count, clean and finish everything in our own plant, bring it back, and send 
     {
       id: 'what-to-put-it-in',
       title: 'What should I put my clothes in?',
-      answer: `Any closed bag does for the first time; put your name on it. Dry cleaning and laundry may share one bag, because we sort by label at the plant. Wash & Fold needs a separate bag of its own, so that nothing delicate ends up among the towels.
+      answer: `Any bag that closes is fine the first time; put your name on it. Dry cleaning and laundry can share one bag, because we sort by label at the plant. Wash & Fold needs a separate bag of its own, so that nothing delicate ends up among the towels.
 
 Please empty the pockets. What we find, we return, but a pen finds the dryer first.`,
     },
@@ -58,7 +58,7 @@ Your order is priced when we have counted it, and you see every line of it in [y
     {
       id: 'why-a-cell-phone',
       title: 'Why do you need my cell phone number?',
-      answer: `Because we communicate by text: the confirmation of your pickup, a reminder the evening before, and a word when your clothes are back. A cell phone number is therefore required. Reminders never come between ${timeOfDay(policy.messages.quietFromMinuteOfDay)} and ${timeOfDay(policy.messages.quietUntilMinuteOfDay)}, and the word STOP ends the texts at any time.`,
+      answer: `Because we communicate by text: the confirmation of your pickup, a reminder the evening before, and a note when your clothes are back. A cell phone number is therefore required. Reminders never come between ${timeOfDay(policy.messages.quietFromMinuteOfDay)} and ${timeOfDay(policy.messages.quietUntilMinuteOfDay)}, and the word STOP ends the texts at any time.`,
     },
     {
       id: 'welcome-box',

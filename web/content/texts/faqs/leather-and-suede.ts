@@ -10,7 +10,7 @@ const { careAdvice } = policy
 export const leatherAndSuede: FaqSection = {
   id: 'leather-and-suede',
   title: 'Leather and Suede',
-  info: `Skins are cleaned by hand, one at a time. See [Leather Care](${links.leatherCare}).`,
+  info: `We clean leather by hand, one piece at a time. See [Leather Care](${links.leatherCare}).`,
   questions: [
     {
       id: 'which-leather',

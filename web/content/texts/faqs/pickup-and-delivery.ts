@@ -66,7 +66,7 @@ ${PLAN_NAMES.map(feeLine).join('\n')}`,
       title: 'Can you come every week?',
       answer: `Yes. Choose your weekdays from Monday to Friday, more than ${recurring.gapMoreThanDays} days apart, for example Monday and Thursday. Pause, resume or delete the schedule in [your profile](${links.profile}), or text SKIP to leave out the next one.
 
-A bag must be ready on those days. Coming for nothing costs ${usd(firstNoBag)} the first time, ${usd(secondNoBag)} the second and ${usd(laterNoBag)} from the third within ${noBag.countedWithinDays} days.`,
+A bag must be ready on those days. If there is none, the trip costs ${usd(firstNoBag)} the first time, ${usd(secondNoBag)} the second and ${usd(laterNoBag)} from the third within ${noBag.countedWithinDays} days.`,
     },
     {
       id: 'rush-service',
