@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import styles from './accordion.module.css'
+import fold from './fold.module.css'
+import { FoldLine } from './fold.tsx'
 
 interface AccordionItem {
   id: string
@@ -15,7 +17,7 @@ interface AccordionProps {
   openId?: string | null | undefined
   onOpenChange?: ((id: string | null) => void) | undefined
   /** The level of the titles as headings. */
-  headingLevel?: 2 | 3 | 4
+  headingLevel?: 3 | 4
 }
 
 /** One open at a time; selecting the open one closes it. */
@@ -43,28 +45,24 @@ export function Accordion({ items, openId, onOpenChange, headingLevel = 3 }: Acc
       {items.map(({ id, title, content, anchor }) => (
         <details
           key={id}
-          className={styles.item}
+          className={`${fold.fold} ${styles.item}`}
           name={group}
           data-id={id}
           {...(isControlled && { open: id === openId })}
           // A search in the page opens it without a press.
           onToggle={({ target, currentTarget }) => target === currentTarget && report(id, currentTarget.open)}
         >
-          <summary
-            className={styles.summary}
+          <FoldLine
+            className={styles.line}
             onClickCapture={(event) => {
               if (!isControlled) return
               event.preventDefault()
               report(id, id !== openId)
             }}
           >
-            <Heading className={styles.title}>{title}</Heading>
-            <svg className={styles.mark} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M3 10H17" />
-              <path className={styles.upright} d="M10 3V17" />
-            </svg>
-          </summary>
-          <div className={styles.content} id={anchor}>
+            <Heading className={fold.title}>{title}</Heading>
+          </FoldLine>
+          <div className={`${fold.answer} ${styles.content}`} id={anchor}>
             {content}
           </div>
         </details>

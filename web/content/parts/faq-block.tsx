@@ -10,7 +10,7 @@ export function FaqBlock({ title, questions }: { title: string; questions: reado
   return (
     <section className={`${styles.block} wide`} id="faq" aria-labelledby={own}>
       <h2 id={own}>{title}</h2>
-      <Accordion items={questions.map(asItem)} headingLevel={3} />
+      <Accordion items={questions.map(asItem)} />
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../links.ts'
+import fold from '../../ui/fold.module.css'
+import { FoldLine } from '../../ui/fold.tsx'
 import type { Question } from '../texts/shapes.ts'
 import styles from './faq-question.module.css'
 import { Words } from './words.tsx'
@@ -21,18 +23,17 @@ export function FaqQuestion({ question, group, isAddressed = false, origin, onTo
   const { id, title, answer } = question
   return (
     <details
-      className={styles.question}
+      className={`${fold.fold} ${styles.question}`}
       name={group}
       onToggle={({ target, currentTarget }) => target === currentTarget && onToggle?.(currentTarget.open)}
     >
-      <summary className={styles.summary}>
+      <FoldLine className={styles.line}>
         <div>
           {origin && <p className={styles.origin}>{origin}</p>}
-          <h3 className={styles.title}>{title}</h3>
+          <h3 className={fold.title}>{title}</h3>
         </div>
-        <PlusMark className={styles.mark} />
-      </summary>
-      <div className={styles.answer} id={isAddressed ? id : undefined}>
+      </FoldLine>
+      <div className={`${fold.answer} ${styles.answer}`} id={isAddressed ? id : undefined}>
         <Words>{answer}</Words>
         <p className={styles.address}>
           <Link to={`${links.faqs}#${id}`}>
@@ -41,15 +42,5 @@ export function FaqQuestion({ question, group, isAddressed = false, origin, onTo
         </p>
       </div>
     </details>
-  )
-}
-
-/** A plus, whose upright goes when what it belongs to is open. */
-export function PlusMark({ className }: { className: string | undefined }): ReactNode {
-  return (
-    <svg className={className} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-      <path d="M3 10H17" />
-      <path d="M10 3V17" />
-    </svg>
   )
 }

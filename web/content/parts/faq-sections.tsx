@@ -1,7 +1,9 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
+import fold from '../../ui/fold.module.css'
+import { FoldLine } from '../../ui/fold.tsx'
 import { replaceAddress } from '../replace-address.ts'
 import type { FaqSection } from '../texts/faqs/section.ts'
-import { FaqQuestion, PlusMark } from './faq-question.tsx'
+import { FaqQuestion } from './faq-question.tsx'
 import styles from './faq-sections.module.css'
 import { Words } from './words.tsx'
 
@@ -26,16 +28,15 @@ export const FaqSections = memo(function FaqSections({ sections, isHidden }: Faq
       {sections.map(({ id, title, info, questions }, index) => (
         <details
           key={id}
-          className={styles.section}
+          className={`${fold.fold} ${styles.section}`}
           name="faq-sections"
           open={index === 0}
           // It is only how the page begins; by now another one may be open.
           suppressHydrationWarning
         >
-          <summary className={styles.summary} onClickCapture={() => close(list.current, 'details details[open]')}>
+          <FoldLine className={styles.line} onClickCapture={() => close(list.current, 'details details[open]')}>
             <h2 className={styles.title}>{title}</h2>
-            <PlusMark className={styles.mark} />
-          </summary>
+          </FoldLine>
           <div className={styles.content} id={id}>
             {info && (
               <div className={styles.info}>
