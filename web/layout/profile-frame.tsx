@@ -3,6 +3,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { useProfile } from '../account/calls.ts'
 import { links } from '../links.ts'
 import { findPage } from '../site-map.ts'
+import menu from '../ui/folded-menu.module.css'
 import { Money } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-frame.module.css'
@@ -26,7 +27,7 @@ export function ProfileFrame(): ReactNode {
       <nav className={styles.side} aria-label="My account">
         <Rooms />
       </nav>
-      <details className={styles.folded} key={pathname}>
+      <details className={`${menu.folded} ${styles.folded}`} key={pathname}>
         <summary>{findPage(pathname)?.title}</summary>
         <nav aria-label="My account">
           <Rooms />

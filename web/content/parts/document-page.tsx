@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { displayDay } from '#rules/days'
 import { DataTable } from '../../ui/data-table.tsx'
+import menu from '../../ui/folded-menu.module.css'
 import type { DocumentSection, DocumentTable } from '../texts/shapes.ts'
 import { CloseLink } from './close-link.tsx'
 import styles from './document-page.module.css'
@@ -37,7 +38,7 @@ export function DocumentPage({ title, lead, effectiveOn, picture, sections }: Do
           <p id="on-this-page">On this page</p>
           <Contents sections={sections} />
         </nav>
-        <details className={styles.folded}>
+        <details className={`${menu.folded} ${styles.folded}`}>
           <summary>On this page</summary>
           <nav aria-label="On this page">
             <Contents sections={sections} />
