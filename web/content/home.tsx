@@ -18,6 +18,7 @@ import { HomeServices } from './parts/home-services.tsx'
 import { HowItWorks } from './parts/how-it-works.tsx'
 import { late } from './parts/late.tsx'
 import { Promises } from './parts/promises.tsx'
+import tile from './parts/tile.module.css'
 import { home } from './texts/home.ts'
 import { localBusiness } from './texts/structured-data.ts'
 
@@ -72,8 +73,8 @@ function CustomerHome(): ReactNode {
       <h1>{profile?.firstName ? `Welcome back, ${profile.firstName}` : 'Welcome'}</h1>
       <div className={styles.tiles}>
         {TILES.map(([title, text, to, picture]) => (
-          <Link key={to} to={to} className={styles.tile}>
-            <div className={styles.art}>{picture}</div>
+          <Link key={to} to={to} className={tile.tile}>
+            <div className={`${tile.art} ${styles.art}`}>{picture}</div>
             <h2>{title}</h2>
             <p>{text}</p>
           </Link>

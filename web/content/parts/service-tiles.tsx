@@ -10,6 +10,7 @@ import { NeedleAndThread } from '../../illustrations/needle-and-thread.tsx'
 import { SeasonalStorage } from '../../illustrations/seasonal-storage.tsx'
 import { links } from '../../links.ts'
 import styles from './service-tiles.module.css'
+import tile from './tile.module.css'
 
 const TILES = [
   ['Dry Cleaning', 'Suits, coats, silk and everything that says so on its label', links.dryClean, <NavyCoat key="p" />],
@@ -27,8 +28,8 @@ export function ServiceTiles({ hasStorage = false }: { hasStorage?: boolean }): 
     <ul className={styles.tiles}>
       {TILES.map(([title, text, to, picture]) => (
         <li key={to}>
-          <Link to={to} className={styles.tile}>
-            <div className={styles.art}>{picture}</div>
+          <Link to={to} className={`${tile.tile} ${styles.tile}`}>
+            <div className={`${tile.art} ${styles.art}`}>{picture}</div>
             <h3>{title}</h3>
             <p>{text}</p>
           </Link>
@@ -36,8 +37,8 @@ export function ServiceTiles({ hasStorage = false }: { hasStorage?: boolean }): 
       ))}
       {hasStorage && (
         <li>
-          <div className={styles.tile}>
-            <div className={styles.art}>
+          <div className={`${tile.tile} ${styles.tile}`}>
+            <div className={`${tile.art} ${styles.art}`}>
               <SeasonalStorage />
             </div>
             <h3>Seasonal Storage</h3>
