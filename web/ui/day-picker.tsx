@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { addDays, displayDay, weekday } from '#rules/days'
 import styles from './day-picker.module.css'
+import { RoundButton } from './round-button.tsx'
 
 interface DayPickerProps {
   /** What the day is for: "Pickup day". */
@@ -197,13 +198,7 @@ interface TurnButtonProps {
 /** At the last month it stays focusable: who turns pages by keyboard must not lose their place. */
 function TurnButton({ name, isOff, onPress, path }: TurnButtonProps): ReactNode {
   return (
-    <button
-      type="button"
-      className={styles.turn}
-      aria-label={name}
-      aria-disabled={isOff || undefined}
-      onClick={() => !isOff && onPress()}
-    >
+    <RoundButton aria-label={name} aria-disabled={isOff || undefined} onClick={() => !isOff && onPress()}>
       <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
         <path
           d={path}
@@ -214,7 +209,7 @@ function TurnButton({ name, isOff, onPress, path }: TurnButtonProps): ReactNode 
           strokeLinejoin="round"
         />
       </svg>
-    </button>
+    </RoundButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Cross } from './cross.tsx'
 import shared from './dialog.module.css'
 import { useDialogLifecycle } from './dialog-lifecycle.ts'
 import styles from './drawer.module.css'
@@ -21,15 +22,7 @@ export function Drawer({ title, onClosed, children }: DrawerProps): ReactNode {
           <h2 id={titleId}>{title}</h2>
           <button type="button" className={styles.close} onClick={close}>
             Close
-            <svg width="14" height="14" viewBox="0 0 18 18" aria-hidden="true">
-              <path
-                d="M3 3 15 15M15 3 3 15"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2.6"
-                strokeLinecap="round"
-              />
-            </svg>
+            <Cross size={14} />
           </button>
         </div>
         {children(close)}

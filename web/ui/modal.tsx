@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { Cross } from './cross.tsx'
 import shared from './dialog.module.css'
 import { useDialogLifecycle } from './dialog-lifecycle.ts'
 import styles from './modal.module.css'
+import { RoundButton } from './round-button.tsx'
 
 interface ModalProps {
   title: string
@@ -20,11 +22,9 @@ export function Modal({ title, onClosed, children }: ModalProps): ReactNode {
         <h2 id={titleId}>{title}</h2>
         {children(close)}
         {/* The last, so that the focus begins with what the modal is about. */}
-        <button type="button" className={styles.close} onClick={close} aria-label="Close">
-          <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-            <path d="M3 3 15 15M15 3 3 15" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
-          </svg>
-        </button>
+        <RoundButton className={styles.close} onClick={close} aria-label="Close">
+          <Cross size={18} />
+        </RoundButton>
       </div>
     </dialog>
   )

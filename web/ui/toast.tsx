@@ -1,6 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { Cross } from './cross.tsx'
 import { useTopDialog } from './dialog-lifecycle.ts'
+import { RoundButton } from './round-button.tsx'
 import styles from './toast.module.css'
 
 type Kind = 'success' | 'error'
@@ -106,8 +108,7 @@ function ToastCard({ id, text, kind, onDismissed }: ToastCardProps): ReactNode {
         />
       </svg>
       <p>{text}</p>
-      <button
-        type="button"
+      <RoundButton
         className={styles.dismiss}
         aria-label="Dismiss"
         onClick={({ currentTarget }) => {
@@ -115,10 +116,8 @@ function ToastCard({ id, text, kind, onDismissed }: ToastCardProps): ReactNode {
           dismiss(id)
         }}
       >
-        <svg width="14" height="14" viewBox="0 0 18 18" aria-hidden="true">
-          <path d="M3 3 15 15M15 3 3 15" fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
-        </svg>
-      </button>
+        <Cross size={14} />
+      </RoundButton>
     </div>
   )
 }
