@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand'
+import drawer from '../ui/drawer.module.css'
 import styles from './advantage-drawer.module.css'
 import { AdvantageBody } from './parts/advantage-body.tsx'
 import { CloseLink } from './parts/close-link.tsx'
@@ -8,7 +9,7 @@ import { CloseLink } from './parts/close-link.tsx'
 export default function AdvantageDrawer(): ReactNode {
   return (
     <div className={styles.drawer}>
-      <div className={styles.bar}>
+      <div className={drawer.bar}>
         <p className={styles.title}>{brand.name} Advantage</p>
         <CloseLink hasEscape />
       </div>
