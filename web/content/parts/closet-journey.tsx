@@ -8,6 +8,7 @@ import { links } from '../../links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { greenHome } from '../texts/home.ts'
 import styles from './closet-journey.module.css'
+import { Thread } from './thread.tsx'
 import { Phrase } from './words.tsx'
 
 const PICTURES = [
@@ -30,7 +31,8 @@ export default function ClosetJourney(): ReactNode {
           {stops.map((stop, index) => (
             <li key={stop.title}>
               <div className={styles.picture}>{PICTURES[index]}</div>
-              <Thread />
+              {/* Each piece ends at the height and in the direction in which the next one, mirrored, begins. */}
+              <Thread className={styles.thread} viewBox="0 0 240 48" path="M0 24C70-2 170-2 240 24" />
               <div>
                 <h3>{stop.title}</h3>
                 <p>
@@ -47,10 +49,3 @@ export default function ClosetJourney(): ReactNode {
     </section>
   )
 }
-
-/** Each piece ends at the height and in the direction in which the next one, mirrored, begins. */
-const Thread = () => (
-  <svg className={styles.thread} viewBox="0 0 240 48" preserveAspectRatio="none" aria-hidden="true">
-    <path d="M0 24C70-2 170-2 240 24" vectorEffect="non-scaling-stroke" />
-  </svg>
-)

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Copy, Fact } from '../texts/shapes.ts'
 import styles from './green-practices.module.css'
+import section from './section.module.css'
 import { Phrase, Words } from './words.tsx'
 
 interface GreenPracticesProps {
@@ -14,7 +15,7 @@ interface GreenPracticesProps {
 export function GreenPractices({ title, intro, practices, picture }: GreenPracticesProps): ReactNode {
   const own = useId()
   return (
-    <section className={styles.section} id="green" data-ground="mist" aria-labelledby={own}>
+    <section className={section.section} id="green" data-ground="mist" aria-labelledby={own}>
       <div className={`${styles.sides} wide`}>
         <div className={styles.head}>
           <h2 id={own}>{title}</h2>

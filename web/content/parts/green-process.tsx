@@ -5,13 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { greenProcess } from '../texts/home.ts'
 import { FigureRow } from './figure-row.tsx'
 import styles from './green-process.module.css'
+import section from './section.module.css'
 
 /** How we clean, in a few words and three figures. */
 export default function GreenProcess(): ReactNode {
   const own = useId()
   const { eyebrow, title, text, figures, more } = greenProcess
   return (
-    <section className={styles.section} data-ground="mist" aria-labelledby={own}>
+    <section className={section.section} data-ground="mist" aria-labelledby={own}>
       <div className="wide">
         <div className={styles.top}>
           <div>

@@ -4,6 +4,8 @@ import { PhoneMessages } from '../../illustrations/phone-messages.tsx'
 import { Van } from '../../illustrations/van.tsx'
 import type { Fact } from '../texts/shapes.ts'
 import styles from './how-it-works.module.css'
+import section from './section.module.css'
+import { Thread } from './thread.tsx'
 import { Phrase } from './words.tsx'
 
 interface HowItWorksProps {
@@ -21,7 +23,7 @@ export function HowItWorks({ title, steps, pictures = PICTURES, children }: HowI
   return (
     <section className={styles.section} data-ground="cotton" aria-labelledby="how-it-works">
       <div className="wide">
-        <p className={styles.eyebrow}>How it works</p>
+        <p className={section.eyebrow}>How it works</p>
         <h2 id="how-it-works">{title}</h2>
         <ol className={styles.steps}>
           {steps.map((step, index) => (
@@ -34,15 +36,13 @@ export function HowItWorks({ title, steps, pictures = PICTURES, children }: HowI
             </li>
           ))}
         </ol>
-        <Thread />
+        <Thread
+          className={styles.thread}
+          viewBox="0 0 1200 60"
+          path="M10 30C180 70 260-10 430 28S720 60 830 26 1060 10 1190 32"
+        />
         {children}
       </div>
     </section>
   )
 }
-
-const Thread = () => (
-  <svg className={styles.thread} viewBox="0 0 1200 60" preserveAspectRatio="none" aria-hidden="true">
-    <path d="M10 30C180 70 260-10 430 28S720 60 830 26 1060 10 1190 32" vectorEffect="non-scaling-stroke" />
-  </svg>
-)

@@ -10,22 +10,16 @@ interface SectionProps {
   eyebrow?: string
   title: string
   intro?: Copy
-  /** Its ground: the page's own, white, a tint for what is green, or deep blue. */
-  tone?: 'plain' | 'cotton' | 'mist' | 'deep'
+  /** Its ground, instead of the page's own: white, a tint for what is green, or deep blue. */
+  tone?: 'cotton' | 'mist' | 'deep'
   children?: ReactNode
 }
 
 /** A stretch of a page under its own heading. */
-export function Section({ id, eyebrow, title, intro, tone = 'plain', children }: SectionProps): ReactNode {
+export function Section({ id, eyebrow, title, intro, tone, children }: SectionProps): ReactNode {
   const own = useId()
   return (
-    <section
-      className={styles.section}
-      id={id}
-      data-tone={tone}
-      data-ground={tone === 'plain' ? undefined : tone}
-      aria-labelledby={own}
-    >
+    <section className={styles.section} id={id} data-ground={tone} aria-labelledby={own}>
       <div className="wide">
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h2 id={own} className={styles.title}>

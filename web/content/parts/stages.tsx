@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Fact } from '../texts/shapes.ts'
 import styles from './stages.module.css'
+import { Thread } from './thread.tsx'
 import { Phrase } from './words.tsx'
 
 interface StagesProps {
@@ -16,7 +17,11 @@ export function Stages({ stages, pictures }: StagesProps): ReactNode {
       {stages.map(({ title, text }, index) => (
         <li key={title}>
           <div className={styles.picture}>{pictures[index]}</div>
-          <Thread />
+          <div className={styles.thread}>
+            {/* Each piece ends in the direction in which the next one, mirrored, begins. */}
+            <Thread viewBox="0 0 100 100" path="M50 0C20 25 20 75 50 100" />
+            <span className={styles.knot} aria-hidden="true" />
+          </div>
           <div className={styles.words}>
             <h3>{title}</h3>
             <p>
@@ -28,13 +33,3 @@ export function Stages({ stages, pictures }: StagesProps): ReactNode {
     </ol>
   )
 }
-
-/** Each piece ends in the direction in which the next one, mirrored, begins. */
-const Thread = () => (
-  <div className={styles.thread}>
-    <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      <path d="M50 0C20 25 20 75 50 100" vectorEffect="non-scaling-stroke" />
-    </svg>
-    <span className={styles.knot} aria-hidden="true" />
-  </div>
-)

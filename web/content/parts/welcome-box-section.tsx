@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { WelcomeBox } from '../../illustrations/welcome-box.tsx'
 import { howItWorks } from '../texts/how-it-works.ts'
+import section from './section.module.css'
 import styles from './welcome-box-section.module.css'
 import { Words } from './words.tsx'
 
@@ -10,7 +11,7 @@ const { welcomeBox } = howItWorks
 export default function WelcomeBoxSection(): ReactNode {
   const own = useId()
   return (
-    <section className={styles.section} id="welcome-box" data-ground="mist" aria-labelledby={own}>
+    <section className={section.section} id="welcome-box" data-ground="mist" aria-labelledby={own}>
       <div className={`${styles.box} wide`}>
         <div className={styles.picture}>
           <WelcomeBox title="An open box with a folded bag, tags and a small card" />
