@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import { endSession, signIn } from '../session.ts'
 import Advantage, { structuredData } from './advantage.tsx'
 import AdvantageDrawer from './advantage-drawer.tsx'
@@ -21,11 +20,7 @@ afterAll(() => {
 })
 
 async function show(page: ReactNode) {
-  const { container } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>{page}</MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const { container } = render(inApp(page))
   await screen.findByText('Open the savings calculator', {}, { timeout: 8000 })
   return container
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import { readDraft, writeDraft } from '../drafts.ts'
 import Registration from '../order/registration.tsx'
 import { currentSession, leaveSession, signIn } from '../session.ts'
@@ -25,13 +25,7 @@ describe('the rug page', () => {
   let waiting: number
 
   beforeAll(async () => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <AreaRug />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    )
+    render(inApp(<AreaRug />))
     waiting = screen.getAllByText('Loading...').length
     await screen.findByText('Prices per Sq Ft', { selector: 'h2' }, PATIENT)
     await screen.findByText('Choose a day for your rug', { selector: 'h2' }, PATIENT)
@@ -158,13 +152,7 @@ describe('the rug widget', () => {
     cleanup()
 
     vi.stubGlobal('fetch', registered)
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <Registration />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    )
+    render(inApp(<Registration />))
     const fill = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
     fill('Zip code', '94041')

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import HowItWorksPage, { structuredData } from './how-it-works.tsx'
 
 // Whether each of a drawing's hundred pieces can be seen is not asked here, and takes long to find out.
@@ -10,13 +9,7 @@ configure({ defaultHidden: true })
 
 beforeEach(async () => {
   await act(async () => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <HowItWorksPage />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    )
+    render(inApp(<HowItWorksPage />))
     await import('./parts/welcome-box-section.tsx')
   })
 })

@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import LeatherCare, { structuredData } from './leather-care.tsx'
 
 const PATIENT = { timeout: 20_000 }
 let waiting: number
 
 beforeAll(async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <LeatherCare />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  render(inApp(<LeatherCare />))
   waiting = screen.getAllByText('Loading...').length
   await screen.findByText('Synthetic or genuine?', { selector: 'h2' }, PATIENT)
   await screen.findByText('What leather care costs', { selector: 'h2' }, PATIENT)

@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import Preservation, { structuredData } from './preservation.tsx'
 
 const PATIENT = { timeout: 20_000 }
 let waiting: number
 
 beforeAll(async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Preservation />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  render(inApp(<Preservation />))
   waiting = screen.getAllByText('Loading...').length
   await screen.findByText('And everything that came with it', { selector: 'h2' }, PATIENT)
 }, 30_000)

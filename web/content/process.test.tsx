@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import { findPage } from '../site-map.ts'
 import Process, { structuredData } from './process.tsx'
 
@@ -11,13 +10,7 @@ configure({ defaultHidden: true })
 
 beforeEach(async () => {
   await act(async () => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <Process />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    )
+    render(inApp(<Process />))
     await import('./parts/process-road.tsx')
   })
 })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import { ServiceTiles } from './parts/service-tiles.tsx'
 import Services, { structuredData } from './services.tsx'
 
@@ -19,13 +19,7 @@ const SERVICE_PAGES = [
 ] as const
 
 function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Services />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  render(inApp(<Services />))
 }
 
 const region = (name: string) => screen.getByRole('region', { name })

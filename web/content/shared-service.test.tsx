@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import { pages } from '../site-map.ts'
 import Alteration, { structuredData as alterationData } from './alteration.tsx'
 import DryClean, { structuredData as dryCleanData } from './dry-clean.tsx'
@@ -18,13 +17,7 @@ import { laundry } from './texts/laundry.ts'
 
 afterEach(cleanup)
 
-const standing = (Page: ComponentType) => (
-  <QueryClientProvider client={new QueryClient()}>
-    <MemoryRouter>
-      <Page />
-    </MemoryRouter>
-  </QueryClientProvider>
-)
+const standing = (Page: ComponentType) => inApp(<Page />)
 
 const show = (Page: ComponentType) => render(standing(Page)).container
 

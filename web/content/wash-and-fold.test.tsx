@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { policy } from '#rules/policy'
+import { inApp } from '../../tests/in-app.tsx'
 import './parts/bag-calculator.tsx'
 import WashAndFold, { structuredData } from './wash-and-fold.tsx'
 
@@ -13,13 +12,7 @@ beforeAll(async () => {
     'fetch',
     vi.fn(() => new Promise(() => {})),
   )
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <WashAndFold />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  render(inApp(<WashAndFold />))
   await screen.findByText('Open the bag calculator', {}, { timeout: 8000 })
 })
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { inApp } from '../../tests/in-app.tsx'
 import { endSession, signIn } from '../session.ts'
 import { Header } from './header.tsx'
 
@@ -15,13 +14,7 @@ afterEach(() => {
 function show(profile: object) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ email: 'ada@larkspur.example', ...profile })))
   signIn({ email: 'ada@larkspur.example', token: 't' })
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Header />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  render(inApp(<Header />))
 }
 const greeting = () => document.querySelector('summary')?.textContent
 const ownLinks = () =>
