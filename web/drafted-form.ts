@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { clearDraft, type Drafts, readDraft, writeDraft } from './drafts.ts'
+import { showRefusal } from './show-refusal.ts'
 import { type CheckedForm, useCheckedForm } from './ui/checked-form.ts'
 
 const SAVE_AFTER_MS = 500
@@ -16,8 +17,8 @@ export interface FormDraft<Values, Kept extends Partial<Values> = Values> {
 
 export interface DraftedForm<Values extends FieldValues> extends Omit<CheckedForm<Values>, 'submitWith'> {
   /**
-   * Saves when every check passes. What `save` answers is what the form holds from now on, with nothing left to send;
-   * nothing when it was refused.
+   * Saves when every check passes, and shows why it was refused. What `save` answers is what the form holds from now on,
+   * with nothing left to send; nothing where the form is to stay as it is.
    */
   submitWith(save: (values: Values) => Promise<Values | undefined>): (event: FormEvent<HTMLFormElement>) => void
 }
@@ -87,6 +88,8 @@ export function useDraftedForm<Values extends FieldValues>(
         try {
           const saved = await save(sent)
           if (saved) renew(saved, sent)
+        } catch (error) {
+          showRefusal(form, error)
         } finally {
           isSending.current = false
         }

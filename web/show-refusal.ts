@@ -16,7 +16,7 @@ type Refusable<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getVal
  * Shows a refusal under its fields, or above the button where it is about none of them, or about others too. There its
  * `type` is the refusal's code.
  */
-export function showRefusal<Values extends FieldValues>(form: Refusable<Values>, error: unknown): undefined {
+export function showRefusal<Values extends FieldValues>(form: Refusable<Values>, error: unknown): void {
   const message = sentenceOf(error)
   const { code, fields } = error as CallError
   const names = Object.keys(form.getValues())

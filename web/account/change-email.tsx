@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { emailAddress, maximumLength, required } from '#rules/checks'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
 import { useSession } from '../session.ts'
-import { showRefusal } from '../show-refusal.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { checked } from '../ui/checked-form.ts'
@@ -44,13 +43,9 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
     email.trim().toLowerCase() === user?.email.toLowerCase() ? 'This is already your email address.' : undefined
 
   const submit = form.submitWith(async ({ email, password }) => {
-    try {
-      await changeEmail({ email, password })
-      onSent(email.trim())
-      return EMPTY
-    } catch (error) {
-      return showRefusal(form, error)
-    }
+    await changeEmail({ email, password })
+    onSent(email.trim())
+    return EMPTY
   })
 
   return (

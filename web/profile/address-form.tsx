@@ -6,7 +6,7 @@ import { CallError } from '../api.ts'
 import { type DraftedForm, type FormDraft, useDraftedForm } from '../drafted-form.ts'
 import { openModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm as StreetAndZip } from '../providers/places/address-fields.tsx'
-import { sentenceOf, showRefusal } from '../show-refusal.ts'
+import { sentenceOf } from '../show-refusal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -69,7 +69,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
         mayBeThere.current ||= id === 0 && (error.status === 0 || error.status >= 500)
         if (error.code === 'zip_not_served') openModal({ kind: 'NOTIFY', address: values })
       }
-      return showRefusal(form, error)
+      throw error
     }
   })
 

@@ -4,7 +4,6 @@ import { maximumLength, required } from '#rules/checks'
 import { useProfile } from '../account/calls.ts'
 import { useDraft, useDraftedForm } from '../drafted-form.ts'
 import { Closet } from '../illustrations/closet.tsx'
-import { showRefusal } from '../show-refusal.ts'
 import { Card } from '../ui/card.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
@@ -34,14 +33,10 @@ function NameForm({ profile }: { profile: Profile }): ReactNode {
   const reloadSoon = useReloadSoon()
 
   const submit = form.submitWith(async (name) => {
-    try {
-      const saved = nameOf(await saveProfile(name))
-      showToast('Profile information updated successfully!')
-      reloadSoon()
-      return saved
-    } catch (error) {
-      return showRefusal(form, error)
-    }
+    const saved = nameOf(await saveProfile(name))
+    showToast('Profile information updated successfully!')
+    reloadSoon()
+    return saved
   })
 
   return (

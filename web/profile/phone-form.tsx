@@ -3,7 +3,6 @@ import type { Phone } from '#contract/addresses'
 import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
-import { showRefusal } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
@@ -60,7 +59,7 @@ export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps):
     } catch (error) {
       if (isGone(error)) return
       mayBeThere.current ||= id === 0 && error instanceof CallError && (error.status === 0 || error.status >= 500)
-      return showRefusal(form, error)
+      throw error
     }
   })
 

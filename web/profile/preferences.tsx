@@ -5,7 +5,6 @@ import { useProfile } from '../account/calls.ts'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
 import type { Drafts } from '../drafts.ts'
 import { links } from '../links.ts'
-import { showRefusal } from '../show-refusal.ts'
 import { Card } from '../ui/card.tsx'
 import { FormError } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -84,14 +83,10 @@ function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
   const reloadSoon = useReloadSoon()
 
   const submit = form.submitWith(async (values) => {
-    try {
-      const saved = valuesOf(await saveProfile(preferencesOf(values)))
-      showToast('Preferences updated successfully!')
-      reloadSoon()
-      return saved
-    } catch (error) {
-      return showRefusal(form, error)
-    }
+    const saved = valuesOf(await saveProfile(preferencesOf(values)))
+    showToast('Preferences updated successfully!')
+    reloadSoon()
+    return saved
   })
 
   return (
