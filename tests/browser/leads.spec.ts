@@ -7,10 +7,10 @@ const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).f
 
 async function write(page: Page): Promise<void> {
   await page.goto('/services')
+  await becomeAlive(page)
   await contact(page).getByLabel('Full name').fill('Kit')
   await contact(page).getByLabel('Email').fill('kit@larkspur.example')
   await contact(page).getByLabel('How can we help?').fill('Do you clean sails?')
-  await becomeAlive(page)
 }
 
 test('a question outlives a reload and another page, is shown untouched, and goes once it was sent', async ({
@@ -58,10 +58,10 @@ test('one storage form on two pages: what was begun on one is there on the other
   context,
 }) => {
   await page.goto('/services')
+  await becomeAlive(page)
   await storage(page).getByLabel('Full name').fill('Kit')
   await storage(page).getByLabel('Cell phone').pressSequentially('6505550123')
   await storage(page).getByRole('checkbox').check()
-  await becomeAlive(page)
   await page.goto('/pricing')
   await expect(storage(page).getByLabel('Cell phone')).toHaveValue('650-555-0123')
   await expect(storage(page).getByRole('checkbox')).toBeChecked()
