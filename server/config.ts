@@ -43,7 +43,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const LOCAL_ONLY = ['CLOCK_OFFSET', 'RATE_LIMITS', 'STRIPE_API_URL', 'TWILIO_API_URL'] as const
 /** The build writes them into pages and server (contract/brand.ts); here a slip is found before a customer sees it. */
 const BRAND_SHAPES: Readonly<Record<string, { shape: RegExp; is: string }>> = {
-  BRAND_PHONE: { shape: /^\+1\d{10}$/, is: 'a US number like +16505550142' },
+  BRAND_PHONE: { shape: /^\+1\d{10}$/, is: `a US number like ${brand.phone}` },
   BRAND_INFO_EMAIL: { shape: /^[^\s@]+@[^\s@]+$/, is: 'an email address' },
   BRAND_SUPPORT_EMAIL: { shape: /^[^\s@]+@[^\s@]+$/, is: 'an email address' },
   BRAND_STATE: { shape: /^[A-Z]{2}$/, is: 'two letters like CA' },

@@ -81,7 +81,7 @@ test('NOTIFY has what was typed when it opens again after a reload', async ({ pa
   const ask = async () => {
     await page.goto('/')
     await page.getByLabel('Zip code').first().fill('94105')
-    await page.getByRole('button', { name: 'See if we come by' }).first().click()
+    await page.getByRole('button', { name: 'Check my address' }).first().click()
     await expect(modal).toBeVisible()
   }
   await ask()

@@ -15,5 +15,5 @@ it('names the towns we come to beside the form, and what the farthest pay [R467]
   expect(screen.getByText(/^More than 15 miles/).textContent).toBe(
     'More than 15 miles from us, you are on an extended route: pickup and delivery are free from $69, and $14.90–$19.90 below that.',
   )
-  expect(screen.getByLabelText('Your street address (optional)')).toBeTruthy()
+  expect(screen.getByLabelText('Your street address').getAttribute('placeholder')).toBe('Optional')
 })

@@ -14,7 +14,7 @@ export interface AddressForm {
 
 interface AddressFieldsProps {
   form: UseFormReturn<AddressForm>
-  /** Says so beside the street; its check is the form's. */
+  /** Says so in the empty field; its check is the form's. */
   isStreetOptional?: boolean
 }
 
@@ -61,7 +61,8 @@ function StreetField({ form, isStreetOptional }: Required<AddressFieldsProps>): 
 
   return (
     <Field
-      label={isStreetOptional ? 'Your street address (optional)' : 'Your street address'}
+      label="Your street address"
+      placeholder={isStreetOptional ? 'Optional' : undefined}
       autoComplete="address-line1"
       error={form.formState.errors.addressLine1?.message}
       role="combobox"
