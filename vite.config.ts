@@ -7,7 +7,7 @@ import { writeFonts } from './scripts/fonts.mjs'
 
 const API = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'web',
   build: {
     outDir: '../dist/site',
@@ -17,8 +17,9 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
   },
+  // While developing, the server runs from its sources and keeps the brand that stands there; so do the pages.
+  define: command === 'build' ? { 'globalThis.BRAND_SETTINGS': brandSettings() } : {},
   // Names of classes stand in every written page: short ones spare half a kilobyte of each.
-  define: { 'globalThis.BRAND_SETTINGS': brandSettings() },
   css: { modules: { generateScopedName: shortName } },
   server: {
     port: 5173,
@@ -27,7 +28,7 @@ export default defineConfig({
     proxy: { '^/api/': API, '^/dev/': API },
   },
   plugins: [react(), fonts(), arrows(), localSettings()],
-})
+}))
 
 const namedBy = new Map<string, string>()
 

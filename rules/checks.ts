@@ -29,7 +29,7 @@ export const phoneDigits = (value: string): string =>
 /** Accounts and leads keep a number as +1 and ten digits, however it was sent. */
 export const storedPhone = (value: string): string => `+1${phoneDigits(value)}`
 
-/** The five digits that decide whether we come by; the four behind the dash only help the post. */
+/** The five digits that decide whether we pick up there; the four behind the dash only help the post. */
 export const zipDigits = (value: string): string => value.trim().replace(/^(\d{5})-\d{4}$/, '$1')
 
 /** A slip of the finger is not an area that we do not serve. */

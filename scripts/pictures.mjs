@@ -200,7 +200,7 @@ async function withNotify(page) {
 /** @param {Page} page */
 async function withMenu(page) {
   await page.goto(`${URL}/`)
-  const burger = page.getByText('Menu', { exact: true })
+  const burger = page.locator('summary', { hasText: 'Menu' })
   if (await burger.isVisible()) await burger.click()
 }
 
@@ -226,6 +226,6 @@ async function asCustomer(page, path) {
 /** @param {Page} page */
 async function withCustomerMenu(page) {
   await logIn(page)
-  const burger = page.getByText('Menu', { exact: true })
+  const burger = page.locator('summary', { hasText: 'Menu' })
   await ((await burger.isVisible()) ? burger : page.getByText('Hello Ada!')).click()
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 type Environment = Record<string, string | undefined>
@@ -153,7 +153,7 @@ describe('a wrong setting', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short; it needs at least 16 characters.'],
     [{ SENTRY_DSN: 'sentry' }, 'SENTRY_DSN is not an address; it must start with https:// or http://.'],
     [{ GOOGLE_MAPS_KEY: 'a key' }, 'GOOGLE_MAPS_KEY holds characters that no key has.'],
-    [{ BRAND_PHONE: '650-555-0142' }, 'BRAND_PHONE is "650-555-0142"; it must be a US number like +16505550142.'],
+    [{ BRAND_PHONE: '650-555-0142' }, 'BRAND_PHONE is "650-555-0142"; it must be +1 and ten digits.'],
     [{ BRAND_SUPPORT_EMAIL: 'support' }, 'BRAND_SUPPORT_EMAIL is "support"; it must be an email address.'],
     [{ CLOCK_OFFSET: 'tomorrow' }, 'CLOCK_OFFSET is "tomorrow"; write it like +36h, -30m or +2d.'],
     [{ CLOCK_OFFSET: '1.5h' }, 'CLOCK_OFFSET is "1.5h"; write it like +36h, -30m or +2d.'],
@@ -163,6 +163,19 @@ describe('a wrong setting', () => {
     ],
   ])('%j stops the start', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])
+  })
+
+  it('a brand that was built with other settings must be built again', () => {
+    vi.stubGlobal('BRAND_SETTINGS', { BRAND_PHONE: '+14085550199' })
+    try {
+      expect(problemsOf({ BRAND_PHONE: '+14085550199' })).toEqual([])
+      expect(problemsOf({})).toEqual([])
+      expect(problemsOf({ BRAND_PHONE: '+14085550198' })).toEqual([
+        'BRAND_PHONE is not what this was built with; build again.',
+      ])
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('an office needs its whole address', () => {

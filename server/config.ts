@@ -43,9 +43,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 const LOCAL_ONLY = ['CLOCK_OFFSET', 'RATE_LIMITS', 'STRIPE_API_URL', 'TWILIO_API_URL'] as const
 /** The build writes them into pages and server (contract/brand.ts); here a slip is found before a customer sees it. */
 const BRAND_SHAPES: Readonly<Record<string, { shape: RegExp; is: string }>> = {
-  BRAND_PHONE: { shape: /^\+1\d{10}$/, is: `a US number like ${brand.phone}` },
+  BRAND_PHONE: { shape: /^\+1\d{10}$/, is: '+1 and ten digits' },
   BRAND_INFO_EMAIL: { shape: /^[^\s@]+@[^\s@]+$/, is: 'an email address' },
   BRAND_SUPPORT_EMAIL: { shape: /^[^\s@]+@[^\s@]+$/, is: 'an email address' },
+  BRAND_STREET: { shape: /./, is: 'a street' },
+  BRAND_CITY: { shape: /./, is: 'a town' },
   BRAND_STATE: { shape: /^[A-Z]{2}$/, is: 'two letters like CA' },
   BRAND_ZIP_CODE: { shape: /^\d{5}$/, is: 'five digits' },
   BRAND_LATITUDE: { shape: /^-?\d{1,2}(\.\d+)?$/, is: 'degrees like 37.3861' },
@@ -183,6 +185,14 @@ export function readConfig(environment: Environment): Config {
     for (const [name, { shape, is }] of Object.entries(BRAND_SHAPES)) {
       const given = text(name)
       if (given !== undefined && !shape.test(given)) problem(`${name} is "${given}"; it must be ${is}.`)
+    }
+    // Pages are written when the product is built; a number that only the letters knew would be a second truth.
+    const built = globalThis.BRAND_SETTINGS
+    for (const name of built ? Object.keys(BRAND_SHAPES) : []) {
+      const given = text(name)
+      if (given !== undefined && given !== built?.[name]) {
+        problem(`${name} is not what this was built with; build again.`)
+      }
     }
     const missing = OFFICE.filter((name) => text(name) === undefined)
     if (missing.length === OFFICE.length) return

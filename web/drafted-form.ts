@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { clearDraft, type Drafts, readDraft, writeDraft } from './drafts.ts'
+import { clearDraft, type Drafts, readDraft, typist, writeDraft } from './drafts.ts'
 import { showRefusal } from './show-refusal.ts'
 import { type CheckedForm, useCheckedForm } from './ui/checked-form.ts'
 
@@ -35,9 +35,11 @@ export function useDraftedForm<Values extends FieldValues>(
   const { reset, watch, getValues } = form
   const base = useRef(stored)
   const isSending = useRef(false)
+  const isShown = useRef(false)
   const writeNow = useRef(() => {})
 
   useLayoutEffect(() => {
+    isShown.current = true
     const typed = draft.read()
     if (typed) reset({ ...base.current, ...known(typed, base.current) }, { keepDefaultValues: true })
     let latest: Values | undefined
@@ -60,6 +62,7 @@ export function useDraftedForm<Values extends FieldValues>(
       removeEventListener('pagehide', write)
       unsubscribe()
       write()
+      isShown.current = false
     }
   }, [draft, reset, watch])
 
@@ -87,7 +90,9 @@ export function useDraftedForm<Values extends FieldValues>(
         writeNow.current()
         try {
           const saved = await save(sent)
-          if (saved) renew(saved, sent)
+          if (saved && isShown.current) renew(saved, sent)
+          // Left while it was being sent: what waits is what has arrived, unless more was typed since.
+          else if (saved && isKept(draft.read(), sent)) draft.clear()
         } catch (error) {
           showRefusal(form, error)
         } finally {
@@ -99,16 +104,22 @@ export function useDraftedForm<Values extends FieldValues>(
 
 /** The draft of a form that stands once. */
 export function useDraft<Name extends keyof Drafts>(name: Name): FormDraft<Drafts[Name]> {
-  const [draft] = useState(() => ({
-    read: () => readDraft(name),
-    write: (values: Drafts[Name]) => writeDraft(name, values),
-    clear: () => clearDraft(name),
-  }))
+  const [draft] = useState(() => {
+    const by = typist()
+    return {
+      read: () => readDraft(name),
+      write: (values: Drafts[Name]) => writeDraft(name, values, by),
+      clear: () => clearDraft(name, by),
+    }
+  })
   return draft
 }
 
 const differing = <Values extends FieldValues>(one: Values, other: Values): string[] =>
   Object.keys(other).filter((name) => one[name] !== other[name])
+
+const isKept = <Values extends FieldValues>(kept: Partial<Values> | undefined, sent: Values): boolean =>
+  kept !== undefined && Object.keys(sent).every((name) => !(name in kept) || kept[name] === sent[name])
 
 /** A draft from before a release may hold other things than the form does. */
 const known = <Values extends FieldValues>(typed: Partial<Values>, stored: Values): Partial<Values> =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearDraft, clearDrafts, readDraft, writeDraft } from './drafts.ts'
+import { clearDraft, clearDrafts, readDraft, rememberAddress, typist, writeDraft } from './drafts.ts'
 import { endSession, leaveSession, renewSession, signIn } from './session.ts'
 
 const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
@@ -75,6 +75,31 @@ describe('drafts', () => {
     leaveSession()
     writeDraft('profile', { firstName: 'Ada', lastName: 'Marsh' })
     expect(sessionStorage.length).toBe(0)
+  })
+
+  it('of a form go with whoever typed into it: not to the next customer, nor past a leave on purpose', () => {
+    const lead = { words: { fullName: 'Ada', email: '', phone: '', message: 'Sails?' }, filledInMs: 1 }
+    signIn(ada)
+    const by = typist()
+    endSession()
+    writeDraft('contact', lead, by)
+    expect(readDraft('contact')).toBeUndefined()
+    signIn(ada)
+    expect(readDraft('contact')).toEqual(lead)
+    leaveSession()
+    writeDraft('contact', lead, by)
+    expect(sessionStorage.length).toBe(0)
+    signIn({ email: 'kit@larkspur.example', token: 't' })
+    writeDraft('contact', lead, by)
+    expect(readDraft('contact')).toBeUndefined()
+    leaveSession()
+  })
+
+  it('of a registration take the address that was typed last', () => {
+    writeDraft('registration', { ...address, zipCode: '94301', phone: '6505550123', email: 'a@b.example' })
+    rememberAddress(address)
+    expect(readDraft('registration')).toEqual({ ...address, phone: '6505550123', email: 'a@b.example' })
+    expect(readDraft('address')).toEqual(address)
   })
 
   it('follow their customer to a new address', () => {

@@ -67,20 +67,38 @@ export function readDraft<Name extends keyof Drafts>(name: Name): Drafts[Name] |
   }
 }
 
-export function writeDraft<Name extends keyof Drafts>(name: Name, draft: Drafts[Name]): void {
+/** Who types, for a form to note as it comes up: a 401 under it makes nobody else of them. */
+export function typist(): string | null {
+  try {
+    return currentOwner()
+  } catch {
+    // No storage: forbidden, or the page is just being written.
+    return null
+  }
+}
+
+export function writeDraft<Name extends keyof Drafts>(name: Name, draft: Drafts[Name], by: string | null = null): void {
   try {
     const isCustomers = CUSTOMERS_ONLY.includes(name)
-    const owner = currentOwner() ?? (isCustomers ? lastOwner : null)
-    if (isCustomers && owner === null) return
+    const owner = currentOwner() ?? (by !== null || isCustomers ? lastOwner : null)
+    // Somebody else is here by now, or whoever typed it has left on purpose.
+    if ((by !== null && owner !== by) || (isCustomers && owner === null)) return
     sessionStorage.setItem(keyOf(name, owner), JSON.stringify(draft))
   } catch {
     // Storage that is full or forbidden costs the draft, not the form.
   }
 }
 
-export function clearDraft(name: keyof Drafts): void {
+/** The address just typed is the newer word, also for a registration that was begun with another. */
+export function rememberAddress(address: Drafts['address']): void {
+  writeDraft('address', address)
+  const begun = readDraft('registration')
+  if (begun) writeDraft('registration', { ...begun, ...address })
+}
+
+export function clearDraft(name: keyof Drafts, by: string | null = null): void {
   try {
-    sessionStorage.removeItem(keyOf(name, currentOwner()))
+    for (const owner of [currentOwner(), ...(by === null ? [] : [by])]) sessionStorage.removeItem(keyOf(name, owner))
   } catch {
     // Where storage is forbidden there is no draft.
   }

@@ -1,8 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
+interface Address {
+  zipCode: string
+  addressLine1: string
+}
+
 /** What a modal is opened with. One stands open at a time; closing it forgets it. */
 export type ModalRequest =
-  | { kind: 'NOTIFY'; address: { zipCode: string; addressLine1: string } }
+  | { kind: 'NOTIFY'; address: Address; onServed?: (address: Address) => void }
   | { kind: 'EMAIL'; email: string }
   | { kind: 'PHONE' }
 

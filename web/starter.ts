@@ -1,12 +1,15 @@
 /**
- * All that a public page runs by itself: the header's colour, and waiting. React comes when somebody is signed in, when the page is a form or an
+ * All that a public page runs by itself, but for the ear in it: the header's colour, and waiting. React comes when somebody is signed in, when the page is a form or an
  * account screen, or with the first touch; what was typed and pressed meanwhile is repeated once the page is alive.
  */
 import { revealTarget } from './reveal.ts'
 
 declare global {
   interface Window {
-    /** Stands in the page itself, and keeps what is pressed before this script has come. */
+    /**
+     * Stands in the page itself (index.html), asks for this script after the first paint, and keeps what is pressed until it
+     * has come. What waits for us is the same here and there: submits, buttons, and links that say so.
+     */
     ear?: EventListenerObject & { heard: Event[]; types: string[] }
   }
 }

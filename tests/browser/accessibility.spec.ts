@@ -40,7 +40,7 @@ for (const colorScheme of SCHEMES) {
       await expectNoBarrier(page, 'registration with errors')
 
       await page.goto('/')
-      const burger = page.getByText('Menu', { exact: true })
+      const burger = page.locator('summary', { hasText: 'Menu' })
       if (await burger.isVisible()) {
         await burger.click()
         await expectNoBarrier(page, 'the menu')

@@ -95,6 +95,15 @@ test.describe('when something does not arrive', () => {
     await expect(page.getByLabel('Zip code')).toHaveValue('94041')
   })
 
+  test('nor ever: a touch says so, and links that would wait work as links', async ({ page }) => {
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto('/terms-of-use')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await page.getByRole('link', { name: 'Close' }).first().click()
+    await expect(page).toHaveURL('/')
+  })
+
   test('the first touch says so, loses nothing, and the next one works', async ({ page }) => {
     await page.goto('/')
     await page.route('**/assets/main-*.js', (route) => route.abort())

@@ -178,7 +178,7 @@ test('the header leads where it says, for visitors and customers [R46] [R47] [R4
 
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(header.getByText('Hello Ada!').last()).toBeHidden()
-  await page.getByText('Menu', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Menu' }).click()
   await expect(header.getByText('Hello Ada!').last()).toBeVisible()
   await expect(header.getByRole('link', { name: 'Logout' })).toBeVisible()
 })
@@ -215,7 +215,7 @@ test('the header turns solid after 50 pixels, and opening the menu goes to the t
   await expect(html).toHaveAttribute('data-scrolled', '')
   await becomeAlive(page)
   await page.mouse.wheel(0, 200)
-  await page.getByText('Menu', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Menu' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' }).last()).toBeInViewport()
   await page.keyboard.press('Escape')

@@ -27,7 +27,7 @@ it('has three steps [R488]', () => {
   expect(steps.textContent).toContain('a day ahead, or by 8 am for the same day')
 })
 
-it('asks whether we come by [R489]', () => {
+it('asks whether we pick up there [R489]', () => {
   expect(screen.getAllByRole('form', { name: 'See if we service your area' })).toHaveLength(1)
 })
 

@@ -46,7 +46,7 @@ it('brings the comparison and the prices late [R507]', () => {
   expect(screen.queryByText('Loading...')).toBeNull()
 })
 
-it('asks twice whether we come by [R508]', () => {
+it('asks twice whether we pick up there [R508]', () => {
   expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(2)
 })
 

@@ -36,7 +36,7 @@ it('has a heading "Wedding Gown", with the ways and their prices [R535]', () => 
     expect(ways).toContain(price)
 })
 
-it('asks twice whether we come by [R536]', () => {
+it('asks twice whether we pick up there [R536]', () => {
   expect(screen.getAllByRole('button', { name: 'Check my address' })).toHaveLength(2)
 })
 

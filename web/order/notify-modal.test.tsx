@@ -17,8 +17,8 @@ afterEach(() => {
   act(closeModal)
 })
 
-function show(address: { zipCode: string; addressLine1: string }) {
-  act(() => openModal({ kind: 'NOTIFY', address }))
+function show(address: { zipCode: string; addressLine1: string }, onServed?: (address: unknown) => void) {
+  act(() => openModal({ kind: 'NOTIFY', address, ...(onServed && { onServed }) }))
   const queries = new QueryClient()
   queries.setQueryData(['locations'], [{ id: 1, name: 'Mountain View', zipCodeList: [{ id: 1, value: '94041' }] }])
   render(
@@ -41,7 +41,7 @@ it('leaves the focus at the address while that is missing', () => {
   expect(document.activeElement).not.toBe(screen.getByLabelText('Email'))
 })
 
-it('knows a customer’s address, and sends them back to their form where we do come by after all', async () => {
+it('knows a customer’s address, and sends them back to their form where we do pick up after all', async () => {
   signIn({ email: 'ada@larkspur.example', token: 't' })
   show({ zipCode: '94105', addressLine1: '1 Market Street' })
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@larkspur.example')
@@ -50,6 +50,16 @@ it('knows a customer’s address, and sends them back to their form where we do 
   await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
   const news = 'We do serve 94041. Please correct the zip code and save again.'
   await waitFor(() => expect(screen.getByText(news)).toBeDefined())
+})
+
+it('gives an address that is ours after all back to the form that asked', async () => {
+  const onServed = vi.fn()
+  show({ zipCode: '94105', addressLine1: '1 Market Street' }, onServed)
+  await userEvent.clear(screen.getByLabelText('Zip code'))
+  await userEvent.type(screen.getByLabelText('Zip code'), '94041')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  await waitFor(() => expect(onServed).toHaveBeenCalledWith({ zipCode: '94041', addressLine1: '1 Market Street' }))
 })
 
 const FAR = { zipCode: '10001', addressLine1: '1 Far Street' }

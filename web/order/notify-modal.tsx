@@ -7,7 +7,7 @@ import { CallError } from '../api.ts'
 import { isServed, sendLead } from '../content/calls.ts'
 import { type LeadWords, Trap, useLeadGuard } from '../content/parts/lead-guard.tsx'
 import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
-import { writeDraft } from '../drafts.ts'
+import { rememberAddress } from '../drafts.ts'
 import { links } from '../links.ts'
 import { closeModal, useOpenModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
@@ -19,12 +19,15 @@ import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { showToast } from '../ui/toast.tsx'
 
+const NOWHERE: AddressForm = { zipCode: '', addressLine1: '' }
 type NotifyForm = Omit<LeadWords<'notify'>, 'asked'>
 
-/** NOTIFY: we do not come by yet, and remember who would like us to. */
+/** NOTIFY: we do not pick up there yet, and remember who would like us to. */
 export default function NotifyModal(): ReactNode {
   const request = useOpenModal()
-  const [address] = useState(request?.kind === 'NOTIFY' ? request.address : { zipCode: '', addressLine1: '' })
+  const [{ address, onServed }] = useState<Pick<NotifyMeProps, 'address' | 'onServed'>>(
+    request?.kind === 'NOTIFY' ? request : { address: NOWHERE },
+  )
   return (
     <Modal title="Sorry..." onClosed={closeModal}>
       {(close) => (
@@ -33,14 +36,21 @@ export default function NotifyModal(): ReactNode {
             We do not offer service in your area at this moment. We are working hard to change that Sign up below to get
             notified as soon as we service your area.
           </p>
-          <NotifyMe address={address} onSent={close} />
+          <NotifyMe address={address} onServed={onServed} onSent={close} />
         </>
       )}
     </Modal>
   )
 }
 
-function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => void }): ReactNode {
+interface NotifyMeProps {
+  address: AddressForm
+  /** Takes an address that is ours after all into the form that asked. */
+  onServed?: ((address: AddressForm) => void) | undefined
+  onSent: () => void
+}
+
+function NotifyMe({ address, onServed, onSent }: NotifyMeProps): ReactNode {
   const { trap, signs, draft } = useLeadGuard('notify')
   const [start] = useState<NotifyForm>(() => ({ ...address, email: currentSession().user?.email ?? '', phone: '' }))
   const [own] = useState(() => draftFor(address, draft))
@@ -62,17 +72,20 @@ function NotifyMe({ address, onSent }: { address: AddressForm; onSent: () => voi
       // A corrected zip code may turn out to be ours.
       if (await isServed(queries, zipCode)) {
         onSent()
+        if (onServed) {
+          onServed({ zipCode, addressLine1 })
+          return
+        }
         // A customer came from a form of the account, which is still there behind us.
         if (currentSession().user) {
           showToast(`We do serve ${zipDigits(zipCode)}. Please correct the zip code and save again.`)
           return
         }
-        writeDraft('address', { zipCode, addressLine1 })
+        rememberAddress({ zipCode, addressLine1 })
         navigate(links.registration)
         return
       }
       await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1, ...signs() })
-      draft.clear()
       onSent()
       showToast('Thank you. We will tell you as soon as we reach your area.')
       return values

@@ -34,6 +34,12 @@ export default function Registration(): ReactNode {
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
 
+  const takeAddress = ({ zipCode, addressLine1 }: AddressForm) => {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+    form.setValue('addressLine1', addressLine1, options)
+    form.setValue('zipCode', zipCode, options)
+  }
+
   const submit = form.submitWith(async (values) => {
     const address = { zipCode: values.zipCode, addressLine1: values.addressLine1 }
     writeDraft('address', address)
@@ -41,7 +47,7 @@ export default function Registration(): ReactNode {
     clearDraft('delivery')
     try {
       if (!(await isServed(queries, values.zipCode))) {
-        openModal({ kind: 'NOTIFY', address })
+        openModal({ kind: 'NOTIFY', address, onServed: takeAddress })
         return
       }
       await signUp({ ...values, phone: storedPhone(values.phone) })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { brand } from '#contract/brand'
-import { writeDraft } from '../../drafts.ts'
+import { rememberAddress } from '../../drafts.ts'
 import { links } from '../../links.ts'
 import { openModal } from '../../modal-store.ts'
 import { AddressFields, type AddressForm } from '../../providers/places/address-fields.tsx'
@@ -25,7 +25,7 @@ export function AreaCheck({ label = 'See if we service your area' }: AreaCheckPr
   const { isSubmitting, errors } = form.formState
 
   const check = form.submitWith(async (address) => {
-    writeDraft('address', address)
+    rememberAddress(address)
     try {
       if (await isServed(queries, address.zipCode)) navigate(links.registration)
       else openModal({ kind: 'NOTIFY', address })

@@ -35,8 +35,6 @@ export function useLeadForm<Name extends LeadName>(
     setSent(false)
     try {
       await sendLead({ ...leadOf(values), ...signs() })
-      // Also when the form has left the screen meanwhile.
-      draft.clear()
       setSent(true)
       return empty
     } catch (error) {

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readDraft } from '../../drafts.ts'
-import { leaveSession, signIn } from '../../session.ts'
+import { endSession, leaveSession, signIn } from '../../session.ts'
 import ContactForm from './contact-form.tsx'
 import StorageForm from './storage-form.tsx'
 
@@ -260,6 +260,23 @@ describe('what was typed and not sent', () => {
     await waitFor(() => expect(fetched).toHaveBeenCalled())
     expect(sent().filled_in_ms).toBe(8200)
     now.mockRestore()
+  })
+
+  it('is the customer’s who typed it, also when their session ends under the form', async () => {
+    signIn({ email: 'ada@larkspur.example', token: 't' })
+    open(ContactForm)
+    await enter('Full name', 'Ada')
+    endSession()
+    await enter('Email', 'ada@example.com')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(readDraft('contact')).toBeUndefined()
+    await enter('How can we help?', 'Sails?')
+    await press('Send message')
+    await waitFor(() => expect(fetched).toHaveBeenCalled())
+    await waitFor(() => expect(field('How can we help?').value).toBe(''))
+    signIn({ email: 'ada@larkspur.example', token: 't' })
+    expect(readDraft('contact')).toBeUndefined()
+    leaveSession()
   })
 
   it('goes with the customer who leaves on purpose [R282]', async () => {

@@ -61,7 +61,7 @@ const page: ServiceTexts = {
         id: 'gown-hotels',
         title: 'Do you pick up from hotels and venues?',
         answer:
-          'Yes. Pickup and delivery are free for hotels and wedding venues in our area. Leave the gown with the front desk or your planner, and tell us the name it is under and where it should go afterwards.',
+          'Yes. Pickup and delivery are free for hotels and wedding venues in our area. Leave the gown with the front desk or your planner, and tell us the name it is under and where it should go afterward.',
       },
       {
         id: 'gown-open-box',

@@ -121,7 +121,7 @@ const pickup: DocumentSection = {
 
     You don’t need to be present, at pickup or at drop-off. Leave the bag where your instructions say, at the door or with the
     doorman. From the moment we take it until we set it down where you asked, it is in our care. If you ask us to leave
-    your order unattended, what happens to it afterwards is no longer in our hands.
+    your order unattended, what happens to it afterward is no longer in our hands.
 
     If you asked us to ring and nobody comes, or if no bag is ready, our driver waits ${pickups.noShowWaitMinutes} minutes.
     Then the order is marked NO SHOW, you get a text, and you choose a new day.
