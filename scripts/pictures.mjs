@@ -131,6 +131,8 @@ async function takeAll() {
         if (!isScreen) {
           await page.evaluate(() => {
             for (const header of document.querySelectorAll('header')) header.style.position = 'static'
+            // A whole page at once shows nothing of what waits to come near.
+            for (const part of document.getElementsByTagName('section')) part.style.contentVisibility = 'visible'
             scrollTo(0, 0)
           })
         }

@@ -9,6 +9,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** WCAG 2.2 AA and good practice, as axe sees the page now. `where` tells several looks at one page apart. */
 export async function expectNoBarrier(page: Page, where = page.url(), { colours = true } = {}): Promise<void> {
   await page.evaluate(AXE)
+  // What is far out of sight may not be laid out yet, and axe would pass it by.
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
+  })
   const options: RunOptions = {
     runOnly: TAGS,
     resultTypes: ['violations'],
