@@ -1,4 +1,6 @@
 // `npm run bench:login`: does the time of an answer tell whether somebody has an account? Known and unknown addresses in turns.
+
+import { PASSWORD_COST } from '../server/account/passwords.ts'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -6,7 +8,6 @@ import { openLite, openMemoryLite } from '../server/db/open.ts'
 import { seedReference } from '../server/db/seed.ts'
 import { openJobQueue } from '../server/jobs.ts'
 import { createLog } from '../server/log.ts'
-import { PASSWORD_COST } from '../server/passwords.ts'
 import type { Deps } from '../server/ports.ts'
 import { openProviders } from '../server/providers/open.ts'
 

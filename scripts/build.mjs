@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { pageStyle } from './page-style.mjs'
-import { filled, inlineScripts, refuseUnfinished, withOwnIcon } from './written-page.mjs'
+import { filled, inlineScripts, refuseUnfinished, withOwnIcon } from '../web/first-touch/page-html.mjs'
+import { pageStyle } from '../web/first-touch/page-style.mjs'
 
 const SITE = 'dist/site'
 const ASSETS = `${SITE}/assets`
@@ -64,7 +64,9 @@ async function writePages() {
     ],
     /** What the site map for search engines lists: no second addresses. */
     findable: paths(
-      written.filter((/** @type {import('./written-page.mjs').Page} */ page) => isFindable(page) && !page.canonical),
+      written.filter(
+        (/** @type {import('../web/first-touch/page-html.mjs').Page} */ page) => isFindable(page) && !page.canonical,
+      ),
     ),
     inlineScripts: scripts.map(hashOf),
     styles,
@@ -94,7 +96,7 @@ function hashOf(text) {
 
 /**
  * What a messenger shows of a page that somebody shares: its own picture, or the one of the house.
- * @param {import('./written-page.mjs').Page} page
+ * @param {import('../web/first-touch/page-html.mjs').Page} page
  */
 function socialPicture({ path, canonical = path }) {
   const own = `/social/${canonical.slice(1).replaceAll('/', '-') || 'home'}.jpg`

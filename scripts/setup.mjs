@@ -23,8 +23,6 @@ const BUILD_INPUTS = [
   'scripts/brand-settings.mjs',
   'scripts/build.mjs',
   'scripts/fonts.mjs',
-  'scripts/page-style.mjs',
-  'scripts/written-page.mjs',
   ...INSTALL_INPUTS,
 ]
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { openHouse, shareHouse } from '../tests/house.ts'
+import { openHouse, shareHouse } from '../tests/test-server.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './db/open.ts'

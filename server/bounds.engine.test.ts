@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareHouse } from '../tests/house.ts'
+import { shareHouse } from '../tests/test-server.ts'
 
 const house = shareHouse()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shareHouse } from '../tests/house.ts'
+import { shareHouse } from '../tests/test-server.ts'
 import { demo, seedDemoCustomer } from './demo.ts'
 
 const house = shareHouse()

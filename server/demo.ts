@@ -1,5 +1,5 @@
+import { hashPassword } from './account/passwords.ts'
 import { findObstacles, insertCustomer } from './account/store.ts'
-import { hashPassword } from './passwords.ts'
 import type { Deps } from './ports.ts'
 
 export const demo = { email: 'demo@larkspur.example', password: 'laundry-day' } as const

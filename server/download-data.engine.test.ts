@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { createCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
-import { shareHouse } from '../tests/house.ts'
 import { linkIn } from '../tests/letters.ts'
+import { shareHouse } from '../tests/test-server.ts'
 
 const house = shareHouse()
 const PATH = '/api/client/account/data/'

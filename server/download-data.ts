@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { brand } from '#contract/brand'
 import { snakeCased } from '#contract/casing'
-import { listAddresses } from './account/address-store.ts'
-import { presentAddress } from './account/addresses.ts'
-import { listPhones } from './account/phone-store.ts'
-import { presentPhone } from './account/phones.ts'
-import type { Api } from './api.ts'
-import { customerOf, type SignedInCustomer } from './auth.ts'
+import { customerOf, type SignedInCustomer } from './account/sessions.ts'
 import type { Db } from './db/open.ts'
+import type { Api } from './http/api.ts'
 import { STRUCK_OUT } from './messages.ts'
 import type { Deps } from './ports.ts'
-import { presentProfile } from './profile.ts'
+import { listAddresses } from './profile/address-store.ts'
+import { presentAddress } from './profile/addresses.ts'
+import { listPhones } from './profile/phone-store.ts'
+import { presentPhone } from './profile/phones.ts'
+import { presentProfile } from './profile-answer.ts'
 
 /** GET /client/account/data/: everything that we hold about the caller, as a file to keep. */
 export function downloadRoutes(api: Api, { database, clock }: Deps): void {

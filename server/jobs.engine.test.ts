@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
-import { shareHouse } from '../tests/house.ts'
+import { shareHouse } from '../tests/test-server.ts'
 import { type JobName, type JobQueue, openJobQueue } from './jobs.ts'
 import { queueMessage } from './messages.ts'
 import type { Deps } from './ports.ts'

@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss'
 import { policy } from '#rules/policy'
 import { knownSince } from './account/back-off.ts'
-import { deleteDueAccounts } from './account/delete-account.ts'
+import { deleteDueAccounts } from './close-account.ts'
 import type { Database } from './db/open.ts'
 import { sendDueMessages } from './messages.ts'
 import type { Deps } from './ports.ts'

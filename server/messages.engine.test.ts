@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { shareHouse } from '../tests/house.ts'
+import { shareHouse } from '../tests/test-server.ts'
 import { type NewMessage, queueMessage, sendDueMessages } from './messages.ts'
 import type { Deps, SendOutcome, Sms } from './ports.ts'
 

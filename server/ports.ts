@@ -1,8 +1,8 @@
+import type { PasswordCost } from './account/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
-import type { PasswordCost } from './passwords.ts'
 
 /** The outside powers. Each has a local provider that needs no account, and a real one. */
 

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { House } from './test-server.ts'
 
 export interface SentLetter {
   recipient: string

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { profileInput } from '#contract/account'
 import { snakeCased } from '#contract/casing'
 import { createCustomer, type TestCustomer } from './customers.ts'
-import { shareHouse } from './house.ts'
+import { shareHouse } from './test-server.ts'
 
 /**
  * Over the table of routes as the server has it: whatever carries an id answers a stranger as if the thing had never been.

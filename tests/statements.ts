@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { createApp } from '../server/app.ts'
 import type { Database } from '../server/db/open.ts'
-import type { House } from './house.ts'
+import type { House } from './test-server.ts'
 
 interface Counted {
   database: Database

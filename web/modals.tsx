@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
+import { type Screen, screen, useScreen } from './first-touch/screens.ts'
 import { type ModalRequest, useOpenModal } from './modal-store.ts'
-import { type Screen, screen, useScreen } from './screens.ts'
 
 const SCREENS: Record<ModalRequest['kind'], Screen> = {
   NOTIFY: screen(() => import('./order/notify-modal.tsx')),

@@ -1,5 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { links } from '#contract/links'
+import { type Screen, sayScreenIsLive, useScreen } from './first-touch/screens.ts'
+import { revealArrived } from './first-touch/scroll-to-hash.ts'
 import {
   CustomersLeaveLogin,
   CustomersLeaveRegistration,
@@ -10,9 +13,6 @@ import {
 import { Layout } from './layout/layout.tsx'
 import { OrderFrame } from './layout/order-frame.tsx'
 import { ProfileFrame } from './layout/profile-frame.tsx'
-import { links } from './links.ts'
-import { revealArrived } from './reveal.ts'
-import { type Screen, sayScreenIsLive, useScreen } from './screens.ts'
 import { type Branch, pages } from './site-map.ts'
 
 /** One guard a branch; whoever passes sees the page. */

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router'
 import { brand } from '#contract/brand'
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from './links.ts'
-import { type Screen, screen } from './screens.ts'
+import { type Screen, screen } from './first-touch/screens.ts'
 
 /**
  * The whole site map. `branch` says who may come in: `content` everybody, at build time written as HTML; `login` and

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { type House, openHouse } from '../../tests/house.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
+import { type House, openHouse } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 import { createBackOff } from './back-off.ts'
 

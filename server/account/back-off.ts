@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { policy } from '#rules/policy'
-import { counterOf, refusal, sharedCounter } from '../limits.ts'
+import { counterOf, refusal, sharedCounter } from '../http/limits.ts'
 import type { Deps } from '../ports.ts'
 import { findDevice, type MarkedCustomer, markDevice } from './device-cookie.ts'
 import { findByEmail, isKnownNetwork, keepKnownNetwork } from './store.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { type House, openHouse, shareHouse } from '../../tests/house.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
+import { type House, openHouse, shareHouse } from '../../tests/test-server.ts'
 
 const house = shareHouse({ PUBLIC_URL: 'https://larkspur.example' })
 const MINUTE = 60_000

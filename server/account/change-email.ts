@@ -1,13 +1,13 @@
 import { AppError } from '../app-error.ts'
-import { endSessions, type SignedInCustomer } from '../auth.ts'
-import type { Limits } from '../limits.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Deps } from '../ports.ts'
 import { checkPassword } from './check-password.ts'
 import type { MarkedCustomer } from './device-cookie.ts'
 import { confirmEmailLetter, emailChangedLetter, emailInUseLetter, queueLetter } from './letters.ts'
-import { hashToken, linkEnd, newToken, readUid } from './links.ts'
 import { lockAccount } from './lock-account.ts'
+import { hashToken, linkEnd, newToken, readUid } from './mail-tokens.ts'
 import { isOurAddress } from './our-address.ts'
+import { endSessions, type SignedInCustomer } from './sessions.ts'
 import {
   deleteLinks,
   findByEmail,

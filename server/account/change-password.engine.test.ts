@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
-import { shareHouse } from '../../tests/house.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
+import { shareHouse } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 
 const house = shareHouse()

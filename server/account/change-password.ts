@@ -1,11 +1,11 @@
 import { AppError } from '../app-error.ts'
-import { endSessions, type SignedInCustomer } from '../auth.ts'
-import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
 import { checkPassword } from './check-password.ts'
 import type { MarkedCustomer } from './device-cookie.ts'
 import { passwordChangedLetter, queueLetter } from './letters.ts'
 import { lockAccount } from './lock-account.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessions, type SignedInCustomer } from './sessions.ts'
 import { deleteKnownNetworks, deleteLinks, updateCustomer } from './store.ts'
 
 /** The other sessions end, this one stays. No network is known any more. */

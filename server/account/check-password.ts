@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
-import { isPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
+import { isPassword } from './passwords.ts'
 import { findPasswordHash } from './store.ts'
 
 /** Asked again before what cannot be taken back. Answers with the stored hash that it was compared with. */

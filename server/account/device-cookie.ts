@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { policy } from '#rules/policy'
 import type { Config } from '../config.ts'
-import { cookieManners, readCookie } from '../session-cookie.ts'
+import { cookieManners, readCookie } from './session-cookie.ts'
 
 /**
  * The browser that an account was opened or signed in to with. The cookie opens nothing: its holder's tries at the password

@@ -1,7 +1,7 @@
-import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
 import { queueLetter, resetLetter } from './letters.ts'
-import { linkEnd, newToken } from './links.ts'
+import { linkEnd, newToken } from './mail-tokens.ts'
+import { hashPassword } from './passwords.ts'
 import { findByEmail, findLink, insertLink, listLinkTimes, lockCustomer } from './store.ts'
 
 /** No customer has this id. */

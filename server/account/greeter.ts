@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../limits.ts'
+import { networkOf } from '../http/limits.ts'
 import type { Deps } from '../ports.ts'
 import type { BackOff, Caller } from './back-off.ts'
 import { deviceCookieOf, keepDevice, type MarkedCustomer } from './device-cookie.ts'

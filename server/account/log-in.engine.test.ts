@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomer } from '../../tests/customers.ts'
-import { shareHouse } from '../../tests/house.ts'
+import { shareHouse } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 
 const house = shareHouse()

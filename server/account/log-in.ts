@@ -1,9 +1,9 @@
 import type { LogIn } from '#contract/account'
 import { AppError } from '../app-error.ts'
-import { openSession, type Session } from '../auth.ts'
-import { isPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
 import type { MarkedCustomer } from './device-cookie.ts'
+import { isPassword } from './passwords.ts'
+import { openSession, type Session } from './sessions.ts'
 import { findByEmail, holdPassword } from './store.ts'
 
 /** An unknown address and a wrong password are refused alike, in words and in time. */

@@ -1,13 +1,13 @@
 import { changeEmailInput, changePasswordInput, deletionAnswer, deletionInput } from '#contract/account'
-import type { Api } from '../api.ts'
-import { customerOf } from '../auth.ts'
-import type { Limits } from '../limits.ts'
+import { presentDeletion, requestDeletion, undoDeletion } from '../close-account.ts'
+import type { Api } from '../http/api.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Deps } from '../ports.ts'
 import type { BackOff } from './back-off.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { presentDeletion, requestDeletion, undoDeletion } from './delete-account.ts'
 import { createGreeter } from './greeter.ts'
+import { customerOf } from './sessions.ts'
 
 /** What a signed-in customer does with the account as a whole. Whatever asks for the password again is limited together. */
 export function ownAccountRoutes(api: Api, deps: Deps, limit: Limits, backOff: BackOff): void {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { shareHouse } from '../../tests/house.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
+import { shareHouse } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 import { sendDueMessages } from '../messages.ts'
 

@@ -1,10 +1,10 @@
 import { AppError } from '../app-error.ts'
-import { endSessions } from '../auth.ts'
-import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
 import type { MarkedCustomer } from './device-cookie.ts'
 import { passwordResetLetter, queueLetter } from './letters.ts'
-import { hashToken, readUid } from './links.ts'
+import { hashToken, readUid } from './mail-tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
 import { deleteKnownNetworks, deleteLinks, findLink, lockCustomer, updateCustomer } from './store.ts'
 
 /** Sets the password by a letter's link, once. Everybody who is signed in has to sign in anew, and from nowhere known. */

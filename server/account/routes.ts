@@ -10,17 +10,17 @@ import {
   tokenAnswer,
   tokenInput,
 } from '#contract/account'
-import type { Api } from '../api.ts'
-import { bearerOf, bearerToken, cookieToken, endSession, refreshSession, verifySession } from '../auth.ts'
-import type { Limits } from '../limits.ts'
+import type { Api } from '../http/api.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Deps } from '../ports.ts'
-import { clearCookie, cookieOf, keepCookie } from '../session-cookie.ts'
 import type { BackOff } from './back-off.ts'
 import { confirmEmail } from './change-email.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { createGreeter } from './greeter.ts'
 import { logIn } from './log-in.ts'
 import { resetPassword } from './reset-password.ts'
+import { clearCookie, cookieOf, keepCookie } from './session-cookie.ts'
+import { bearerOf, bearerToken, cookieToken, endSession, refreshSession, verifySession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 
 export function accountRoutes(api: Api, deps: Deps, backOff: BackOff, limit: Limits): void {

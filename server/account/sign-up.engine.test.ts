@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { shareHouse } from '../../tests/house.ts'
+import { shareHouse } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 
 const house = shareHouse()

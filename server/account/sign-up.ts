@@ -1,11 +1,11 @@
 import type { SignUp, SignUpAnswer } from '#contract/account'
 import { catalogue } from '#contract/errors'
 import { AppError } from '../app-error.ts'
-import { bearerToken, openSession } from '../auth.ts'
-import { hashPassword } from '../passwords.ts'
 import type { Deps } from '../ports.ts'
 import type { MarkedCustomer } from './device-cookie.ts'
 import { isOurAddress } from './our-address.ts'
+import { hashPassword } from './passwords.ts'
+import { bearerToken, openSession } from './sessions.ts'
 import { findObstacles, insertCustomer, isUniqueViolation } from './store.ts'
 
 /** Makes the account and signs its owner in. */

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { laDay } from '#rules/days'
 import { policy } from '#rules/policy'
-import { CUSTOMER_COLUMNS } from '../auth.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import type { MarkedCustomer } from './device-cookie.ts'
+import { CUSTOMER_COLUMNS } from './sessions.ts'
 
 export interface NewCustomer {
   email: string

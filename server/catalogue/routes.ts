@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
 import { locationList, packageList, priceGroupList, serviceList, zipCodeList } from '#contract/catalogue'
 import type { Db } from '../db/open.ts'
+import { answerRendered, render } from '../http/cached-body.ts'
 import type { Deps } from '../ports.ts'
-import { answerRendered, render } from '../rendered.ts'
 import { presentLocations, presentPackages, presentPriceGroups, presentServices, presentZipCodes } from './present.ts'
 
 /** Prices change with a release or by staff, never by the minute: a minute in memory, then the database is asked again. */

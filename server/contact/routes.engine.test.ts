@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, shareHouse } from '../../tests/house.ts'
+import { openHouse, shareHouse } from '../../tests/test-server.ts'
 
 const house = shareHouse()
 const NOW = new Date('2026-11-17T18:00:00Z')

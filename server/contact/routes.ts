@@ -1,6 +1,6 @@
 import { leadAnswer, leadInput } from '#contract/contact'
-import type { Api } from '../api.ts'
-import type { Limits } from '../limits.ts'
+import type { Api } from '../http/api.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Deps } from '../ports.ts'
 import { receiveLead } from './receive-lead.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { expectNoBarrier, expectNoSideScroll } from './barriers.ts'
+import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
 import { becomeAlive, DEMO, logIn } from './watch.ts'
 
 const { pages: PAGES } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[] }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoBarrier, expectNoSideScroll } from './barriers.ts'
+import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
 import { becomeAlive, watch } from './watch.ts'
 
 const FIRST = 'First Time Users'

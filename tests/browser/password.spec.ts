@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoBarrier, expectNoSideScroll } from './barriers.ts'
+import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
 import { linkInLetter } from './outbox.ts'
 import { becomeAlive, DEMO, logIn, newCustomer, register, watch } from './watch.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoBarrier, expectNoSideScroll } from './barriers.ts'
+import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
 import { callApi, comeIn } from './own-profile.ts'
 import { newCustomer, watch } from './watch.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoBarrier, expectNoSideScroll } from './barriers.ts'
+import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
 import { linkInLetter } from './outbox.ts'
 import { DEMO, logIn, newCustomer, register, watch } from './watch.ts'
 

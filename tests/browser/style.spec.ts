@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrier } from './axe.ts'
 import { becomeAlive, watch } from './watch.ts'
 
 async function open(page: Page, width: number): Promise<void> {

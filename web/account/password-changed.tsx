@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { links } from '#contract/links'
 import { LockedDrawer } from '../illustrations/locked-drawer.tsx'
 import { FormPage } from '../layout/form-page.tsx'
-import { links } from '../links.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 export default function PasswordChanged(): ReactNode {

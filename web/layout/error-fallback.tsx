@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { links } from '../links.ts'
+import { links } from '#contract/links'
 
 /** The last resort: whatever a screen throws ends here instead of on a white page. */
 export class ErrorFallback extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand'
+import { links } from '#contract/links'
 import { Logo } from '../illustrations/logo.tsx'
-import { links } from '../links.ts'
 import styles from './footer.module.css'
 
 export function Footer(): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { links } from '../links.ts'
+import { links } from '#contract/links'
 import { findPage } from '../site-map.ts'
 
 /** Stands where a later piece of work puts its screen. */

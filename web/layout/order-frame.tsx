@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { links } from '#contract/links'
 import { type Drafts, readDraft } from '../drafts.ts'
-import { links } from '../links.ts'
 import { Stepper } from '../ui/stepper.tsx'
 import styles from './order-frame.module.css'
 

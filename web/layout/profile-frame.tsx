@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
+import { links } from '#contract/links'
 import { useProfile } from '../account/calls.ts'
-import { links } from '../links.ts'
 import { findPage } from '../site-map.ts'
 import menu from '../ui/folded-menu.module.css'
 import { Money } from '../ui/money.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../links.ts'
 
 const LINKED: Record<string, string> = { 'Terms of Use': links.terms, 'Privacy Policy': links.privacy }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { brand } from '#contract/brand'
-import { links } from '../links.ts'
+import { links } from '#contract/links'
 import { closeModal, useOpenModal } from '../modal-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'

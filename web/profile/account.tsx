@@ -11,7 +11,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
-import { Room } from './room.tsx'
+import { Room } from './profile-page.tsx'
 
 /** What a customer does with the account itself: its password, its address, its data, its end. */
 export default function Account(): ReactNode {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Address } from '#contract/addresses'
+import type { Address } from '#contract/profile'
 import { maximumLength, required, zipDigits } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { type DraftedForm, type FormDraft, useDraftedForm } from '../drafted-form.ts'
@@ -17,7 +17,7 @@ import { showToast } from '../ui/toast.tsx'
 import styles from './address-form.module.css'
 import { isGone, useAddressChanges, useSaveProfile } from './calls.ts'
 import { ConfirmDelete, LastOneStays } from './confirm-delete.tsx'
-import { SaveRow } from './room.tsx'
+import { SaveRow } from './profile-page.tsx'
 
 type Values = Omit<Address, 'id' | 'created' | 'changed'>
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Address } from '#contract/addresses'
+import type { Address } from '#contract/profile'
 import { useProfile } from '../account/calls.ts'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -10,7 +10,7 @@ import { oldestBut, useAddresses } from './calls.ts'
 import { useFocusAfterLoss } from './focus-back.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
 import { useListDrafts } from './list-drafts.ts'
-import { FieldSkeleton, FormSkeleton, Loaded, Room } from './room.tsx'
+import { FieldSkeleton, FormSkeleton, Loaded, Room } from './profile-page.tsx'
 
 export default function AddressRoom(): ReactNode {
   const addresses = useAddresses()

@@ -9,7 +9,7 @@ import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon, useSaveProfile } from './calls.ts'
-import { FormSkeleton, Loaded, Room, SaveRow } from './room.tsx'
+import { FormSkeleton, Loaded, Room, SaveRow } from './profile-page.tsx'
 
 export default function NameRoom(): ReactNode {
   const profile = useProfile()

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Phone } from '#contract/addresses'
+import type { Phone } from '#contract/profile'
 import { CallError } from '../api.ts'
 import type { FormDraft } from '../drafted-form.ts'
 import { sentenceOf } from '../show-refusal.ts'

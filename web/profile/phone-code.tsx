@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { Phone } from '#contract/addresses'
+import type { Phone } from '#contract/profile'
 import { required } from '#rules/checks'
 import { policy } from '#rules/policy'
 import { CallError } from '../api.ts'

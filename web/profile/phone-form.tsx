@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { Phone } from '#contract/addresses'
+import type { Phone } from '#contract/profile'
 import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
@@ -10,7 +10,7 @@ import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { maskedPhone } from '../ui/phone-mask.ts'
 import { showToast } from '../ui/toast.tsx'
 import { isGone, usePhoneChanges } from './calls.ts'
-import { SaveRow } from './room.tsx'
+import { SaveRow } from './profile-page.tsx'
 
 export interface PhoneValues {
   title: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Phone } from '#contract/addresses'
+import type { Phone } from '#contract/profile'
 import { useProfile } from '../account/calls.ts'
 import { PhoneMessages } from '../illustrations/phone-messages.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -15,7 +15,7 @@ import { useListDrafts } from './list-drafts.ts'
 import { PhoneCard } from './phone-card.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import styles from './phones.module.css'
-import { Loaded, Room } from './room.tsx'
+import { Loaded, Room } from './profile-page.tsx'
 
 export default function PhonesRoom(): ReactNode {
   const phones = usePhones()

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#contract/account'
+import { links } from '#contract/links'
 import { useProfile } from '../account/calls.ts'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
 import type { Drafts } from '../drafts.ts'
-import { links } from '../links.ts'
 import { Card } from '../ui/card.tsx'
 import { FormError } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -13,7 +13,7 @@ import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon, useSaveProfile } from './calls.ts'
 import styles from './preferences.module.css'
-import { Loaded, Room, SaveRow } from './room.tsx'
+import { Loaded, Room, SaveRow } from './profile-page.tsx'
 
 type Preferences = Drafts['preferences']
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { links } from '../links.ts'
+import { links } from '#contract/links'
 import { Button, ButtonLink, SubmitButton } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { MaskedPhone } from '../ui/masked-phone.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { links } from '#contract/links'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
-import { links } from '../links.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'

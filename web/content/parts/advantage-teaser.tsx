@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { links } from '#contract/links'
 import { CreditCard } from '../../illustrations/credit-card.tsx'
-import { links } from '../../links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { advantageTeaser } from '../texts/home.ts'
 import styles from './advantage-teaser.module.css'

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { links } from '../../links.ts'
+import { links } from '#contract/links'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Closes a page that somebody opened to read something: back to where they were, or home if they came from outside. */

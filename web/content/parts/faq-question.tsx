@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { links } from '../../links.ts'
+import { links } from '#contract/links'
 import fold from '../../ui/fold.module.css'
 import { FoldLine } from '../../ui/fold.tsx'
 import type { Question } from '../texts/shapes.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { links } from '#contract/links'
 import { Plant } from '../../illustrations/plant.tsx'
-import { links } from '../../links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { greenProcess } from '../texts/home.ts'
 import { FigureRow } from './figure-row.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { links } from '../../links.ts'
+import { links } from '#contract/links'
 import { home } from '../texts/home.ts'
 import styles from './home-services.module.css'
 import { ServiceTiles } from './service-tiles.tsx'

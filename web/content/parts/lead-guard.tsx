@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { LeadInput } from '#contract/contact'
 import { type FormDraft, useDraft } from '../../drafted-form.ts'
 import type { Drafts } from '../../drafts.ts'
-import { useWasWritten } from '../../written.ts'
+import { useWasWritten } from '../../first-touch/hydration.ts'
 import styles from './lead-guard.module.css'
 
 /** By what a person is told from a machine, without a puzzle. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { links } from '../../links.ts'
+import { links } from '#contract/links'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ourProcess } from '../texts/services.ts'
 import styles from './our-process.module.css'

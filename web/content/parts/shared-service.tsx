@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { late } from '../../first-touch/lazy-section.tsx'
 import { Plant } from '../../illustrations/plant.tsx'
 import type { SharedServiceTexts } from '../texts/shapes.ts'
 import { GreenPractices } from './green-practices.tsx'
-import { late } from './late.tsx'
 import { ServicePage } from './service-page.tsx'
 import { Story } from './story.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LeadFrame, useLeadForm } from './lead-form.tsx'
 import { PersonFields } from './person-fields.tsx'

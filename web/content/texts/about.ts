@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { grouped, percent, timeOfDay, usd } from './figures.ts'
 import type { Fact } from './shapes.ts'
 import { spareHangers } from './statements.ts'

@@ -1,5 +1,5 @@
+import { links } from '#contract/links'
 import { type PlanName, policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { percent, range, usd, usdRange } from './figures.ts'
 import { PLAN_TITLES } from './plan-titles.ts'
 import type { Copy, Fact, Question } from './shapes.ts'

@@ -1,5 +1,5 @@
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { grouped, percent, range } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { SharedServiceTexts } from './shapes.ts'

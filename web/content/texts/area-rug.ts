@@ -1,7 +1,7 @@
+import { links } from '#contract/links'
 import { daysWithoutPickup } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
 import { rugCleaningCents } from '#rules/rugs'
-import { links } from '../../links.ts'
 import { percent, range, timeOfDay, usd, usdRange } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { Fact, ServiceTexts } from './shapes.ts'

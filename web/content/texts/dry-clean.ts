@@ -1,5 +1,5 @@
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { grouped, percent, usd, usdRange } from './figures.ts'
 import type { SharedServiceTexts } from './shapes.ts'
 import { freeDelivery, greenPractices, howToSchedule, rushDays, spareHangers } from './statements.ts'

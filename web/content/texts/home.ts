@@ -1,5 +1,5 @@
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { grouped, percent, usd } from './figures.ts'
 import type { Fact } from './shapes.ts'
 import { reloadNote, spareHangers } from './statements.ts'

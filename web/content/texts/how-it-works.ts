@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { percent, timeOfDay, usd } from './figures.ts'
 import type { Fact, Question } from './shapes.ts'
 import { rushDays } from './statements.ts'

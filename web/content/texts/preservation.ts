@@ -1,5 +1,5 @@
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { range } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { Fact, ServiceTexts } from './shapes.ts'

@@ -1,6 +1,6 @@
+import { links } from '#contract/links'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import { STORAGE, writtenPrices } from '../prices.ts'
 import { anyOf, percent, usd, usdRange } from './figures.ts'
 import type { Copy } from './shapes.ts'

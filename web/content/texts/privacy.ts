@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../links.ts'
 import type { DocumentSection } from './shapes.ts'
 import { emailSupport, textNumber } from './ways.ts'
 

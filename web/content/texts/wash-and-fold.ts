@@ -1,6 +1,6 @@
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
 import { priceList } from '#rules/price-list'
-import { links } from '../../links.ts'
 import { percent, range, usd } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { Copy, Question, ServiceTexts } from './shapes.ts'

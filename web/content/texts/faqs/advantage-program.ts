@@ -1,5 +1,5 @@
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../../links.ts'
 import { percent, usd } from '../figures.ts'
 import { creditRefund } from '../statements.ts'
 import { emailSupport } from '../ways.ts'

@@ -1,5 +1,5 @@
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../../links.ts'
 import { anyOf, percent, range, usd, usdRange } from '../figures.ts'
 import { priceOf } from '../quoted-prices.ts'
 import { spareHangers } from '../statements.ts'

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
+import { links } from '#contract/links'
 import { daysWithoutPickup } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
-import { links } from '../../../links.ts'
 import { timeOfDay, usd } from '../figures.ts'
 import { priceOf } from '../quoted-prices.ts'
 import { emailInfo, textNumber } from '../ways.ts'

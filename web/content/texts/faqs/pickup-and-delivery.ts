@@ -1,6 +1,6 @@
+import { links } from '#contract/links'
 import { daysWithoutPickup } from '#rules/pickup-days'
 import { type PlanName, policy } from '#rules/policy'
-import { links } from '../../../links.ts'
 import { eachWay, timeOfDay, usd, usdRange } from '../figures.ts'
 import { PLAN_NAMES, PLAN_TITLES } from '../plan-titles.ts'
 import { rushDays } from '../statements.ts'

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../../links.ts'
 import { range, usd } from '../figures.ts'
 import { emailInfo, emailSupport, textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'

@@ -1,5 +1,5 @@
+import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { links } from '../../../links.ts'
 import { range, usd } from '../figures.ts'
 import type { FaqSection } from './section.ts'
 

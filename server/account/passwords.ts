@@ -1,0 +1,25 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Deps } from '../ports.ts'
+
+/** What one guess costs, ours or a thief's. The library's algorithm is argon2id. */
+export interface PasswordCost {
+  /** In KiB. */
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
+/** What OWASP recommends for argon2id; tests take a cheaper one. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Takes its time: never inside a transaction. */
+export function hashPassword({ passwordCost }: Pick<Deps, 'passwordCost'>, password: string): Promise<string> {
+  return hash(password, passwordCost)
+}
+
+/** Without a stored hash it works as hard and says no, so that the clock does not tell who has an account. */
+export async function isPassword(deps: Deps, stored: string | undefined, password: string): Promise<boolean> {
+  if (stored !== undefined) return verify(stored, password)
+  await hashPassword(deps, password)
+  return false
+}

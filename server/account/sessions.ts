@@ -1,0 +1,207 @@
+import { createSecretKey } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { laDay } from '#rules/days'
+import { policy } from '#rules/policy'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../ports.ts'
+
+/**
+ * A session is a row; tokens only point at it. A bearer token lasts an hour and can be renewed while the session lives,
+ * the cookie's value lasts as long as the session. Each is signed for its own use and is refused in the other's place.
+ */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    customer: SignedInCustomer | undefined
+  }
+}
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'larkspur'
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+type TokenUse = 'bearer' | 'cookie'
+
+/** The customer without the password's hash, which only logging in reads. */
+export const CUSTOMER_COLUMNS = [
+  'customers.id',
+  'customers.email',
+  'customers.firstName',
+  'customers.lastName',
+  'customers.planName',
+  'customers.balanceCents',
+  'customers.stripeId',
+  'customers.billingZipCode',
+  'customers.billingAddressLine1',
+  'customers.billingAddressLine2',
+  'customers.starch',
+  'customers.noCrease',
+  'customers.fixTears',
+  'customers.detergents',
+  'customers.fabricSoftener',
+  'customers.isAutoBilling',
+  'customers.mainAddressId',
+  'customers.mainPhoneId',
+  'customers.deletesOn',
+] as const
+
+export interface Session {
+  sessionId: string
+  customerId: number
+  expiresAt: Date
+}
+
+export type SignedInCustomer = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** Every route of `api` is for signed-in customers only, and hears of strangers before it reads what they sent. */
+export function requireCustomer(api: FastifyInstance, deps: Deps): void {
+  api.decorateRequest('customer', undefined)
+  api.addHook('onRequest', async (request) => {
+    request.customer = await verifySession(deps, bearerOf(request))
+  })
+}
+
+/** Who is calling a route behind `requireCustomer`. */
+export function customerOf({ customer }: FastifyRequest): SignedInCustomer {
+  if (customer === undefined) throw new AppError('not_signed_in')
+  return customer
+}
+
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+
+export async function openSession(db: Db, customerId: number, isKept: boolean, now: Date): Promise<Session> {
+  const { keptSessionDays, sessionHours } = policy.accounts
+  const expiresAt = new Date(now.getTime() + (isKept ? keptSessionDays * 24 : sessionHours) * HOUR_MS)
+  const { id } = await db
+    .insertInto('sessions')
+    .values({ customerId, isKept, createdAt: now, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { sessionId: id, customerId, expiresAt }
+}
+
+/** The session behind a token that has not expired. */
+export async function verifySession(deps: Deps, token: string | undefined): Promise<SignedInCustomer> {
+  return liveSession(deps, await readToken(deps, 'bearer', token, { mayBeExpired: false }))
+}
+
+/**
+ * A new token for a live session, by an old one or else by the cookie. Tokens given out before stay valid: another tab
+ * may hold one. A token that is given decides alone, so that nobody turns into whoever the cookie belongs to.
+ */
+export async function refreshSession(
+  deps: Deps,
+  given: { token: string | undefined; cookie: string | undefined },
+): Promise<{ token: string; email: string }> {
+  const claims =
+    given.token === undefined
+      ? await readToken(deps, 'cookie', given.cookie, { mayBeExpired: false })
+      : await readToken(deps, 'bearer', given.token, { mayBeExpired: true })
+  const { id, email, sessionId, sessionExpiresAt } = await liveSession(deps, claims)
+  return { token: await bearerToken(deps, { sessionId, customerId: id, expiresAt: sessionExpiresAt }), email }
+}
+
+/** Ends the session behind a token, expired or not. Without one, or when it has ended already, there is nothing to do. */
+export async function endSession(deps: Deps, token: string | undefined): Promise<void> {
+  const claims = await readToken(deps, 'bearer', token, { mayBeExpired: true })
+  if (claims === undefined) return
+  await deps.database.db
+    .updateTable('sessions')
+    .set({ endedAt: deps.clock.now() })
+    .where('id', '=', claims.sessionId)
+    .where('customerId', '=', claims.customerId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Ends what a customer is signed in with, but for the session that is to stay. Tokens and cookies only point at these. */
+export async function endSessions(db: Db, customerId: number, now: Date, stays?: string | null): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .$if(typeof stays === 'string', (query) => query.where('id', '<>', stays ?? null))
+    .execute()
+}
+
+export function bearerToken({ config, clock }: Deps, session: Session): Promise<string> {
+  const now = clock.now()
+  const hourEnd = now.getTime() + policy.accounts.tokenMinutes * MINUTE_MS
+  return signedToken(config, 'bearer', session, now, new Date(Math.min(hourEnd, session.expiresAt.getTime())))
+}
+
+export function cookieToken({ config, clock }: Deps, session: Session): Promise<string> {
+  return signedToken(config, 'cookie', session, clock.now(), session.expiresAt)
+}
+
+function signedToken(config: Config, use: TokenUse, session: Session, now: Date, end: Date): Promise<string> {
+  return new SignJWT({ sid: session.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(use)
+    .setSubject(String(session.customerId))
+    .setIssuedAt(now)
+    .setExpirationTime(end)
+    .sign(keyOf(config))
+}
+
+interface Claims {
+  sessionId: string
+  customerId: number
+}
+
+/** Nothing for what we did not sign for this use. */
+async function readToken(
+  { config, clock }: Deps,
+  use: TokenUse,
+  token: string | undefined,
+  { mayBeExpired }: { mayBeExpired: boolean },
+): Promise<Claims | undefined> {
+  if (token === undefined) return undefined
+  try {
+    const { payload } = await jwtVerify<{ sid: string; sub: string }>(token, keyOf(config), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: use,
+      requiredClaims: ['sub', 'sid', 'exp'],
+      // A laptop that slept for the night wakes up signed in; a token found after days is worth nothing.
+      currentDate: new Date(clock.now().getTime() - (mayBeExpired ? policy.accounts.sessionHours * HOUR_MS : 0)),
+    })
+    return { sessionId: payload.sid, customerId: Number(payload.sub) }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+async function liveSession({ database, clock }: Deps, claims: Claims | undefined): Promise<SignedInCustomer> {
+  const session = claims && (await findSession(database.db, claims, clock.now()))
+  if (session === undefined) throw new AppError('not_signed_in')
+  return session
+}
+
+/** The session and its customer in one statement: every private call pays for it, and the profile needs no other. */
+function findSession(db: Db, { sessionId, customerId }: Claims, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('customers', 'customers.id', 'sessions.customerId')
+    .select(CUSTOMER_COLUMNS)
+    .select(['sessions.id as sessionId', 'sessions.expiresAt as sessionExpiresAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.customerId', '=', customerId)
+    .where('sessions.endedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('customers.deletedAt', 'is', null)
+    .where((where) =>
+      where.or([where('customers.deletesOn', 'is', null), where('customers.deletesOn', '>', laDay(now))]),
+    )
+    .executeTakeFirst()
+}
+
+const keyOf = (config: Config) => createSecretKey(config.sessionSecret, 'utf8')

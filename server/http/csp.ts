@@ -1,0 +1,33 @@
+import type { Config } from '../config.ts'
+
+/**
+ * One policy for every page but for its own style, because it belongs to the first document a visitor loads: what checkout needs must already
+ * be allowed on the home page. Outside origins appear only when their provider is configured; inline scripts and a page's
+ * own style only by the hash of what the build wrote.
+ */
+export function contentSecurityPolicy(
+  config: Config,
+  inlineScripts: readonly string[],
+  inlineStyles: readonly string[] = [],
+): Record<string, string[] | null> {
+  const stripe = config.stripe !== undefined
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScripts, ...(stripe ? ['https://js.stripe.com'] : [])],
+    'style-src': ["'self'", ...inlineStyles],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      ...(stripe ? ['https://api.stripe.com'] : []),
+      ...(config.mapsKey ? ['https://places.googleapis.com'] : []),
+    ],
+    'frame-src': stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    // On plain http at home it would send the browser to an https that nobody serves.
+    'upgrade-insecure-requests': config.appEnv === 'production' ? [] : null,
+  }
+}

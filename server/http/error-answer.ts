@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { camelCased, snakeCased } from '#contract/casing'
+import { catalogue, ERROR_CODE_HEADER, type ErrorCode, type FieldProblems, NON_FIELD } from '#contract/errors'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../ports.ts'
+
+/** What the framework and the database refuse by themselves, in our words. */
+const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+  // A text with a zero byte in it, which no person types and no column holds.
+  '22021': 'bad_request',
+}
+
+/** Anybody can cause these without end; the log's line for each answer is record enough. */
+const UNREPORTED = new Set<ErrorCode>(['not_found', 'too_many_requests'])
+
+/** The one place that answers with an error. */
+export function answerError(deps: Deps) {
+  return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = asAppError(error)
+    const route = request.routeOptions.url ?? 'unknown'
+    if (refusal.status >= 500) {
+      deps.errorReports.fault(error, { requestId: request.id, place: `${request.method} ${route}` })
+    } else if (!UNREPORTED.has(refusal.code)) {
+      const { status, code } = refusal
+      deps.errorReports.refusal({ requestId: request.id, status, code, method: request.method, route })
+    }
+    return reply
+      .code(refusal.status)
+      .headers({ ...refusal.headers, [ERROR_CODE_HEADER]: refusal.code, 'cache-control': 'no-store' })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(snakeCased(refusal.body)))
+  }
+}
+
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  const known = FRAMEWORK_REFUSALS[error.code]
+  if (known) return new AppError(known)
+  const status = error.statusCode ?? 500
+  return new AppError(status >= 400 && status < 500 ? 'bad_request' : 'server_error')
+}
+
+/** A failed parse as the sentences under each field, spelled as the caller's form spells them. */
+export function invalidInput(error: z.ZodError): AppError {
+  // Nothing at all, a list or a word where a set of fields belongs.
+  if (error.issues.some(({ path, code }) => path.length === 0 && code === 'invalid_type')) {
+    return new AppError('bad_request')
+  }
+  const fields: FieldProblems = {}
+  for (const { path, message } of error.issues) {
+    const name = path.join('.') || NON_FIELD
+    fields[name] = [...(fields[name] ?? []), message]
+  }
+  return new AppError('invalid_input', { fields })
+}
+
+/** What was sent, with its fields as we spell them. Nobody has a reason to send a field twice, or boxes in boxes in boxes. */
+export function inOurSpelling(sent: unknown): unknown {
+  return camelCased(sent, {
+    twice(name) {
+      throw new AppError('field_given_twice', { fields: { [name]: [catalogue.field_given_twice.sentence] } })
+    },
+    tooDeep() {
+      throw new AppError('bad_request')
+    },
+  })
+}

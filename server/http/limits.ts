@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../ports.ts'
+
+/**
+ * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
+ * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
+ * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword` for a
+ * customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer.
+ */
+const LIMITS = {
+  all: { points: 600, seconds: 60, isShared: false },
+  lead: { points: 10, seconds: 600, isShared: true },
+  leadEmail: { points: 5, seconds: 3600, isShared: true },
+  leadNumber: { points: 5, seconds: 3600, isShared: true },
+  login: { points: 20, seconds: 300, isShared: true },
+  signup: { points: 10, seconds: 600, isShared: true },
+  signupNumber: { points: 10, seconds: 3600, isShared: true },
+  reset: { points: 10, seconds: 600, isShared: true },
+  link: { points: 20, seconds: 300, isShared: true },
+  ownPassword: { points: 10, seconds: 600, isShared: true },
+  letter: { points: 5, seconds: 3600, isShared: true },
+  phone: { points: 30, seconds: 600, isShared: true },
+  phoneCode: { points: 10, seconds: 600, isShared: true },
+  phoneCodeNumber: { points: 5, seconds: 3600, isShared: true },
+  phoneVerify: { points: 30, seconds: 600, isShared: true },
+  phoneVerifyNumber: { points: 15, seconds: 600, isShared: true },
+  download: { points: 10, seconds: 600, isShared: true },
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+export type Limits = (name: LimitName, caller: string) => Promise<void>
+
+/** Several servers on PostgreSQL count together; the embedded engine has one process and counts in memory. */
+export function createLimits({ config, database }: Pick<Deps, 'config' | 'database'>): Limits {
+  if (!config.rateLimits) return async () => {}
+
+  const limiters = Object.fromEntries(
+    Object.entries(LIMITS).map(([name, { points, seconds, isShared }]) => {
+      const options = { keyPrefix: name, points, duration: seconds }
+      return [name, isShared ? sharedCounter(database, options) : new RateLimiterMemory(options)]
+    }),
+  )
+
+  return async (name, caller) => {
+    try {
+      await limiters[name]?.consume(counterOf(config, caller))
+    } catch (outcome) {
+      throw refusal(outcome)
+    }
+  }
+}
+
+interface CounterOptions {
+  keyPrefix: string
+  points: number
+  duration: number
+}
+
+/** A counter that all servers share. One that may be set back is never answered from the memory of a single server. */
+export function sharedCounter(
+  database: Deps['database'],
+  options: CounterOptions,
+  { isSetBack = false } = {},
+): RateLimiterAbstract {
+  if (database.engine === 'embedded') return new RateLimiterMemory(options)
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) },
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // The hourly job does it, once for all servers.
+    clearExpiredByTimeout: false,
+    // Who is over the limit is refused from memory, so that a flood does not reach the database.
+    ...(!isSetBack && { inMemoryBlockOnConsumed: options.points + 1 }),
+    // A database that cannot count does not close the shop: each server then counts for itself.
+    insuranceLimiter: new RateLimiterMemory(options),
+  })
+}
+
+/** What a counter throws is its refusal, or a fault. */
+export function refusal(outcome: unknown): unknown {
+  if (!(outcome instanceof RateLimiterRes)) return outcome
+  const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000))
+  return new AppError('too_many_requests', { headers: { 'retry-after': String(seconds) } })
+}
+
+/**
+ * The counters' table has short keys and is no place for people's addresses, numbers and networks. With a secret of ours in
+ * it: whoever reads the table could otherwise hash every phone number there is and compare.
+ */
+export const counterOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, caller: string): string =>
+  createHmac('sha256', sessionSecret).update(`counter ${caller.toLowerCase()}`).digest('base64url')
+
+/** One household, one counter: an IPv6 customer holds a whole /64 and would otherwise have endless addresses. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === '' ? [] : tail.split(':')
+  const middle = address.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
+  const groups = [...front, ...middle, ...back].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

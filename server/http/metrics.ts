@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../ports.ts'
+
+/** `/metrics` for Prometheus, for whoever presents the configured token. */
+export function serveMetrics(app: FastifyInstance, deps: Deps, token: string): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'larkspur_request_seconds',
+    help: 'How long an API call took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'larkspur_messages',
+    help: 'Texts and letters by status; "queued" that grows means that nothing is sent.',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      const rows = await deps.database.db
+        .selectFrom('messages')
+        .select(['status', (count) => count.fn.countAll<number>().as('count')])
+        .groupBy('status')
+        .execute()
+      this.reset()
+      for (const { status, count } of rows) this.set({ status }, count)
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new AppError('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

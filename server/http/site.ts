@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { answerRendered, render } from './cached-body.ts'
+import { contentSecurityPolicy } from './csp.ts'
+
+/** What the build wrote: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
+interface SiteMap {
+  /** Stands in the pages for the address of this installation. */
+  origin: string
+  pages: string[]
+  screens: string[]
+  /** What search engines are shown. */
+  findable: string[]
+  inlineScripts: string[]
+  /** By file: the hash of the style that a page carries inside. */
+  styles: Record<string, string>
+}
+
+/** Shows every component; exists only on a local installation. */
+const LOCAL_SCREEN = '/style'
+const HTML = { type: 'text/html', caching: 'no-cache' }
+
+/** On a font they say nothing, and without them it arrives in one burst. */
+const FOR_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-frame-options',
+]
+
+export const readSiteMap = (site: URL): SiteMap =>
+  JSON.parse(readFileSync(new URL('pages/map.json', site), 'utf8')) as SiteMap
+
+/** Files named by their content are kept for ever; pages are asked for anew and answered by ETag. */
+export async function serveSite(app: FastifyInstance, site: URL, config: Config): Promise<void> {
+  await app.register(async (assets) => {
+    assets.addHook('onRequest', async (_, reply) => {
+      for (const name of FOR_DOCUMENTS) reply.raw.removeHeader(name)
+    })
+    await assets.register(fastifyStatic, {
+      root: fileURLToPath(new URL('assets/', site)),
+      prefix: '/assets/',
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),
+    })
+  })
+
+  // Icons, manifest, social picture: known by their names, so they are asked for again after a day.
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(site),
+    wildcard: false,
+    globIgnore: ['pages/**', 'assets/**'],
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=86400'),
+  })
+
+  const map = readSiteMap(site)
+  const read = (file: string) => {
+    const html = readFileSync(new URL(`pages${file}`, site), 'utf8')
+    return withSettings(html.replaceAll(map.origin, config.publicUrl), config)
+  }
+  for (const path of map.pages) {
+    const name = fileOf(path, config)
+    const page = await render(read(name))
+    const style = map.styles[name]
+    const directives = contentSecurityPolicy(config, map.inlineScripts, style === undefined ? [] : [style])
+    const options = { schema: { hide: true }, helmet: { contentSecurityPolicy: { useDefaults: false, directives } } }
+    app.get(path, options, (request, reply) => answerRendered(request, reply, page, HTML))
+  }
+  const shell = await render(read('/shell.html'))
+  const found = {
+    '/sitemap.xml': { body: siteMapXml(map, config), type: 'application/xml' },
+    '/robots.txt': { body: robotsText(config), type: 'text/plain' },
+  }
+  for (const [path, { body, type }] of Object.entries(found)) {
+    const file = await render(body)
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      answerRendered(request, reply, file, { type, caching: 'public, max-age=3600' }),
+    )
+  }
+  for (const path of map.screens) {
+    if (path === LOCAL_SCREEN && config.appEnv !== 'local') continue
+    app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, shell, HTML))
+  }
+}
+
+/** Every page that is worth finding, once. */
+const siteMapXml = ({ findable }: SiteMap, { publicUrl }: Config) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...findable.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/** Everything may be read but what belongs to one customer. */
+const PRIVATE = ['/api/', '/order', '/password/', '/pickup', '/pending', '/upcoming', '/profile']
+const robotsText = ({ publicUrl }: Config) =>
+  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  )
+
+const fileOf = (path: string, { homeVariant }: Config) => {
+  if (path !== '/') return `${path}/index.html`
+  return homeVariant === 'headline' ? '/index.html' : `/${homeVariant}.html`
+}
+
+/** Whether somebody typed or followed an address, as opposed to a script or a picture asking for a file. */
+export const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' &&
+  !/^\/(api|assets|dev)(\/|$)/.test(request.url) &&
+  String(request.headers.accept).includes('text/html')
+
+/** What the browser must know of our settings, in the page itself: no call, no script. */
+function withSettings(html: string, { appEnv, mapsKey, homeVariant }: Config): string {
+  const settings = { 'app-env': appEnv, 'maps-key': mapsKey, 'home-variant': homeVariant }
+  const tags = Object.entries(settings).flatMap(([name, content]) =>
+    content ? [`<meta name="${name}" content="${content}" />`] : [],
+  )
+  return html.replace('<!--settings-->', () => tags.join(''))
+}

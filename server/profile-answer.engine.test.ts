@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { createCustomer } from '../tests/customers.ts'
+import { countingHouse } from '../tests/statements.ts'
+import { shareHouse } from '../tests/test-server.ts'
+
+const house = shareHouse()
+const PATH = '/api/client/profile/'
+
+describe('the profile', () => {
+  it('of somebody new has every field [R230] [R231] [R232] [R233] [R234] [R235] [R239] [R354]', async () => {
+    const { id, email, token } = await createCustomer(house, { firstName: '', lastName: '' })
+    const { status, body } = await house.call('GET', PATH, undefined, token)
+    const { mainAddressId, mainPhoneId } = await house.database.db
+      .selectFrom('customers')
+      .select(['mainAddressId', 'mainPhoneId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id,
+      email,
+      subscription: null,
+      first_name: '',
+      last_name: '',
+      balance: 0,
+      dollar_balance: '0.00',
+      stripe_id: null,
+      billing_address: null,
+      starch: 'none',
+      no_crease: null,
+      fix_tears: true,
+      detergents: null,
+      fabric_softener: false,
+      is_auto_billing: true,
+      main_card: null,
+      main_phone: mainPhoneId,
+      main_address: mainAddressId,
+    })
+    expect([typeof mainAddressId, typeof mainPhoneId]).toEqual(['number', 'number'])
+  })
+
+  it.each(['payc', 'gold', 'platinum'] as const)('names the plan %s [R231]', async (plan) => {
+    const { token } = await createCustomer(house, { plan })
+    expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({ subscription: plan })
+  })
+
+  it('shows the balance twice, the billing address and the preferences [R230] [R232] [R236] [R237] [R238]', async () => {
+    const { id, token } = await createCustomer(house)
+    await house.database.db
+      .updateTable('customers')
+      .set({
+        balanceCents: -505,
+        billingZipCode: '10001',
+        billingAddressLine1: '1 Far Street',
+        starch: 'heavy',
+        noCrease: 'jeans_only',
+        fixTears: false,
+        detergents: 'hypo_allergenic',
+        fabricSoftener: true,
+        isAutoBilling: false,
+      })
+      .where('id', '=', id)
+      .execute()
+    expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({
+      balance: -505,
+      dollar_balance: '-5.05',
+      billing_address: { zip_code: '10001', address_line_1: '1 Far Street', address_line_2: '' },
+      starch: 'heavy',
+      no_crease: 'jeans_only',
+      fix_tears: false,
+      detergents: 'hypo_allergenic',
+      fabric_softener: true,
+      is_auto_billing: false,
+    })
+  })
+
+  it('costs one statement, session included', async () => {
+    const { token } = await createCustomer(house)
+    const { inject, takeCount, close } = await countingHouse(house)
+    takeCount()
+    const answer = await inject({ url: PATH, headers: { authorization: `Bearer ${token}` } })
+    expect([answer.statusCode, takeCount()]).toEqual([200, 1])
+    const payload = { firstName: 'Ada' }
+    await inject({ method: 'PATCH', url: PATH, headers: { authorization: `Bearer ${token}` }, payload })
+    expect(takeCount()).toBe(2)
+    await inject({ url: PATH, headers: { authorization: 'Bearer nonsense' } })
+    expect(takeCount()).toBe(0)
+    await close()
+  })
+})
+
+describe('changing the names', () => {
+  it.each(['PUT', 'PATCH'] as const)(
+    '%s takes both spellings and answers with the profile [R225] [R355]',
+    async (method) => {
+      const { token } = await createCustomer(house)
+      const first = await house.call(method, PATH, { first_name: ' Ada ', last_name: 'Lovelace' }, token)
+      expect([first.status, first.body]).toEqual([
+        200,
+        expect.objectContaining({ first_name: 'Ada', last_name: 'Lovelace', fix_tears: true }),
+      ])
+      await house.call(method, PATH, { firstName: 'Grace', lastName: 'Hopper' }, token)
+      expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({
+        first_name: 'Grace',
+        last_name: 'Hopper',
+      })
+    },
+  )
+
+  it.each(['PUT', 'PATCH'] as const)('%s leaves alone what is not sent [R355]', async (method) => {
+    const { token } = await createCustomer(house, { firstName: 'Ada', lastName: 'Lovelace' })
+    expect((await house.call(method, PATH, { last_name: 'Byron' }, token)).body).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Byron',
+    })
+    const { status, body } = await house.call(method, PATH, {}, token)
+    expect([status, body]).toEqual([200, expect.objectContaining({ first_name: 'Ada', last_name: 'Byron' })])
+  })
+
+  it('needs names that say something [R305] [R307] [R317]', async () => {
+    const { token } = await createCustomer(house)
+    const answer = async (method: 'PUT' | 'PATCH', body: unknown) => {
+      const { status, body: refusal } = await house.call(method, PATH, body, token)
+      return [status, refusal]
+    }
+    expect(await answer('PUT', { firstName: '', lastName: '' })).toEqual([
+      400,
+      { first_name: ['Required'], last_name: ['Required'] },
+    ])
+    expect(await answer('PUT', { firstName: 'Ada', lastName: ' ' })).toEqual([400, { last_name: ['Required'] }])
+    expect(await answer('PATCH', { firstName: '' })).toEqual([400, { first_name: ['Required'] }])
+    expect(await answer('PATCH', { firstName: null })).toEqual([400, { first_name: ['Required'] }])
+    const long = 'a'.repeat(257)
+    expect(await answer('PATCH', { lastName: long })).toEqual([400, { last_name: ['Must be 256 characters or less'] }])
+  })
+
+  it.each(['PUT', 'PATCH'] as const)('%s has no effect on what a customer may not write', async (method) => {
+    const stranger = await createCustomer(house)
+    const { token } = await createCustomer(house, { firstName: 'Ada', lastName: 'Lovelace' })
+    const before = (await house.call('GET', PATH, undefined, token)).body as Record<string, unknown>
+    const { status, body } = await house.call(
+      method,
+      PATH,
+      {
+        first_name: 'Eve',
+        last_name: 'Lovelace',
+        id: stranger.id,
+        customer_id: stranger.id,
+        email: 'eve@example.com',
+        subscription: 'platinum',
+        plan_name: 'platinum',
+        balance: 100_000,
+        balance_cents: 100_000,
+        dollar_balance: '1000.00',
+        stripe_id: 'cus_eve',
+        password: 'eve-was-here',
+        password_hash: '$argon2id$eve',
+        deleted_at: '2000-01-01T00:00:00Z',
+        deletes_on: '2000-01-01',
+        email_confirmed_at: '2000-01-01T00:00:00Z',
+      },
+      token,
+    )
+    expect([status, body]).toEqual([200, { ...before, first_name: 'Eve' }])
+    expect((await house.call('GET', PATH, undefined, token)).body).toEqual({ ...before, first_name: 'Eve' })
+    expect((await house.call('GET', PATH, undefined, stranger.token)).body).toMatchObject({ first_name: 'Grace' })
+  })
+})
+
+describe.each(['PUT', 'PATCH'] as const)('changing the rest with %s', (method) => {
+  const change = async (token: string, body: unknown) => {
+    const { status, body: answer } = await house.call(method, PATH, body, token)
+    return [status, answer]
+  }
+
+  it.each<[string, string | boolean | null, string]>([
+    ['is_auto_billing', false, '[R356]'],
+    ['is_auto_billing', true, '[R356]'],
+    ['starch', 'none', '[R187] [R236] [R358]'],
+    ['starch', 'light', '[R236] [R358]'],
+    ['starch', 'medium', '[R236] [R358]'],
+    ['starch', 'heavy', '[R236] [R358]'],
+    ['no_crease', 'all_pants', '[R237] [R358]'],
+    ['no_crease', 'jeans_only', '[R237] [R358]'],
+    ['no_crease', null, '[R237] [R358]'],
+    ['fix_tears', false, '[R239] [R358]'],
+    ['detergents', 'scented', '[R238]'],
+    ['detergents', 'hypo_allergenic', '[R238]'],
+    ['detergents', null, '[R238]'],
+    ['fabric_softener', true, '[R233]'],
+  ])('%s becomes %j, and stays %s', async (field, value) => {
+    const { token } = await createCustomer(house)
+    const [status, answer] = await change(token, { [field]: value })
+    expect([status, answer]).toEqual([200, expect.objectContaining({ [field]: value })])
+    expect((await house.call('GET', PATH, undefined, token)).body).toEqual(answer)
+  })
+
+  it('takes both spellings, all at once [R225] [R356] [R358]', async () => {
+    const { token } = await createCustomer(house)
+    const fields = { isAutoBilling: false, starch: 'light', noCrease: 'jeans_only', fixTears: false }
+    expect(await change(token, fields)).toEqual([
+      200,
+      expect.objectContaining({
+        is_auto_billing: false,
+        starch: 'light',
+        no_crease: 'jeans_only',
+        fix_tears: false,
+        first_name: 'Grace',
+      }),
+    ])
+  })
+
+  it.each([
+    ['starch', 'extreme', 'Must be none, light, medium, heavy'],
+    ['starch', null, 'Must be none, light, medium, heavy'],
+    ['no_crease', 'socks', 'Must be all_pants, jeans_only'],
+    ['detergents', 'petrol', 'Must be scented, hypo_allergenic'],
+    ['fix_tears', 'yes', 'Must be true or false'],
+    ['fabric_softener', null, 'Must be true or false'],
+    ['is_auto_billing', 1, 'Must be true or false'],
+  ])('refuses %s %j: "%s"', async (field, value, sentence) => {
+    const { token } = await createCustomer(house)
+    expect(await change(token, { first_name: 'Eve', [field]: value })).toEqual([400, { [field]: [sentence] }])
+    expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({ first_name: 'Grace' })
+  })
+
+  it('takes a billing address anywhere, and takes it away again [R232] [R316] [R357]', async () => {
+    const { token } = await createCustomer(house)
+    const billing = { zip_code: '10001', address_line_1: '1 Far Street', address_line_2: 'Apt 2' }
+    expect(await change(token, { billing_address: billing })).toEqual([
+      200,
+      expect.objectContaining({ billing_address: billing }),
+    ])
+    const camel = { zipCode: '10002', addressLine1: '2 Far Street' }
+    expect(await change(token, { billingAddress: camel })).toEqual([
+      200,
+      expect.objectContaining({
+        billing_address: { zip_code: '10002', address_line_1: '2 Far Street', address_line_2: '' },
+      }),
+    ])
+    expect(await change(token, { billing_address: null })).toEqual([
+      200,
+      expect.objectContaining({ billing_address: null }),
+    ])
+  })
+
+  it('needs a zip code in a billing address [R305] [R315]', async () => {
+    const { token } = await createCustomer(house)
+    const [status, answer] = await change(token, { billing_address: { address_line_1: '1 Far Street' } })
+    expect([status, answer]).toEqual([400, { 'billing_address.zip_code': ['Required'] }])
+    const slip = await change(token, { billing_address: { zip_code: '1000' } })
+    expect(slip).toEqual([400, { 'billing_address.zip_code': ['Invalid zip code, must be 5 digits'] }])
+  })
+
+  it('chooses the main address and phone among one’s own [R235]', async () => {
+    const { token } = await createCustomer(house)
+    const address = { title: 'Office', zip_code: '94301', address_line_1: '1 University Avenue' }
+    const made = await house.call('POST', '/api/client/addresses/', address, token)
+    const { id } = made.body as { id: number }
+    const before = (await house.call('GET', PATH, undefined, token)).body as { main_phone: number }
+    expect(await change(token, { mainAddress: id, mainPhone: before.main_phone, firstName: 'Ada' })).toEqual([
+      200,
+      { ...before, main_address: id, first_name: 'Ada' },
+    ])
+  })
+
+  it('refuses what is not one’s own, and changes nothing [R235]', async () => {
+    const stranger = await createCustomer(house)
+    const theirs = (await house.call('GET', PATH, undefined, stranger.token)).body as Record<string, number>
+    const { token } = await createCustomer(house)
+    const { main_address, main_phone } = theirs
+    const wanted = { main_address, main_phone, main_card: 1, first_name: 'Eve' }
+    const refused = [400, { main_address: ['Not found.'], main_phone: ['Not found.'], main_card: ['Not found.'] }]
+    expect(await change(token, wanted)).toEqual(refused)
+    const never = { main_address: 2_000_000_000, main_phone: 2_000_000_000, main_card: 2_000_000_000 }
+    expect(await change(token, never)).toEqual(refused)
+    expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({ first_name: 'Grace' })
+  })
+
+  it('understands deleteRecurringSchedule, which has nothing to delete yet [R358]', async () => {
+    const { token } = await createCustomer(house)
+    const before = (await house.call('GET', PATH, undefined, token)).body
+    expect(await change(token, { deleteRecurringSchedule: true })).toEqual([200, before])
+  })
+})

@@ -1,0 +1,75 @@
+import type { AddressChange, NewAddress } from '#contract/profile'
+import type { Db } from '../db/open.ts'
+
+const COLUMNS = [
+  'addresses.id',
+  'addresses.title',
+  'addresses.zipCode',
+  'addresses.addressLine1',
+  'addresses.addressLine2',
+  'addresses.instructions',
+  'addresses.hasDoorman',
+  'addresses.createdAt',
+  'addresses.changedAt',
+] as const
+
+export type AddressRow = NonNullable<Awaited<ReturnType<typeof findAddress>>>
+
+/** The main one first, then in the order in which they were added. */
+export const listAddresses = (db: Db, customerId: number) =>
+  db
+    .selectFrom('addresses')
+    .innerJoin('customers', 'customers.id', 'addresses.customerId')
+    .select(COLUMNS)
+    .where('addresses.customerId', '=', customerId)
+    .orderBy((row) => row('addresses.id', '=', row.ref('customers.mainAddressId')), 'desc')
+    .orderBy('addresses.id')
+    .execute()
+
+export const findAddress = (db: Db, customerId: number, id: number) =>
+  db
+    .selectFrom('addresses')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+
+export const insertAddress = (db: Db, customerId: number, address: NewAddress, now: Date) =>
+  db
+    .insertInto('addresses')
+    .values({ ...address, customerId, createdAt: now, changedAt: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+export const updateAddress = (db: Db, customerId: number, id: number, change: AddressChange, now: Date) =>
+  db
+    .updateTable('addresses')
+    .set({ ...change, changedAt: now })
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+export async function deleteAddress(db: Db, customerId: number, id: number): Promise<void> {
+  await db.deleteFrom('addresses').where('id', '=', id).where('customerId', '=', customerId).execute()
+}
+
+/** The one that was added first, besides this one. */
+export const findOldestOtherAddress = (db: Db, customerId: number, id: number) =>
+  db
+    .selectFrom('addresses')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('id', '<>', id)
+    .orderBy('id')
+    .executeTakeFirst()
+
+export async function isServed(db: Db, zipCode: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('zipCodes')
+    .select('id')
+    .where('value', '=', zipCode)
+    .where('isRetired', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
+}

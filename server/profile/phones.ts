@@ -1,0 +1,78 @@
+import type { Phone, PhoneChange } from '#contract/profile'
+import { lockAccount } from '../account/lock-account.ts'
+import { isUniqueViolation, updateCustomer } from '../account/store.ts'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../ports.ts'
+import {
+  deletePhone,
+  deletePhoneCode,
+  findOldestOtherPhone,
+  findPhone,
+  insertPhone,
+  type PhoneRow,
+  updatePhone,
+} from './phone-store.ts'
+
+/** Each change locks the customer first, so that two at once cannot leave somebody without a phone. */
+
+export function addPhone(
+  { database }: Deps,
+  customerId: number,
+  phone: { title: string; number: string },
+): Promise<Phone> {
+  return refusingTakenNumbers(() =>
+    database.transaction(async (db) => {
+      const { mainPhoneId } = await lockAccount(db, customerId)
+      const added = await insertPhone(db, customerId, phone)
+      if (mainPhoneId === null) await updateCustomer(db, customerId, { mainPhoneId: added.id })
+      return presentPhone(added)
+    }),
+  )
+}
+
+/** Another number is another phone: that the one before it was verified says nothing about it. */
+export function changePhone(
+  { database }: Deps,
+  customerId: number,
+  id: number,
+  { title, number }: PhoneChange,
+): Promise<Phone> {
+  return refusingTakenNumbers(() =>
+    database.transaction(async (db) => {
+      await lockAccount(db, customerId)
+      const phone = await findPhone(db, customerId, id)
+      if (phone === undefined) throw new AppError('not_found')
+      const isOther = number !== undefined && number !== phone.number
+      if (isOther) await deletePhoneCode(db, id)
+      const change = { ...(title !== undefined && { title }), ...(isOther && { number, verifiedAt: null }) }
+      const isEmpty = Object.keys(change).length === 0
+      return presentPhone(isEmpty ? phone : await updatePhone(db, customerId, id, change))
+    }),
+  )
+}
+
+/** Without its main phone an account takes the oldest one that is left; the last one stays. */
+export function removePhone({ database }: Deps, customerId: number, id: number): Promise<void> {
+  return database.transaction(async (db) => {
+    const { mainPhoneId } = await lockAccount(db, customerId)
+    if ((await findPhone(db, customerId, id)) === undefined) throw new AppError('not_found')
+    const heir = await findOldestOtherPhone(db, customerId, id)
+    if (heir === undefined) throw new AppError('last_phone')
+    if (mainPhoneId === id) await updateCustomer(db, customerId, { mainPhoneId: heir.id })
+    await deletePhone(db, customerId, id)
+  })
+}
+
+export function presentPhone({ id, title, number, verifiedAt }: PhoneRow): Phone {
+  return { id, title, number, isVerified: verifiedAt !== null }
+}
+
+/** The database decides who was first. */
+async function refusingTakenNumbers<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('number_taken')
+    throw error
+  }
+}

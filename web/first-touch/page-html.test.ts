@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { filled, inlineScripts, refuseUnfinished, withOwnIcon } from './page-html.mjs'
+
+const TEMPLATE =
+  '<html data-start="now"><head><!--head--><script>flag()</script><script type="module" crossorigin src="/s.js"></script></head><div id="root"><!--app--></div></html>'
+const page = { path: '/services/wash-and-fold', title: 'Wash & Fold', description: 'Say "yes"', branch: 'content' }
+
+it('puts a page together, escaped, and lets a public one wait for its first touch', () => {
+  const html = filled(TEMPLATE, page, '<h1>$& stays</h1>')
+  expect(html).toContain('<title>Wash &#38; Fold</title>')
+  expect(html).toContain('content="Say &#34;yes&#34;"')
+  expect(html).toContain('<h1>$& stays</h1>')
+  expect(html).toContain('data-start="touched"')
+  expect(filled(TEMPLATE, { ...page, branch: 'login' }, '')).toContain('data-start="now"')
+})
+
+it('names the starter of a page that is only read, for after its first paint, and starts the others at once', () => {
+  const html = filled(TEMPLATE, page, '')
+  expect(html).toContain('<meta name="starter" content="/s.js" />')
+  expect(html).not.toContain('type="module"')
+  const form = filled(TEMPLATE, { ...page, branch: 'login' }, '')
+  expect(form).toContain('<script type="module" crossorigin src="/s.js"></script>')
+  expect(form).not.toContain('name="starter"')
+  expect(() => filled('<html><!--head--></html>', page, '')).toThrow('The template names no starter.')
+})
+
+it('carries the icon inside the page', () => {
+  const template = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+  expect(withOwnIcon(template, '<svg fill="#003459"/>\n')).toBe(
+    `<link rel="icon" href="data:image/svg+xml,<svg fill='%23003459'/>" />`,
+  )
+  expect(() => withOwnIcon('<html></html>', '')).toThrow('The template names no icon.')
+})
+
+it('tells search engines and messengers of a page that may be found, and keeps the others out', () => {
+  const structuredData = [{ name: '</script>' }]
+  const html = filled(TEMPLATE, page, '', { origin: 'https://origin.invalid', social: '/social.png', structuredData })
+  expect(html).toContain('<link rel="canonical" href="https://origin.invalid/services/wash-and-fold" />')
+  expect(html).toContain('<meta property="og:title" content="Wash &#38; Fold" />')
+  expect(html).toContain('<meta property="og:image" content="https://origin.invalid/social.png" />')
+  expect(html).toContain('{"name":"\\u003c/script>"}')
+  expect(html).not.toContain('noindex')
+  const second = filled(TEMPLATE, { ...page, canonical: '/first' }, '', { origin: 'https://o.invalid', social: '/s' })
+  expect(second).toContain('<link rel="canonical" href="https://o.invalid/first" />')
+  expect(filled(TEMPLATE, page, '')).toContain('<meta name="robots" content="noindex" />')
+})
+
+it('refuses an inline script that no policy lists', () => {
+  const scripts = inlineScripts(TEMPLATE)
+  expect(scripts).toEqual(['flag()'])
+  expect(() => refuseUnfinished('/x', TEMPLATE, scripts)).not.toThrow()
+  expect(() => refuseUnfinished('/x', `${TEMPLATE}<script>other()</script>`, scripts)).toThrow(
+    '/x was written with an inline script that no policy lists.',
+  )
+  expect(() =>
+    refuseUnfinished('/x', `${TEMPLATE}<script type="application/ld+json">{}</script>`, scripts),
+  ).not.toThrow()
+})
+
+it('refuses a page that still says "Loading..."', () => {
+  expect(() => refuseUnfinished('/x', '<p>Loading...</p>', [])).toThrow(
+    '/x was written before it was whole: it says "Loading...".',
+  )
+})

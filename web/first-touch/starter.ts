@@ -1,0 +1,227 @@
+/**
+ * All that a public page runs by itself, but for the ear in it: the header's colour, and waiting. React comes when somebody is signed in, when the page is a form or an
+ * account screen, or with the first touch; what was typed and pressed meanwhile is repeated once the page is alive.
+ */
+import { revealTarget } from './scroll-to-hash.ts'
+
+declare global {
+  interface Window {
+    /**
+     * Stands in the page itself (index.html), asks for this script after the first paint, and keeps what is pressed until it
+     * has come. What waits for us is the same here and there: submits, buttons, and links that say so.
+     */
+    ear?: EventListenerObject & { heard: Event[]; types: string[] }
+  }
+}
+
+const html = document.documentElement
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+interface Typed {
+  value: string
+  isChecked: boolean
+}
+
+const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'input', 'change'] as const
+const typed = new Map<Field, Typed>()
+let missed: { target: Element; repeat: () => void } | undefined
+let isWaking = false
+let isAlive = false
+
+const SOLID_AFTER_PX = 50
+const showScroll = () => html.toggleAttribute('data-scrolled', scrollY > SOLID_AFTER_PX)
+addEventListener('scroll', showScroll, { passive: true })
+showScroll()
+// The page may have been written last year.
+for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear())
+
+// Only who puts the site on a home screen needs it, and nobody should wait for it.
+const manifest = document.createElement('link')
+manifest.rel = 'manifest'
+manifest.href = '/site.webmanifest'
+document.head.append(manifest)
+
+revealTarget(location.hash)
+addEventListener('hashchange', () => revealTarget(location.hash))
+
+for (const type of TOUCHES) addEventListener(type, touched, { capture: true })
+const { ear } = window
+if (ear) {
+  for (const type of ear.types) removeEventListener(type, ear, { capture: true })
+  for (const event of ear.heard) touched(event)
+}
+// Typed before this script came, or put back by the browser after a reload.
+for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+  const { value, isChecked } = written(field)
+  // A box without a value of its own says "on".
+  if (isChecked !== isTicked(field) || (!isBox(field) && value !== field.value)) noteTyped(field)
+}
+// A search that somebody sent along is shown without being asked again, and so is what waits in a form's draft.
+const isAsked = html.dataset['start'] === 'now' || new URLSearchParams(location.search).has('q') || hasDraft()
+if (isAsked || html.dataset['session'] === 'customer' || typed.size > 0) void wake()
+
+// What only lives with React (a calculator, a calendar) wakes the page when it comes into sight.
+const inSight = new IntersectionObserver((seen) => {
+  if (seen.some(({ isIntersecting }) => isIntersecting)) void wake()
+})
+for (const room of document.querySelectorAll('[data-room]')) inSight.observe(room)
+
+function touched(event: Event): void {
+  const { target } = event
+  if (!(target instanceof Element) || !isDeaf(target)) return
+  void wake()
+  if (event.type === 'input' || event.type === 'change') {
+    if (isField(target)) noteTyped(target)
+  } else if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
+    // Also where the button is still grey: then the browser says nothing of a submit.
+    const { form } = target
+    missed = { target, repeat: () => form?.requestSubmit() }
+  } else if (event instanceof KeyboardEvent && event.key === 'Escape') {
+    const named = document.querySelector<HTMLElement>('[aria-keyshortcuts="Escape"]')
+    if (!named) return
+    // As with a submit: whoever is just about to listen would do it a second time.
+    event.stopImmediatePropagation()
+    missed = { target: named, repeat: () => named.click() }
+  } else if (event.type === 'submit' && target instanceof HTMLFormElement) {
+    event.preventDefault()
+    // React may be just about to listen: then the form would be sent twice.
+    event.stopImmediatePropagation()
+    missed = { target, repeat: () => target.requestSubmit() }
+  } else if (event.type === 'click') {
+    // Links, boxes and summaries work without us; a button waits for its handler, and so does a link that says so.
+    const button = target.closest<HTMLElement>('button, [data-waits]')
+    if (!button || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey))) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    missed = { target, repeat: () => button.click() }
+  }
+}
+
+/** Sections below the fold wake after the rest of the page; until then they carry a mark. */
+function isDeaf(target: Element): boolean {
+  return !isAlive || target.closest('[data-late]') !== null
+}
+
+/** Whoever wrote it here has had the page alive, so the rest of it is in the browser's cache. */
+function hasDraft(): boolean {
+  try {
+    const forms = [...document.querySelectorAll<HTMLElement>('[data-draft]')]
+    return forms.some(({ dataset }) => sessionStorage.getItem(dataset['draft'] ?? '') !== null)
+  } catch {
+    // Where the browser forbids storage, nothing was kept.
+    return false
+  }
+}
+
+function noteTyped(field: Field): void {
+  typed.set(field, { value: field.value, isChecked: isTicked(field) })
+}
+
+function isField(target: Element): target is Field {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  )
+}
+
+function isBox({ type }: Field): boolean {
+  return type === 'checkbox' || type === 'radio'
+}
+
+function isTicked(field: Field): boolean {
+  return 'checked' in field && field.checked
+}
+
+/** As the page was sent. */
+function written(field: Field): Typed {
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+    return { value: chosen?.value ?? '', isChecked: false }
+  }
+  return { value: field.defaultValue, isChecked: 'defaultChecked' in field && field.defaultChecked }
+}
+
+async function wake(): Promise<void> {
+  if (isWaking) return
+  isWaking = true
+  try {
+    const [{ live }] = await Promise.all([import('../main.tsx'), wholeStyle()])
+    await live()
+  } catch {
+    // No network, or a newer release took our files away. What was typed stays; the next touch tries again.
+    isWaking = false
+    sayUnreachable()
+    return
+  }
+  document.getElementById('unreachable')?.remove()
+  isAlive = true
+  repeatTouches()
+  while (document.querySelector('[data-late]')) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    repeatTouches()
+  }
+  inSight.disconnect()
+  for (const type of TOUCHES) removeEventListener(type, touched, { capture: true })
+}
+
+/** The page carries only the style of what was written in it; what happens in it needs the rest. */
+function wholeStyle(): Promise<void> {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="style"]')
+  if (!named) return Promise.resolve()
+  const sheet = document.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.href = named.content
+  document.head.append(sheet)
+  return new Promise((resolve, reject) => {
+    sheet.onload = () => {
+      named.remove()
+      resolve()
+    }
+    sheet.onerror = () => {
+      sheet.remove()
+      reject(new Error('The style sheet did not arrive.'))
+    }
+  })
+}
+
+/** Repeats what the parts that are awake by now have missed. */
+function repeatTouches(): void {
+  const heard = [...typed].filter(([field]) => !isDeaf(field))
+  // From the beginning: the form may have heard of a field while it could not yet show it, and then hears nothing new.
+  for (const [field] of heard) enter(field, written(field))
+  for (const [field, was] of heard) {
+    typed.delete(field)
+    enter(field, was)
+  }
+  if (!missed || isDeaf(missed.target)) return
+  const { repeat } = missed
+  missed = undefined
+  repeat()
+}
+
+function sayUnreachable(): void {
+  if (document.getElementById('unreachable')) return
+  const notice = document.createElement('p')
+  notice.id = 'unreachable'
+  notice.setAttribute('role', 'alert')
+  notice.append('The rest of this page did not arrive. Please try again, or ')
+  const again = document.createElement('a')
+  again.href = ''
+  again.textContent = 'load the page again'
+  notice.append(again, '.')
+  document.body.prepend(notice)
+}
+
+/**
+ * Enters something as a person would. React compares with the last value it saw, so it is first shown another one; the
+ * second is set behind its back, as a keyboard does.
+ */
+function enter(field: Field, { value, isChecked }: Typed): void {
+  if (!field.isConnected) return
+  if (isBox(field)) {
+    if (isTicked(field) !== isChecked) field.click()
+    return
+  }
+  field.value = field instanceof HTMLSelectElement ? '' : `${value}x`
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
