@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { camelCased } from './casing.ts'
-import { catalogue, readProblem } from './errors.ts'
+import { readProblem, refusals } from './errors.ts'
 
 const refused = (body: unknown, status = 400) => readProblem({ status, statusText: 'Bad Request', code: 'some', body })
 
@@ -80,8 +80,8 @@ describe('an answer of a server in trouble', () => {
   })
 })
 
-describe('the catalogue', () => {
-  it.each(Object.entries(catalogue))('%s has a status of a refusal and a sentence', (_, { status, sentence }) => {
+describe('the refusals', () => {
+  it.each(Object.entries(refusals))('%s has a status of a refusal and a sentence', (_, { status, sentence }) => {
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
     expect(sentence.trim()).not.toBe('')
@@ -89,7 +89,7 @@ describe('the catalogue', () => {
   })
 
   it('[R413] has nothing but the status text from 500 up', () => {
-    expect(catalogue.server_error).toEqual({ status: 500, place: 'detail', sentence: 'Internal Server Error' })
-    expect(catalogue.unavailable).toEqual({ status: 503, place: 'detail', sentence: 'Service Unavailable' })
+    expect(refusals.server_error).toEqual({ status: 500, place: 'detail', sentence: 'Internal Server Error' })
+    expect(refusals.unavailable).toEqual({ status: 503, place: 'detail', sentence: 'Service Unavailable' })
   })
 })

@@ -2,7 +2,7 @@
  * Everything that can be refused: what it answers with, where the sentence stands in the answer, and the sentence. The
  * server throws by code; the browser reads the answer back with `readProblem`.
  */
-export const catalogue = {
+export const refusals = {
   bad_json: { status: 400, place: 'detail', sentence: 'The request could not be read: it is not valid JSON.' },
   bad_request: { status: 400, place: 'detail', sentence: 'The request could not be read.' },
   invalid_input: { status: 400, place: 'field', sentence: 'Required' },
@@ -79,7 +79,7 @@ export interface Refusal {
   sentence: string
 }
 
-export type ErrorCode = keyof typeof catalogue
+export type ErrorCode = keyof typeof refusals
 
 /** Field names as the application spells them; the sentences that stand under each. */
 export type FieldProblems = Record<string, string[]>
@@ -108,7 +108,7 @@ export function readProblem(answer: {
   body: unknown
 }): Problem {
   const { status, statusText, code, body } = answer
-  if (status >= 500) return { status, code, message: statusText || catalogue.server_error.sentence, fields: {} }
+  if (status >= 500) return { status, code, message: statusText || refusals.server_error.sentence, fields: {} }
   const fields: Record<string, string> = {}
   let message: string | undefined
   if (typeof body === 'object' && body !== null) {

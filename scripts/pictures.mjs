@@ -177,7 +177,7 @@ async function asWebp(page, png) {
  */
 async function readWhole(page, path) {
   await page.goto(`${URL}/${path}?q=`)
-  await page.waitForFunction(() => !document.querySelector('[data-late]'))
+  await page.waitForFunction(() => !document.querySelector('[data-hydrating]'))
   await page.waitForLoadState('networkidle')
 }
 

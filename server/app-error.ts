@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode, type FieldProblems, NON_FIELD, type Refusal } from '#contract/errors'
+import { type ErrorCode, type FieldProblems, NON_FIELD, type Refusal, refusals } from '#contract/errors'
 
 /** A refusal by its code. Use cases throw it, routes never catch it, `app.ts` answers with it once. */
 export class AppError extends Error {
@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly headers: Record<string, string>
 
   constructor(code: ErrorCode, given: { fields?: FieldProblems; headers?: Record<string, string> } = {}) {
-    const { status, place, field = NON_FIELD, sentence }: Refusal = catalogue[code]
+    const { status, place, field = NON_FIELD, sentence }: Refusal = refusals[code]
     super(code)
     this.code = code
     this.status = status

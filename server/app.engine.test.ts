@@ -1,23 +1,23 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { openHouse, shareHouse } from '../tests/test-server.ts'
+import { openTestServer, shareTestServer } from '../tests/test-server.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './db/open.ts'
 
 const METRICS_TOKEN = 'metrics-for-the-test-only'
-const house = shareHouse({ METRICS_TOKEN })
+const server = shareTestServer({ METRICS_TOKEN })
 
 const LEADS = '/api/client/customers/'
 const lead = { kind: 'interested', email: 'ada@example.com' }
 
-const inject = (options: InjectOptions) => house.app.inject(options)
+const inject = (options: InjectOptions) => server.app.inject(options)
 const post = (payload: string, type = 'application/json') =>
   inject({ method: 'POST', url: LEADS, payload, headers: { 'content-type': type } })
 
 /** The lines that were logged for one answer, by its request id. */
 const linesOf = (requestId: unknown) =>
-  house.logged.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId)
+  server.logged.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId)
 
 describe('what cannot be read', () => {
   it.each(['{"kind"', '{"kind":"interested",}', 'kind=interested', ''])('broken JSON: %j', async (payload) => {
@@ -80,14 +80,14 @@ describe('what does not exist', () => {
 
 describe('both spellings', () => {
   const columns = ['fullName', 'zipCode', 'email'] as const
-  const stored = () => house.database.db.selectFrom('leads').select(columns).orderBy('id', 'desc').executeTakeFirst()
+  const stored = () => server.database.db.selectFrom('leads').select(columns).orderBy('id', 'desc').executeTakeFirst()
 
   it('are understood, and the answer is in snake_case [R225]', async () => {
     for (const fields of [
       { full_name: 'Ada', zip_code: '94041' },
       { fullName: 'Ada', zipCode: '94041' },
     ]) {
-      await house.database.db.deleteFrom('leads').execute()
+      await server.database.db.deleteFrom('leads').execute()
       expect((await post(JSON.stringify({ ...lead, ...fields }))).statusCode).toBe(201)
       expect(await stored()).toEqual({ fullName: 'Ada', zipCode: '94041', email: 'ada@example.com' })
     }
@@ -161,7 +161,7 @@ describe('headers', () => {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'x',
     })
-    const app = await createApp({ ...house.deps, config })
+    const app = await createApp({ ...server.deps, config })
     try {
       const { headers } = await app.inject('/api/health')
       expect(headers['content-security-policy']?.toString().split(';')).toEqual([
@@ -234,13 +234,13 @@ describe('the log', () => {
     const sent = { ...lead, email: 'grace@example.com', phone: '+1 650-555-0177', password: 'hunter2-in-a-body' }
     await post(JSON.stringify(sent))
     await post(`${JSON.stringify(sent)}}`)
-    house.deps.errorReports.fault(
+    server.deps.errorReports.fault(
       new Error(`insert failed for ${JSON.stringify({ ...sent, phone: '+16505550177' })}`),
       {
         place: 'a test',
       },
     )
-    const text = house.logged.join('')
+    const text = server.logged.join('')
     expect(text).toContain('insert failed for')
     for (const value of ['grace@', '650-555-0177', '6505550177', 'hunter2-in-a-body']) expect(text).not.toContain(value)
   })
@@ -248,14 +248,14 @@ describe('the log', () => {
 
 describe('a fault of ours', () => {
   it('is answered neutrally, and its cause stands in the log under the same id [R413]', async () => {
-    const { clock } = house.deps
-    house.deps.clock = {
+    const { clock } = server.deps
+    server.deps.clock = {
       now() {
         throw new Error('The clock fell off the wall.')
       },
     }
     const answer = await post(JSON.stringify(lead))
-    house.deps.clock = clock
+    server.deps.clock = clock
     expect(answer.statusCode).toBe(500)
     expect(answer.body).toBe('{"detail":"Internal Server Error"}')
     expect(answer.headers['x-error-code']).toBe('server_error')
@@ -276,7 +276,7 @@ describe('probes', () => {
   })
 
   it('answer that it is fit to serve only while its jobs work', async () => {
-    const other = await openHouse()
+    const other = await openTestServer()
     try {
       const before = await other.call('GET', '/api/ready')
       expect([before.status, before.body]).toEqual([503, { detail: 'Service Unavailable' }])
@@ -312,7 +312,7 @@ describe('metrics', () => {
   )
 
   it('show how long calls take and how many messages wait, to whoever presents the token', async () => {
-    await house.database.db.deleteFrom('messages').execute()
+    await server.database.db.deleteFrom('messages').execute()
     await post(JSON.stringify({ kind: 'possible', full_name: 'Ada', email: 'ada@example.com', message: 'Hello' }))
     await inject({ url: '/api/client/packages' })
     const answer = await metrics(`Bearer ${METRICS_TOKEN}`)
@@ -326,8 +326,8 @@ describe('metrics', () => {
   })
 
   it('do not exist at all without a token in the settings', async () => {
-    const { metricsToken: _, ...config } = house.deps.config
-    const app = await createApp({ ...house.deps, config })
+    const { metricsToken: _, ...config } = server.deps.config
+    const app = await createApp({ ...server.deps, config })
     try {
       const answer = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })
       expect(answer.statusCode).toBe(404)
@@ -350,7 +350,7 @@ describe('the documents of the API', () => {
 
   it('name every route, with its methods', async () => {
     const above: string[] = []
-    const served = house.app
+    const served = server.app
       .printRoutes({ commonPrefix: false })
       .split('\n')
       .flatMap((line) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { shareHouse } from '../tests/test-server.ts'
+import { shareTestServer } from '../tests/test-server.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 
 describe('bounds', () => {
   it('boxes in boxes in boxes are refused, not a fault', async () => {
@@ -10,7 +10,7 @@ describe('bounds', () => {
       `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
       `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
     ]) {
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method: 'POST',
         url,
         payload,
@@ -21,6 +21,10 @@ describe('bounds', () => {
   })
 
   it('receiving and answering have their time', () => {
-    expect(house.app.initialConfig).toMatchObject({ requestTimeout: 15_000, handlerTimeout: 20_000, bodyLimit: 65_536 })
+    expect(server.app.initialConfig).toMatchObject({
+      requestTimeout: 15_000,
+      handlerTimeout: 20_000,
+      bodyLimit: 65_536,
+    })
   })
 })

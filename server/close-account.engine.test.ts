@@ -3,36 +3,40 @@ import { brand } from '#contract/brand'
 import { createCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { lettersTo, linkIn } from '../tests/letters.ts'
-import { shareHouse } from '../tests/test-server.ts'
+import { shareTestServer } from '../tests/test-server.ts'
 import { deleteDueAccounts } from './close-account.ts'
 import { addAddress } from './profile/addresses.ts'
 import { addPhone } from './profile/phones.ts'
 import { sendPhoneCode } from './profile/verify-phone.ts'
 
-const house = shareHouse({ PUBLIC_URL: 'https://larkspur.example' })
+const server = shareTestServer({ PUBLIC_URL: 'https://larkspur.example' })
 const PATH = '/api/client/account/deletion/'
 
 let customer: TestCustomer
 beforeEach(async () => {
-  house.setNow(START)
+  server.setNow(START)
   // Whoever an earlier test left waiting for the day is not this one's.
-  await house.database.query(
+  await server.database.query(
     'update customers set deletion_requested_at = null, deletes_on = null where deleted_at is null',
   )
-  customer = await createCustomer(house)
+  customer = await createCustomer(server)
 })
 
-const call = (method: 'GET' | 'POST' | 'DELETE', body?: object) => house.call(method, PATH, body, customer.token)
+const call = (method: 'GET' | 'POST' | 'DELETE', body?: object) => server.call(method, PATH, body, customer.token)
 const ask = () => call('POST', { password: customer.password })
 const logIn = () =>
-  house.call('POST', '/api/client/auth/login/', { email: customer.email, password: customer.password })
-const subjects = async () => (await lettersTo(house, customer.email)).map(({ subject }) => subject)
+  server.call('POST', '/api/client/auth/login/', { email: customer.email, password: customer.password })
+const subjects = async () => (await lettersTo(server, customer.email)).map(({ subject }) => subject)
 const rowOf = () =>
-  house.database.db.selectFrom('customers').selectAll().where('id', '=', customer.id).executeTakeFirstOrThrow()
+  server.database.db.selectFrom('customers').selectAll().where('id', '=', customer.id).executeTakeFirstOrThrow()
 
 describe('asking for deletion', () => {
   it('says first what would be lost', async () => {
-    await house.database.db.updateTable('customers').set({ balanceCents: 1250 }).where('id', '=', customer.id).execute()
+    await server.database.db
+      .updateTable('customers')
+      .set({ balanceCents: 1250 })
+      .where('id', '=', customer.id)
+      .execute()
     const { status, body } = await call('GET')
     expect([status, body]).toEqual([
       200,
@@ -47,28 +51,28 @@ describe('asking for deletion', () => {
     expect([status, body]).toEqual([200, answer])
     expect((await call('GET')).body).toEqual(answer)
     expect(await rowOf()).toMatchObject({ deletionRequestedAt: START, deletesOn: '2026-12-17', deletedAt: null })
-    const [letter] = await lettersTo(house, customer.email)
+    const [letter] = await lettersTo(server, customer.email)
     expect(letter?.subject).toBe('Your Larkspur account will be deleted on Thursday, December 17th')
     expect(letter?.body).toContain('choose Keep my account:\n\nhttps://larkspur.example/profile/account\n\n')
   })
 
   it('counts from the day in Los Angeles, not in London', async () => {
-    house.setNow('2026-11-18T05:00:00Z')
-    customer = await createCustomer(house)
+    server.setNow('2026-11-18T05:00:00Z')
+    customer = await createCustomer(server)
     expect((await ask()).body).toMatchObject({ deletes_on: '2026-12-17' })
   })
 
   it('ends the other sessions; the customer can still sign in', async () => {
     const other = (await logIn()).body as { token: string }
     await ask()
-    const statusOf = async (token: string) => (await house.call('GET', PATH, undefined, token)).status
+    const statusOf = async (token: string) => (await server.call('GET', PATH, undefined, token)).status
     expect([await statusOf(customer.token), await statusOf(other.token)]).toEqual([200, 401])
     expect((await logIn()).status).toBe(200)
   })
 
   it('asked twice keeps the first day and writes one letter', async () => {
     await ask()
-    house.setNow('2026-11-17T18:30:00Z')
+    server.setNow('2026-11-17T18:30:00Z')
     expect((await ask()).body).toMatchObject({ deletes_on: '2026-12-17' })
     expect(await subjects()).toHaveLength(1)
   })
@@ -93,8 +97,8 @@ describe('thinking again', () => {
       expect.stringContaining('will be deleted'),
       'Your Larkspur account will not be deleted',
     ])
-    house.setNow('2027-01-15T18:00:00Z')
-    await deleteDueAccounts(house.deps)
+    server.setNow('2027-01-15T18:00:00Z')
+    await deleteDueAccounts(server.deps)
     expect((await rowOf()).deletedAt).toBeNull()
   })
 
@@ -106,13 +110,13 @@ describe('thinking again', () => {
 
 describe('the day', () => {
   const runOn = async (instant: string) => {
-    house.setNow(instant)
-    return deleteDueAccounts(house.deps)
+    server.setNow(instant)
+    return deleteDueAccounts(server.deps)
   }
   const MORNING = '2026-12-17T11:40:00Z'
   const tables = ['addresses', 'phones', 'sessions', 'consents', 'account_links', 'known_networks']
   const left = async (table: string) =>
-    (await house.database.query(`select 1 from ${table} where customer_id = $1`, [customer.id])).rows.length
+    (await server.database.query(`select 1 from ${table} where customer_id = $1`, [customer.id])).rows.length
 
   it('does not come a day early', async () => {
     await ask()
@@ -122,40 +126,40 @@ describe('the day', () => {
 
   it('ends the way back at midnight in Los Angeles, even if the job is late', async () => {
     await ask()
-    house.setNow('2026-12-17T07:59:00Z')
+    server.setNow('2026-12-17T07:59:00Z')
     const { status, body } = await logIn()
     expect(status).toBe(200)
     const { token } = body as { token: string }
-    house.setNow('2026-12-17T08:00:00Z')
-    expect((await house.call('DELETE', PATH, undefined, token)).status).toBe(401)
+    server.setNow('2026-12-17T08:00:00Z')
+    expect((await server.call('DELETE', PATH, undefined, token)).status).toBe(401)
     expect((await logIn()).status).toBe(401)
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
     expect(await subjects()).toHaveLength(1)
   })
 
   it('leaves a shell that nobody recognizes', async () => {
-    await house.call(
+    await server.call(
       'PATCH',
       '/api/client/profile/',
       { starch: 'heavy', billing_address: { zip_code: '94041', address_line_1: '12 Villa Street' } },
       customer.token,
     )
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
-    await house.database.query('insert into known_networks values ($1, $2, $3)', [customer.id, 'hash', START])
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    await server.database.query('insert into known_networks values ($1, $2, $3)', [customer.id, 'hash', START])
     const { mainPhoneId } = await rowOf()
     const phonePath = `/api/client/phones/${mainPhoneId}/`
-    await house.call('POST', `${phonePath}send_code/`, undefined, customer.token)
-    await house.call('PATCH', phonePath, { number: '4155550177' }, customer.token)
-    await house.call('POST', `${phonePath}send_code/`, undefined, customer.token)
+    await server.call('POST', `${phonePath}send_code/`, undefined, customer.token)
+    await server.call('PATCH', phonePath, { number: '4155550177' }, customer.token)
+    await server.call('POST', `${phonePath}send_code/`, undefined, customer.token)
     const { email: firstEmail, phone: firstPhone } = customer
     const changeEmail = (email: string) =>
-      house.call('POST', '/api/client/auth/change_email/', { email, password: customer.password }, customer.token)
+      server.call('POST', '/api/client/auth/change_email/', { email, password: customer.password }, customer.token)
     await changeEmail('never-confirmed@example.com')
     await changeEmail('second-address@example.com')
-    const link = await linkIn(house, 'second-address@example.com')
-    expect((await house.call('POST', '/api/client/auth/confirm_email/', link)).status).toBe(200)
+    const link = await linkIn(server, 'second-address@example.com')
+    expect((await server.call('POST', '/api/client/auth/confirm_email/', link)).status).toBe(200)
     customer = { ...customer, email: 'second-address@example.com' }
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
     const before = await rowOf()
     await ask()
     for (const table of tables) expect([table, await left(table)]).not.toEqual([table, 0])
@@ -179,9 +183,9 @@ describe('the day', () => {
     expect(row.passwordHash).not.toBe(before.passwordHash)
     for (const table of tables) expect([table, await left(table)]).toEqual([table, 0])
     const dump = JSON.stringify([
-      await house.database.query('select * from customers where id = $1', [customer.id]),
-      await house.database.query('select * from messages'),
-      await house.database.query('select * from phone_codes'),
+      await server.database.query('select * from customers where id = $1', [customer.id]),
+      await server.database.query('select * from messages'),
+      await server.database.query('select * from phone_codes'),
     ])
     const addresses = [firstEmail, 'never-confirmed@example.com', 'second-address@example.com']
     const numbers = [firstPhone, '+14155550177']
@@ -189,15 +193,15 @@ describe('the day', () => {
   })
 
   it('lets nobody in again, by password, token, cookie or link', async () => {
-    const login = await house.call('POST', '/api/client/auth/login/', {
+    const login = await server.call('POST', '/api/client/auth/login/', {
       email: customer.email,
       password: customer.password,
       keepSignedIn: true,
     })
     const cookie = login.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
-    const link = await linkIn(house, customer.email)
-    await house.database.db
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    const link = await linkIn(server, customer.email)
+    await server.database.db
       .updateTable('customers')
       .set({ deletionRequestedAt: START, deletesOn: '2026-11-17' })
       .where('id', '=', customer.id)
@@ -206,29 +210,29 @@ describe('the day', () => {
 
     expect((await logIn()).body).toEqual({ detail: 'The email address or password you entered is incorrect.' })
     expect((await call('GET')).status).toBe(401)
-    const refresh = await house.app.inject({ method: 'POST', url: '/api/client/jwt/refresh/', headers: { cookie } })
+    const refresh = await server.app.inject({ method: 'POST', url: '/api/client/jwt/refresh/', headers: { cookie } })
     expect(refresh.statusCode).toBe(401)
-    const reset = await house.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: 'another' })
+    const reset = await server.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: 'another' })
     expect(reset.status).toBe(400)
     const { email } = await rowOf()
-    const shell = await house.call('POST', '/api/client/auth/login/', { email, password: customer.password })
+    const shell = await server.call('POST', '/api/client/auth/login/', { email, password: customer.password })
     expect(shell.status).toBe(401)
-    await house.call('POST', '/api/client/auth/forgot_password/', { email })
-    expect(await lettersTo(house, email)).toEqual([])
+    await server.call('POST', '/api/client/auth/forgot_password/', { email })
+    expect(await lettersTo(server, email)).toEqual([])
   })
 
   it('frees the address and the number for somebody new', async () => {
     await ask()
     await runOn(MORNING)
     const { email, phone } = customer
-    const again = await createCustomer(house, { email, phone })
+    const again = await createCustomer(server, { email, phone })
     expect(again.id).not.toBe(customer.id)
   })
 
   it('comes once, however often and from however many servers the job runs', async () => {
     await ask()
-    house.setNow(MORNING)
-    const counts = await Promise.all([1, 2, 3].map(() => deleteDueAccounts(house.deps)))
+    server.setNow(MORNING)
+    const counts = await Promise.all([1, 2, 3].map(() => deleteDueAccounts(server.deps)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     const { email, deletedAt } = await rowOf()
     expect(await runOn('2026-12-18T11:40:00Z')).toBe(0)
@@ -238,62 +242,62 @@ describe('the day', () => {
   it('takes inquiries along only when the address was shown to be the customer’s', async () => {
     const lead = { kind: 'interested', email: customer.email }
     const leads = async () =>
-      house.database.db.selectFrom('leads').select('id').where('email', '=', customer.email).execute()
-    await house.call('POST', '/api/client/customers/', lead)
+      server.database.db.selectFrom('leads').select('id').where('email', '=', customer.email).execute()
+    await server.call('POST', '/api/client/customers/', lead)
     await ask()
     await runOn(MORNING)
     expect(await leads()).toHaveLength(1)
 
-    house.setNow(START)
-    customer = await createCustomer(house, { email: customer.email })
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
-    const link = await linkIn(house, customer.email)
-    await house.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: customer.password })
+    server.setNow(START)
+    customer = await createCustomer(server, { email: customer.email })
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    const link = await linkIn(server, customer.email)
+    await server.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: customer.password })
     const { token } = (await logIn()).body as { token: string }
     const question = { kind: 'possible', full_name: 'Grace', email: customer.email, message: 'Mine' }
-    await house.call('POST', '/api/client/customers/', question)
-    expect(JSON.stringify(await lettersTo(house, brand.infoEmail))).toContain(customer.email)
-    await house.call('POST', PATH, { password: customer.password }, token)
+    await server.call('POST', '/api/client/customers/', question)
+    expect(JSON.stringify(await lettersTo(server, brand.infoEmail))).toContain(customer.email)
+    await server.call('POST', PATH, { password: customer.password }, token)
     await runOn(MORNING)
     expect(await leads()).toEqual([])
-    expect(JSON.stringify(await lettersTo(house, brand.infoEmail))).not.toContain(customer.email)
+    expect(JSON.stringify(await lettersTo(server, brand.infoEmail))).not.toContain(customer.email)
   })
 
   it('leaves letters of others alone that went to the same address or number', async () => {
     const question = { kind: 'possible', full_name: 'Ada', email: 'ada@example.com', message: 'Hello' }
-    await house.call('POST', '/api/client/customers/', question)
-    const letters = await lettersTo(house, brand.infoEmail)
+    await server.call('POST', '/api/client/customers/', question)
+    const letters = await lettersTo(server, brand.infoEmail)
     expect(letters).not.toEqual([])
     // As if the office’s address had been let through, by an older version or by hand.
-    await house.database.db
+    await server.database.db
       .updateTable('customers')
       .set({ email: brand.infoEmail, deletionRequestedAt: START, deletesOn: '2026-11-17' })
       .where('id', '=', customer.id)
       .execute()
     expect(await runOn(START.toISOString())).toBe(1)
-    expect(await lettersTo(house, brand.infoEmail)).toEqual(letters)
+    expect(await lettersTo(server, brand.infoEmail)).toEqual(letters)
   })
 
   it('one that cannot be deleted is reported and keeps no other from it', async () => {
     await ask()
     const stuck = customer
-    customer = await createCustomer(house)
+    customer = await createCustomer(server)
     await ask()
-    await house.database.query(
+    await server.database.query(
       `create function refuse_deletion() returns trigger language plpgsql as
          $$ begin raise exception 'It rains.'; end $$`,
     )
-    await house.database.query(
+    await server.database.query(
       `create trigger refuse_deletion before update on customers for each row
          when (old.id = ${stuck.id}) execute function refuse_deletion()`,
     )
     try {
       expect(await runOn(MORNING)).toBe(1)
       expect((await rowOf()).deletedAt).not.toBeNull()
-      expect(house.logged.join('')).toContain('It rains.')
+      expect(server.logged.join('')).toContain('It rains.')
     } finally {
-      await house.database.query('drop trigger refuse_deletion on customers')
-      await house.database.query('drop function refuse_deletion')
+      await server.database.query('drop trigger refuse_deletion on customers')
+      await server.database.query('drop function refuse_deletion')
     }
     expect(await runOn(MORNING)).toBe(1)
   })
@@ -306,9 +310,9 @@ describe('the day', () => {
     const address = { title: 'Office', zipCode: '94301', addressLine1: '1 University Avenue' }
     const rest = { addressLine2: '', instructions: '', hasDoorman: false }
     const gone = { code: 'not_signed_in' }
-    await expect(addAddress(house.deps, id, { ...address, ...rest })).rejects.toMatchObject(gone)
-    await expect(addPhone(house.deps, id, { title: 'Work', number: '+16695550000' })).rejects.toMatchObject(gone)
-    await expect(sendPhoneCode(house.deps, id, 1)).rejects.toMatchObject(gone)
+    await expect(addAddress(server.deps, id, { ...address, ...rest })).rejects.toMatchObject(gone)
+    await expect(addPhone(server.deps, id, { title: 'Work', number: '+16695550000' })).rejects.toMatchObject(gone)
+    await expect(sendPhoneCode(server.deps, id, 1)).rejects.toMatchObject(gone)
     for (const table of tables) expect([table, await left(table)]).toEqual([table, 0])
     expect(await rowOf()).toMatchObject({ firstName: '', mainAddressId: null })
   })
@@ -329,6 +333,6 @@ describe('the database by itself', () => {
       "insert into phone_codes (phone_id, code_hash, wrong_tries, created_at, expires_at) select id, repeat('a', 64), 6, now(), now() + interval '1 h' from phones where customer_id = $1",
     ],
   ])('refuses: %s', async (change) => {
-    await expect(house.database.query(change, [customer.id])).rejects.toThrow(/constraint/)
+    await expect(server.database.query(change, [customer.id])).rejects.toThrow(/constraint/)
   })
 })

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
-import { shareHouse } from '../tests/test-server.ts'
+import { shareTestServer } from '../tests/test-server.ts'
 import { demo, seedDemoCustomer } from './demo.ts'
 
-const house = shareHouse()
-const logIn = () => house.call('POST', '/api/client/auth/login/', demo)
+const server = shareTestServer()
+const logIn = () => server.call('POST', '/api/client/auth/login/', demo)
 
 it('the demo customer is made once, has a plan, and stays as it was left', async () => {
   expect(demo).toEqual({ email: 'demo@larkspur.example', password: 'laundry-day' })
-  await seedDemoCustomer(house.deps)
+  await seedDemoCustomer(server.deps)
   const { token } = (await logIn()).body as { token: string }
-  const profile = () => house.call('GET', '/api/client/profile/', undefined, token)
+  const profile = () => server.call('GET', '/api/client/profile/', undefined, token)
   expect((await profile()).body).toMatchObject({ first_name: 'Ada', subscription: 'platinum' })
-  const phones = await house.database.db.selectFrom('phones').select(['number', 'verifiedAt']).execute()
-  expect(phones).toEqual([{ number: '+16505550199', verifiedAt: house.deps.clock.now() }])
+  const phones = await server.database.db.selectFrom('phones').select(['number', 'verifiedAt']).execute()
+  expect(phones).toEqual([{ number: '+16505550199', verifiedAt: server.deps.clock.now() }])
 
-  await house.call('PATCH', '/api/client/profile/', { firstName: 'Alma' }, token)
-  await seedDemoCustomer(house.deps)
+  await server.call('PATCH', '/api/client/profile/', { firstName: 'Alma' }, token)
+  await seedDemoCustomer(server.deps)
   expect((await profile()).body).toMatchObject({ first_name: 'Alma' })
-  const customers = await house.database.db.selectFrom('customers').select('id').execute()
+  const customers = await server.database.db.selectFrom('customers').select('id').execute()
   expect(customers).toHaveLength(1)
 })
 
 it('stays away when its phone belongs to somebody by now', async () => {
-  await house.database.db.updateTable('customers').set({ email: 'renamed@example.com' }).execute()
-  await seedDemoCustomer(house.deps)
+  await server.database.db.updateTable('customers').set({ email: 'renamed@example.com' }).execute()
+  await seedDemoCustomer(server.deps)
   expect((await logIn()).status).toBe(401)
 })

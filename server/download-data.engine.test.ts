@@ -3,9 +3,9 @@ import { brand } from '#contract/brand'
 import { createCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { linkIn } from '../tests/letters.ts'
-import { shareHouse } from '../tests/test-server.ts'
+import { shareTestServer } from '../tests/test-server.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 const PATH = '/api/client/account/data/'
 
 interface Data {
@@ -17,16 +17,16 @@ interface Data {
 
 let customer: TestCustomer
 beforeEach(async () => {
-  house.setNow(START)
-  customer = await createCustomer(house)
+  server.setNow(START)
+  customer = await createCustomer(server)
 })
 
-const download = async () => (await house.call('GET', PATH, undefined, customer.token)).body as Data
-const forgot = () => house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+const download = async () => (await server.call('GET', PATH, undefined, customer.token)).body as Data
+const forgot = () => server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
 
 describe('downloading one’s data', () => {
   it('is one JSON file to keep', async () => {
-    const answer = await house.app.inject({ url: PATH, headers: { authorization: `Bearer ${customer.token}` } })
+    const answer = await server.app.inject({ url: PATH, headers: { authorization: `Bearer ${customer.token}` } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="larkspur-data.json"')
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -36,8 +36,8 @@ describe('downloading one’s data', () => {
 
   it('holds everything about the caller', async () => {
     await forgot()
-    const profile = (await house.call('GET', '/api/client/profile/', undefined, customer.token)).body
-    const addresses = (await house.call('GET', '/api/client/addresses/', undefined, customer.token)).body
+    const profile = (await server.call('GET', '/api/client/profile/', undefined, customer.token)).body
+    const addresses = (await server.call('GET', '/api/client/addresses/', undefined, customer.token)).body
     expect(await download()).toEqual({
       made: START.toISOString(),
       profile,
@@ -81,22 +81,22 @@ describe('downloading one’s data', () => {
   })
 
   it('holds nobody else’s, and nothing that opens the account', async () => {
-    const stranger = await createCustomer(house)
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: stranger.email })
+    const stranger = await createCustomer(server)
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: stranger.email })
     await forgot()
     const wanted = `new-${customer.email}`
-    await house.call(
+    await server.call(
       'POST',
       '/api/client/auth/change_email/',
       { email: wanted, password: customer.password },
       customer.token,
     )
-    const { token } = await linkIn(house, customer.email)
+    const { token } = await linkIn(server, customer.email)
     const file = JSON.stringify(await download())
     expect(file).toContain(`/password/reset/confirm/${customer.id}/…`)
     expect(file).toContain(`/email/confirm/${customer.id}/…`)
     expect(file).toContain(`"pending_email":"${wanted}"`)
-    const { token: other } = await linkIn(house, wanted)
+    const { token: other } = await linkIn(server, wanted)
     for (const secret of [token, other, stranger.email, stranger.phone, '$argon2id$', 'token_hash', 'password_hash']) {
       expect(file).not.toContain(secret)
     }
@@ -104,7 +104,7 @@ describe('downloading one’s data', () => {
 
   it('holds texts, with the code left out', async () => {
     const [phone] = (await download()).phones
-    await house.call('POST', `/api/client/phones/${phone?.id}/send_code/`, undefined, customer.token)
+    await server.call('POST', `/api/client/phones/${phone?.id}/send_code/`, undefined, customer.token)
     expect((await download()).messages).toEqual([
       expect.objectContaining({ channel: 'sms', body: expect.stringMatching(/^… is your Larkspur code\./) }),
     ])
@@ -112,16 +112,16 @@ describe('downloading one’s data', () => {
 
   it('holds letters by whose account they were about, not by where they went', async () => {
     const lead = { kind: 'possible', full_name: 'Ada', email: 'ada@example.com', message: 'For the office only' }
-    await house.call('POST', '/api/client/customers/', lead)
+    await server.call('POST', '/api/client/customers/', lead)
     // As if the office’s address had been let through, by an older version or by hand.
-    await house.database.db
+    await server.database.db
       .updateTable('customers')
       .set({ email: brand.infoEmail, emailConfirmedAt: START })
       .where('id', '=', customer.id)
       .execute()
-    await house.database.db.updateTable('phones').set({ verifiedAt: START }).execute()
-    const stranger = await createCustomer(house)
-    await house.database.db
+    await server.database.db.updateTable('phones').set({ verifiedAt: START }).execute()
+    const stranger = await createCustomer(server)
+    await server.database.db
       .insertInto('messages')
       .values({
         eventKey: 'a text to a number that changed hands',
@@ -138,13 +138,13 @@ describe('downloading one’s data', () => {
 
   it('holds inquiries once the address was shown to be the caller’s', async () => {
     const lead = { kind: 'possible', full_name: 'Grace', email: customer.email.toUpperCase(), message: 'Hello' }
-    await house.call('POST', '/api/client/customers/', lead)
+    await server.call('POST', '/api/client/customers/', lead)
     expect((await download()).leads).toEqual([])
     await forgot()
-    const link = await linkIn(house, customer.email)
-    await house.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: customer.password })
+    const link = await linkIn(server, customer.email)
+    await server.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: customer.password })
     const { email, password } = customer
-    const { body } = await house.call('POST', '/api/client/auth/login/', { email, password })
+    const { body } = await server.call('POST', '/api/client/auth/login/', { email, password })
     customer = { ...customer, token: (body as { token: string }).token }
     expect((await download()).leads).toEqual([expect.objectContaining({ kind: 'possible', message: 'Hello' })])
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
-import { shareHouse } from '../tests/test-server.ts'
+import { shareTestServer } from '../tests/test-server.ts'
 import { type JobName, type JobQueue, openJobQueue } from './jobs.ts'
 import { queueMessage } from './messages.ts'
 import type { Deps } from './ports.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 
 /** Once a year, so that only who asks for it runs it. */
 const NEW_YEAR = '0 0 1 1 *'
@@ -48,7 +48,7 @@ const TEST_JOBS = {
 const runsOf = (name: string) => runs.filter((each) => each === name).length
 const runSoon = (name: string) => queue.runSoon(name as JobName)
 
-const query = async <Row>(text: string, values: unknown[] = []) => (await house.database.query<Row>(text, values)).rows
+const query = async <Row>(text: string, values: unknown[] = []) => (await server.database.query<Row>(text, values)).rows
 const jobsOf = (name: string) =>
   query<{ state: string; start_after: Date; created_on: Date }>(
     `select state::text, start_after, created_on from pgboss.job where name = $1
@@ -66,14 +66,14 @@ beforeAll(async () => {
     await query("insert into pgboss.schedule (name, cron, timezone) values ($1, '* * * * *', 'UTC')", [name])
   }
   await query('update pgboss.version set cron_on = null')
-  queue = await openJobQueue(house.database, (error) => reported.push(error))
+  queue = await openJobQueue(server.database, (error) => reported.push(error))
   runSoon('failing')
-  await queue.work(house.deps, TEST_JOBS)
+  await queue.work(server.deps, TEST_JOBS)
 })
 
 afterAll(async () => {
   await queue.stop()
-  await house.deps.jobs.stop()
+  await server.deps.jobs.stop()
   // pg-boss gives each queue a table; the embedded database is shared with the files that follow.
   await query('truncate pgboss.job, pgboss.archive, pgboss.schedule')
   for (const { name } of await query<{ name: string }>('select name from pgboss.queue')) {
@@ -96,7 +96,7 @@ it('customer transactions rolled back while jobs run: every job executed exactly
   let rolledBack = 0
   const customer = async () => {
     while (!isOver) {
-      const work = house.database.transaction(async (db) => {
+      const work = server.database.transaction(async (db) => {
         await db.insertInto('leads').values(lead).execute()
         throw new Error('The customer left.')
       })
@@ -178,10 +178,10 @@ describe('the calendar', () => {
   })
 })
 
-describe('the jobs of the house', () => {
+describe('the jobs of the server', () => {
   beforeAll(async () => {
     await queue.stop()
-    await house.deps.jobs.work(house.deps)
+    await server.deps.jobs.work(server.deps)
   })
 
   it('stand in the calendar', async () => {
@@ -194,7 +194,7 @@ describe('the jobs of the house', () => {
   })
 
   it('send a letter soon after its cause', async () => {
-    const answer = await house.call('POST', '/api/client/customers/', {
+    const answer = await server.call('POST', '/api/client/customers/', {
       kind: 'possible',
       full_name: 'Ada',
       email: 'ada@example.com',
@@ -209,15 +209,15 @@ describe('the jobs of the house', () => {
   })
 
   it('forget counters whose time is over, and keep the others', async () => {
-    const now = house.deps.clock.now().getTime()
+    const now = server.deps.clock.now().getTime()
     await query("insert into rate_limits values ('over', 1, $1), ('running', 1, $2)", [now - 1, now + 1])
-    house.deps.jobs.runSoon('forget-expired')
+    server.deps.jobs.runSoon('forget-expired')
     await vi.waitFor(async () => expect(await query('select key from rate_limits')).toEqual([{ key: 'running' }]), WAIT)
   })
 
   it('forget links, codes and networks whose time is over, and keep the others', async () => {
-    const { id } = await createCustomer(house)
-    const now = house.deps.clock.now()
+    const { id } = await createCustomer(server)
+    const now = server.deps.clock.now()
     const at = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
     const link = (purpose: string, letter: string, end: Date) =>
       query(
@@ -233,7 +233,7 @@ describe('the jobs of the house', () => {
       [id, at(-1), now],
     )
     await query("insert into known_networks values ($1, 'old', $2), ($1, 'new', $3)", [id, at(-30), at(-29)])
-    house.deps.jobs.runSoon('forget-expired')
+    server.deps.jobs.runSoon('forget-expired')
     await vi.waitFor(async () => {
       expect(await query('select purpose from account_links')).toEqual([{ purpose: 'change_email' }])
       expect(await query('select id from phone_codes')).toEqual([])
@@ -242,13 +242,13 @@ describe('the jobs of the house', () => {
   })
 
   it('delete an account whose day has come', async () => {
-    const { id } = await createCustomer(house)
+    const { id } = await createCustomer(server)
     await query('update customers set deletion_requested_at = $2, deletes_on = $3 where id = $1', [
       id,
       START,
       '2026-11-17',
     ])
-    house.deps.jobs.runSoon('delete-accounts')
+    server.deps.jobs.runSoon('delete-accounts')
     await vi.waitFor(async () => {
       const [row] = await query<{ deleted_at: Date | null }>('select deleted_at from customers where id = $1', [id])
       expect(row?.deleted_at).toEqual(START)
@@ -256,14 +256,14 @@ describe('the jobs of the house', () => {
   })
 
   it('run no more once they are stopped', async () => {
-    await house.deps.jobs.stop()
-    expect(house.deps.jobs.isWorking()).toBe(false)
+    await server.deps.jobs.stop()
+    expect(server.deps.jobs.isWorking()).toBe(false)
     await queueMessage(
-      house.database.db,
+      server.database.db,
       { eventKey: 'late', channel: 'sms', recipient: '+16505550123', body: 'Hello' },
       START,
     )
-    house.deps.jobs.runSoon('send-messages')
+    server.deps.jobs.runSoon('send-messages')
     expect(await query("select status from messages where event_key = 'late'")).toEqual([{ status: 'queued' }])
     expect((await jobsOf('send-messages')).filter(({ state }) => state === 'created')).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { shareHouse } from '../tests/test-server.ts'
+import { shareTestServer } from '../tests/test-server.ts'
 import { type NewMessage, queueMessage, sendDueMessages } from './messages.ts'
 import type { Deps, SendOutcome, Sms } from './ports.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 const NOW = new Date('2026-11-17T18:00:00Z')
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
 
@@ -21,8 +21,8 @@ const letter = (eventKey: string, recipient = 'ada@example.com'): NewMessage => 
   body: 'It is tomorrow.',
 })
 
-const queue = (message: NewMessage, dueAt = NOW) => queueMessage(house.database.db, message, NOW, dueAt)
-const rows = () => house.database.db.selectFrom('messages').selectAll().orderBy('id').execute()
+const queue = (message: NewMessage, dueAt = NOW) => queueMessage(server.database.db, message, NOW, dueAt)
+const rows = () => server.database.db.selectFrom('messages').selectAll().orderBy('id').execute()
 const row = async (eventKey: string) => (await rows()).find((each) => each.eventKey === eventKey)
 
 /** A provider that remembers what it was given, and answers as it is told. */
@@ -41,9 +41,9 @@ function remembering(answer: (key: string) => Promise<SendOutcome>): Sms & { key
 const sent = async (key: string): Promise<SendOutcome> => ({ status: 'sent', providerRef: `ref:${key}` })
 
 beforeEach(async () => {
-  house.setNow(NOW)
-  house.logged.length = 0
-  await house.database.query('truncate messages restart identity')
+  server.setNow(NOW)
+  server.logged.length = 0
+  await server.database.query('truncate messages restart identity')
 })
 
 describe('queueing', () => {
@@ -59,13 +59,13 @@ describe('queueing', () => {
 
   it('does not send again what was sent when the same event comes back', async () => {
     await queue(text('pickup 1 confirmed'))
-    expect(await sendDueMessages(house.deps)).toBe(1)
+    expect(await sendDueMessages(server.deps)).toBe(1)
     await queue(text('pickup 1 confirmed'))
-    expect(await sendDueMessages(house.deps)).toBe(0)
+    expect(await sendDueMessages(server.deps)).toBe(0)
   })
 
   it('is undone with its cause', async () => {
-    const change = house.database.transaction(async (db) => {
+    const change = server.database.transaction(async (db) => {
       await queueMessage(db, text('pickup 1 confirmed'), NOW)
       throw new Error('The pickup could not be kept.')
     })
@@ -78,12 +78,12 @@ describe('sending', () => {
   it('sends texts and letters, each once', async () => {
     await queue(text('pickup 1 confirmed'))
     await queue(letter('welcome 1'))
-    expect(await sendDueMessages(house.deps)).toBe(2)
+    expect(await sendDueMessages(server.deps)).toBe(2)
     expect(await rows()).toMatchObject([
       { status: 'sent', attempts: 1, providerRef: 'outbox:pickup 1 confirmed', sentAt: NOW, lastError: null },
       { status: 'sent', attempts: 1, providerRef: 'outbox:welcome 1', sentAt: NOW, lastError: null },
     ])
-    expect(await sendDueMessages(house.deps)).toBe(0)
+    expect(await sendDueMessages(server.deps)).toBe(0)
   })
 
   it('waits until a message is due, and sends the longest due first', async () => {
@@ -91,11 +91,11 @@ describe('sending', () => {
     await queue(text('first'), later(30))
     await queue(text('third'), later(3600))
     const sms = remembering(sent)
-    const deps = { ...house.deps, sms }
+    const deps = { ...server.deps, sms }
     expect(await sendDueMessages(deps)).toBe(0)
-    house.setNow(later(29.999))
+    server.setNow(later(29.999))
     expect(await sendDueMessages(deps)).toBe(0)
-    house.setNow(later(60))
+    server.setNow(later(60))
     expect(await sendDueMessages(deps)).toBe(2)
     expect(sms.keys).toEqual(['first', 'second'])
     expect(await row('third')).toMatchObject({ status: 'queued', attempts: 0 })
@@ -104,19 +104,19 @@ describe('sending', () => {
   it('does not try again where the recipient cannot be reached', async () => {
     await queue(text('to nobody', '+15005550001'))
     await queue(letter('to no address', 'refused@larkspur.example'))
-    expect(await sendDueMessages(house.deps)).toBe(2)
+    expect(await sendDueMessages(server.deps)).toBe(2)
     expect(await rows()).toMatchObject([
       { status: 'refused', attempts: 1, lastError: 'This number cannot be reached.', sentAt: null },
       { status: 'refused', attempts: 1, lastError: 'This address does not exist.', sentAt: null },
     ])
-    house.setNow(later(86_400))
-    expect(await sendDueMessages(house.deps)).toBe(0)
+    server.setNow(later(86_400))
+    expect(await sendDueMessages(server.deps)).toBe(0)
   })
 
   it('sends the others when one fails', async () => {
     await queue(text('fails', '+15005550009'))
     await queue(text('works'))
-    expect(await sendDueMessages(house.deps)).toBe(1)
+    expect(await sendDueMessages(server.deps)).toBe(1)
     expect(await row('works')).toMatchObject({ status: 'sent' })
     expect(await row('fails')).toMatchObject({
       status: 'queued',
@@ -130,38 +130,38 @@ describe('sending', () => {
     const waits: number[] = []
     let now = NOW
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      expect(await sendDueMessages(house.deps)).toBe(0)
+      expect(await sendDueMessages(server.deps)).toBe(0)
       const message = await row('fails')
       expect(message).toMatchObject({ status: 'queued', attempts: attempt })
       const dueAt = message?.dueAt ?? now
       waits.push((dueAt.getTime() - now.getTime()) / 1000)
-      house.setNow(new Date(dueAt.getTime() - 1))
-      await sendDueMessages(house.deps)
+      server.setNow(new Date(dueAt.getTime() - 1))
+      await sendDueMessages(server.deps)
       expect(await row('fails')).toMatchObject({ attempts: attempt })
       now = dueAt
-      house.setNow(now)
+      server.setNow(now)
     }
     expect(waits).toEqual([30, 60, 120, 240, 480])
-    expect(house.logged).toEqual([])
+    expect(server.logged).toEqual([])
 
-    await sendDueMessages(house.deps)
+    await sendDueMessages(server.deps)
     expect(await row('fails')).toMatchObject({
       status: 'failed',
       attempts: 6,
       lastError: 'The outbox was told to fail for this address.',
       sentAt: null,
     })
-    expect(house.logged.map((line) => JSON.parse(line))).toMatchObject([
+    expect(server.logged.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'error', place: 'message fails', err: { message: 'The outbox was told to fail for this address.' } },
     ])
-    house.setNow(later(86_400))
-    await sendDueMessages(house.deps)
+    server.setNow(later(86_400))
+    await sendDueMessages(server.deps)
     expect(await row('fails')).toMatchObject({ attempts: 6 })
   })
 })
 
 describe('what opens something', () => {
-  const real = (): Deps => ({ ...house.deps, config: { ...house.deps.config, appEnv: 'production' } })
+  const real = (): Deps => ({ ...server.deps, config: { ...server.deps.config, appEnv: 'production' } })
   const code = (eventKey: string, recipient?: string) => ({
     ...text(eventKey, recipient),
     body: '123456 is your code, 123456.',
@@ -171,7 +171,7 @@ describe('what opens something', () => {
   it('is struck out once the message has left', async () => {
     await queue(code('code 1'))
     await queue(text('pickup 1 confirmed'))
-    const sms = { ...house.deps.sms, send: vi.fn(house.deps.sms.send) }
+    const sms = { ...server.deps.sms, send: vi.fn(server.deps.sms.send) }
     await sendDueMessages({ ...real(), sms })
     expect(sms.send).toHaveBeenCalledWith(expect.objectContaining({ body: '123456 is your code, 123456.' }))
     expect(await row('code 1')).toMatchObject({ status: 'sent', body: '… is your code, ….', secret: null })
@@ -185,7 +185,7 @@ describe('what opens something', () => {
     expect(JSON.stringify(await row('refused'))).not.toContain('123456')
     expect(await row('fails')).toMatchObject({ status: 'queued', secret: '123456' })
     for (let attempt = 2; attempt <= 6; attempt += 1) {
-      house.setNow(later(attempt * 3600))
+      server.setNow(later(attempt * 3600))
       await sendDueMessages(real())
     }
     expect(await row('fails')).toMatchObject({ status: 'failed' })
@@ -194,7 +194,7 @@ describe('what opens something', () => {
 
   it('stays where /dev/outbox is the letter box', async () => {
     await queue(code('code 1'))
-    await sendDueMessages(house.deps)
+    await sendDueMessages(server.deps)
     expect(await row('code 1')).toMatchObject({ status: 'sent', body: '123456 is your code, 123456.' })
   })
 })
@@ -207,7 +207,7 @@ describe('several senders', () => {
       await new Promise((resolve) => setImmediate(resolve))
       return sent(key)
     })
-    const deps: Deps = { ...house.deps, sms }
+    const deps: Deps = { ...server.deps, sms }
     const settled = await Promise.all([1, 2, 3, 4].map(() => sendDueMessages(deps)))
     expect(settled.reduce((sum, count) => sum + count)).toBe(40)
     expect(settled.filter((count) => count > 0).length).toBeGreaterThan(1)
@@ -223,17 +223,17 @@ describe('several senders', () => {
     await queue(text('hangs'))
     let comeBack = () => {}
     const hanging = remembering(() => new Promise((resolve) => (comeBack = () => resolve(lateAnswer()))))
-    const hangs = sendDueMessages({ ...house.deps, sms: hanging })
+    const hangs = sendDueMessages({ ...server.deps, sms: hanging })
     await expect.poll(() => hanging.keys).toEqual(['hangs'])
 
     const sms = remembering(sent)
-    house.setNow(later(119))
-    expect(await sendDueMessages({ ...house.deps, sms })).toBe(0)
-    house.setNow(later(120))
-    expect(await sendDueMessages({ ...house.deps, sms })).toBe(1)
+    server.setNow(later(119))
+    expect(await sendDueMessages({ ...server.deps, sms })).toBe(0)
+    server.setNow(later(120))
+    expect(await sendDueMessages({ ...server.deps, sms })).toBe(1)
     expect(sms.keys).toEqual(['hangs'])
 
-    house.setNow(later(180))
+    server.setNow(later(180))
     comeBack()
     await hangs
     expect(await row('hangs')).toMatchObject({

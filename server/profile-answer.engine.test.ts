@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
-import { countingHouse } from '../tests/statements.ts'
-import { shareHouse } from '../tests/test-server.ts'
+import { countingServer } from '../tests/statements.ts'
+import { shareTestServer } from '../tests/test-server.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 const PATH = '/api/client/profile/'
 
 describe('the profile', () => {
   it('of somebody new has every field [R230] [R231] [R232] [R233] [R234] [R235] [R239] [R354]', async () => {
-    const { id, email, token } = await createCustomer(house, { firstName: '', lastName: '' })
-    const { status, body } = await house.call('GET', PATH, undefined, token)
-    const { mainAddressId, mainPhoneId } = await house.database.db
+    const { id, email, token } = await createCustomer(server, { firstName: '', lastName: '' })
+    const { status, body } = await server.call('GET', PATH, undefined, token)
+    const { mainAddressId, mainPhoneId } = await server.database.db
       .selectFrom('customers')
       .select(['mainAddressId', 'mainPhoneId'])
       .where('id', '=', id)
@@ -40,13 +40,13 @@ describe('the profile', () => {
   })
 
   it.each(['payc', 'gold', 'platinum'] as const)('names the plan %s [R231]', async (plan) => {
-    const { token } = await createCustomer(house, { plan })
-    expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({ subscription: plan })
+    const { token } = await createCustomer(server, { plan })
+    expect((await server.call('GET', PATH, undefined, token)).body).toMatchObject({ subscription: plan })
   })
 
   it('shows the balance twice, the billing address and the preferences [R230] [R232] [R236] [R237] [R238]', async () => {
-    const { id, token } = await createCustomer(house)
-    await house.database.db
+    const { id, token } = await createCustomer(server)
+    await server.database.db
       .updateTable('customers')
       .set({
         balanceCents: -505,
@@ -61,7 +61,7 @@ describe('the profile', () => {
       })
       .where('id', '=', id)
       .execute()
-    expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({
+    expect((await server.call('GET', PATH, undefined, token)).body).toMatchObject({
       balance: -505,
       dollar_balance: '-5.05',
       billing_address: { zip_code: '10001', address_line_1: '1 Far Street', address_line_2: '' },
@@ -75,8 +75,8 @@ describe('the profile', () => {
   })
 
   it('costs one statement, session included', async () => {
-    const { token } = await createCustomer(house)
-    const { inject, takeCount, close } = await countingHouse(house)
+    const { token } = await createCustomer(server)
+    const { inject, takeCount, close } = await countingServer(server)
     takeCount()
     const answer = await inject({ url: PATH, headers: { authorization: `Bearer ${token}` } })
     expect([answer.statusCode, takeCount()]).toEqual([200, 1])
@@ -93,14 +93,14 @@ describe('changing the names', () => {
   it.each(['PUT', 'PATCH'] as const)(
     '%s takes both spellings and answers with the profile [R225] [R355]',
     async (method) => {
-      const { token } = await createCustomer(house)
-      const first = await house.call(method, PATH, { first_name: ' Ada ', last_name: 'Lovelace' }, token)
+      const { token } = await createCustomer(server)
+      const first = await server.call(method, PATH, { first_name: ' Ada ', last_name: 'Lovelace' }, token)
       expect([first.status, first.body]).toEqual([
         200,
         expect.objectContaining({ first_name: 'Ada', last_name: 'Lovelace', fix_tears: true }),
       ])
-      await house.call(method, PATH, { firstName: 'Grace', lastName: 'Hopper' }, token)
-      expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({
+      await server.call(method, PATH, { firstName: 'Grace', lastName: 'Hopper' }, token)
+      expect((await server.call('GET', PATH, undefined, token)).body).toMatchObject({
         first_name: 'Grace',
         last_name: 'Hopper',
       })
@@ -108,19 +108,19 @@ describe('changing the names', () => {
   )
 
   it.each(['PUT', 'PATCH'] as const)('%s leaves alone what is not sent [R355]', async (method) => {
-    const { token } = await createCustomer(house, { firstName: 'Ada', lastName: 'Lovelace' })
-    expect((await house.call(method, PATH, { last_name: 'Byron' }, token)).body).toMatchObject({
+    const { token } = await createCustomer(server, { firstName: 'Ada', lastName: 'Lovelace' })
+    expect((await server.call(method, PATH, { last_name: 'Byron' }, token)).body).toMatchObject({
       first_name: 'Ada',
       last_name: 'Byron',
     })
-    const { status, body } = await house.call(method, PATH, {}, token)
+    const { status, body } = await server.call(method, PATH, {}, token)
     expect([status, body]).toEqual([200, expect.objectContaining({ first_name: 'Ada', last_name: 'Byron' })])
   })
 
   it('needs names that say something [R305] [R307] [R317]', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     const answer = async (method: 'PUT' | 'PATCH', body: unknown) => {
-      const { status, body: refusal } = await house.call(method, PATH, body, token)
+      const { status, body: refusal } = await server.call(method, PATH, body, token)
       return [status, refusal]
     }
     expect(await answer('PUT', { firstName: '', lastName: '' })).toEqual([
@@ -135,10 +135,10 @@ describe('changing the names', () => {
   })
 
   it.each(['PUT', 'PATCH'] as const)('%s has no effect on what a customer may not write', async (method) => {
-    const stranger = await createCustomer(house)
-    const { token } = await createCustomer(house, { firstName: 'Ada', lastName: 'Lovelace' })
-    const before = (await house.call('GET', PATH, undefined, token)).body as Record<string, unknown>
-    const { status, body } = await house.call(
+    const stranger = await createCustomer(server)
+    const { token } = await createCustomer(server, { firstName: 'Ada', lastName: 'Lovelace' })
+    const before = (await server.call('GET', PATH, undefined, token)).body as Record<string, unknown>
+    const { status, body } = await server.call(
       method,
       PATH,
       {
@@ -162,14 +162,14 @@ describe('changing the names', () => {
       token,
     )
     expect([status, body]).toEqual([200, { ...before, first_name: 'Eve' }])
-    expect((await house.call('GET', PATH, undefined, token)).body).toEqual({ ...before, first_name: 'Eve' })
-    expect((await house.call('GET', PATH, undefined, stranger.token)).body).toMatchObject({ first_name: 'Grace' })
+    expect((await server.call('GET', PATH, undefined, token)).body).toEqual({ ...before, first_name: 'Eve' })
+    expect((await server.call('GET', PATH, undefined, stranger.token)).body).toMatchObject({ first_name: 'Grace' })
   })
 })
 
 describe.each(['PUT', 'PATCH'] as const)('changing the rest with %s', (method) => {
   const change = async (token: string, body: unknown) => {
-    const { status, body: answer } = await house.call(method, PATH, body, token)
+    const { status, body: answer } = await server.call(method, PATH, body, token)
     return [status, answer]
   }
 
@@ -189,14 +189,14 @@ describe.each(['PUT', 'PATCH'] as const)('changing the rest with %s', (method) =
     ['detergents', null, '[R238]'],
     ['fabric_softener', true, '[R233]'],
   ])('%s becomes %j, and stays %s', async (field, value) => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     const [status, answer] = await change(token, { [field]: value })
     expect([status, answer]).toEqual([200, expect.objectContaining({ [field]: value })])
-    expect((await house.call('GET', PATH, undefined, token)).body).toEqual(answer)
+    expect((await server.call('GET', PATH, undefined, token)).body).toEqual(answer)
   })
 
   it('takes both spellings, all at once [R225] [R356] [R358]', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     const fields = { isAutoBilling: false, starch: 'light', noCrease: 'jeans_only', fixTears: false }
     expect(await change(token, fields)).toEqual([
       200,
@@ -219,13 +219,13 @@ describe.each(['PUT', 'PATCH'] as const)('changing the rest with %s', (method) =
     ['fabric_softener', null, 'Must be true or false'],
     ['is_auto_billing', 1, 'Must be true or false'],
   ])('refuses %s %j: "%s"', async (field, value, sentence) => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     expect(await change(token, { first_name: 'Eve', [field]: value })).toEqual([400, { [field]: [sentence] }])
-    expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({ first_name: 'Grace' })
+    expect((await server.call('GET', PATH, undefined, token)).body).toMatchObject({ first_name: 'Grace' })
   })
 
   it('takes a billing address anywhere, and takes it away again [R232] [R316] [R357]', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     const billing = { zip_code: '10001', address_line_1: '1 Far Street', address_line_2: 'Apt 2' }
     expect(await change(token, { billing_address: billing })).toEqual([
       200,
@@ -245,7 +245,7 @@ describe.each(['PUT', 'PATCH'] as const)('changing the rest with %s', (method) =
   })
 
   it('needs a zip code in a billing address [R305] [R315]', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     const [status, answer] = await change(token, { billing_address: { address_line_1: '1 Far Street' } })
     expect([status, answer]).toEqual([400, { 'billing_address.zip_code': ['Required'] }])
     const slip = await change(token, { billing_address: { zip_code: '1000' } })
@@ -253,11 +253,11 @@ describe.each(['PUT', 'PATCH'] as const)('changing the rest with %s', (method) =
   })
 
   it('chooses the main address and phone among one’s own [R235]', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     const address = { title: 'Office', zip_code: '94301', address_line_1: '1 University Avenue' }
-    const made = await house.call('POST', '/api/client/addresses/', address, token)
+    const made = await server.call('POST', '/api/client/addresses/', address, token)
     const { id } = made.body as { id: number }
-    const before = (await house.call('GET', PATH, undefined, token)).body as { main_phone: number }
+    const before = (await server.call('GET', PATH, undefined, token)).body as { main_phone: number }
     expect(await change(token, { mainAddress: id, mainPhone: before.main_phone, firstName: 'Ada' })).toEqual([
       200,
       { ...before, main_address: id, first_name: 'Ada' },
@@ -265,21 +265,21 @@ describe.each(['PUT', 'PATCH'] as const)('changing the rest with %s', (method) =
   })
 
   it('refuses what is not one’s own, and changes nothing [R235]', async () => {
-    const stranger = await createCustomer(house)
-    const theirs = (await house.call('GET', PATH, undefined, stranger.token)).body as Record<string, number>
-    const { token } = await createCustomer(house)
+    const stranger = await createCustomer(server)
+    const theirs = (await server.call('GET', PATH, undefined, stranger.token)).body as Record<string, number>
+    const { token } = await createCustomer(server)
     const { main_address, main_phone } = theirs
     const wanted = { main_address, main_phone, main_card: 1, first_name: 'Eve' }
     const refused = [400, { main_address: ['Not found.'], main_phone: ['Not found.'], main_card: ['Not found.'] }]
     expect(await change(token, wanted)).toEqual(refused)
     const never = { main_address: 2_000_000_000, main_phone: 2_000_000_000, main_card: 2_000_000_000 }
     expect(await change(token, never)).toEqual(refused)
-    expect((await house.call('GET', PATH, undefined, token)).body).toMatchObject({ first_name: 'Grace' })
+    expect((await server.call('GET', PATH, undefined, token)).body).toMatchObject({ first_name: 'Grace' })
   })
 
   it('understands deleteRecurringSchedule, which has nothing to delete yet [R358]', async () => {
-    const { token } = await createCustomer(house)
-    const before = (await house.call('GET', PATH, undefined, token)).body
+    const { token } = await createCustomer(server)
+    const before = (await server.call('GET', PATH, undefined, token)).body
     expect(await change(token, { deleteRecurringSchedule: true })).toEqual([200, before])
   })
 })

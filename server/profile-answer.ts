@@ -1,5 +1,5 @@
 import { type Profile, type ProfileChange, profileAnswer, profileInput } from '#contract/account'
-import { catalogue, type FieldProblems } from '#contract/errors'
+import { type FieldProblems, refusals } from '#contract/errors'
 import { dollars } from '#rules/money'
 import { lockAccount } from './account/lock-account.ts'
 import { customerOf, type SignedInCustomer } from './account/sessions.ts'
@@ -62,7 +62,7 @@ async function requireOwn(
   const [addresses, phones] = [await listAddresses(db, customerId), await listPhones(db, customerId)]
   const isIn = (things: readonly { id: number }[], id: number | undefined) =>
     id === undefined || things.some((thing) => thing.id === id)
-  const sentences = [catalogue.not_found.sentence]
+  const sentences = [refusals.not_found.sentence]
   const fields: FieldProblems = {
     ...(!isIn(addresses, mainAddress) && { mainAddress: sentences }),
     ...(!isIn(phones, mainPhone) && { mainPhone: sentences }),

@@ -1,4 +1,4 @@
-import type { House } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 export interface TestCustomer {
   id: number
@@ -23,17 +23,17 @@ interface Wanted {
 let made = 0
 
 /** A customer who signed up over HTTP and is signed in, with whatever the test asks for and no one else has. */
-export async function createCustomer(house: House, wanted: Wanted = {}): Promise<TestCustomer> {
+export async function createCustomer(server: TestServer, wanted: Wanted = {}): Promise<TestCustomer> {
   made += 1
   const email = wanted.email ?? `customer-${made}@example.com`
   const password = wanted.password ?? 'fresh-linen'
   const phone = wanted.phone ?? `+1408555${String(made).padStart(4, '0')}`
   const { zipCode = '94041', addressLine1 = '12 Villa Street' } = wanted
   const signUp = { zip_code: zipCode, address_line_1: addressLine1, email, password, phone }
-  const { status, body } = await house.call('POST', '/api/client/auth/signup/', signUp)
+  const { status, body } = await server.call('POST', '/api/client/auth/signup/', signUp)
   if (status !== 201) throw new Error(`The sign-up was answered with ${status}: ${JSON.stringify(body)}`)
   const { plan = null, firstName = 'Grace', lastName = 'Hopper' } = wanted
-  const { id } = await house.database.db
+  const { id } = await server.database.db
     .updateTable('customers')
     .set({ planName: plan, firstName, lastName })
     .where('email', '=', email)

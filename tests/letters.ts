@@ -1,4 +1,4 @@
-import type { House } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 export interface SentLetter {
   recipient: string
@@ -7,8 +7,8 @@ export interface SentLetter {
 }
 
 /** Letters to an address, oldest first, sent or not yet. */
-export async function lettersTo(house: House, address: string): Promise<SentLetter[]> {
-  return house.database.db
+export async function lettersTo(server: TestServer, address: string): Promise<SentLetter[]> {
+  return server.database.db
     .selectFrom('messages')
     .select(['recipient', 'subject', 'body'])
     .where('recipient', '=', address)
@@ -18,8 +18,8 @@ export async function lettersTo(house: House, address: string): Promise<SentLett
 }
 
 /** What stands in the link of the last letter to an address. */
-export async function linkIn(house: House, address: string): Promise<{ uid: string; token: string }> {
-  const letters = await lettersTo(house, address)
+export async function linkIn(server: TestServer, address: string): Promise<{ uid: string; token: string }> {
+  const letters = await lettersTo(server, address)
   const [, uid = '', token = ''] = /\/confirm\/(\d+)\/([\w-]+)$/m.exec(letters.at(-1)?.body ?? '') ?? []
   if (token === '') throw new Error(`The last letter to ${address} brings no link.`)
   return { uid, token }

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { profileInput } from '#contract/account'
 import { snakeCased } from '#contract/casing'
 import { createCustomer, type TestCustomer } from './customers.ts'
-import { shareHouse } from './test-server.ts'
+import { shareTestServer } from './test-server.ts'
 
 /**
  * Over the table of routes as the server has it: whatever carries an id answers a stranger as if the thing had never been.
  * A new route needs its line in THINGS, or in PUBLIC if it is for everybody; without one this file fails.
  */
 
-const house = shareHouse()
+const server = shareTestServer()
 const API = '/api/client'
 const VERBS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof VERBS)[number]
@@ -24,11 +24,11 @@ interface Thing {
 }
 
 const firstOf = async (owner: TestCustomer, list: string) => {
-  const { body } = await house.call('GET', `${API}/${list}/`, undefined, owner.token)
+  const { body } = await server.call('GET', `${API}/${list}/`, undefined, owner.token)
   return (body as { id: number }[])[0]?.id ?? 0
 }
 const looksAt = (list: string) => async (owner: TestCustomer, id: number) => {
-  const { status, body } = await house.call('GET', `${API}/${list}/${id}/`, undefined, owner.token)
+  const { status, body } = await server.call('GET', `${API}/${list}/${id}/`, undefined, owner.token)
   return [status, body]
 }
 
@@ -67,7 +67,7 @@ interface Route {
 /** The server's own table is printed as a tree, four characters a step. */
 function readRoutes(): Route[] {
   const parents: string[] = []
-  return house.app
+  return server.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
@@ -86,15 +86,15 @@ let stranger: TestCustomer
 let owner: TestCustomer
 beforeAll(async () => {
   routes = readRoutes()
-  stranger = await createCustomer(house)
-  owner = await createCustomer(house)
+  stranger = await createCustomer(server)
+  owner = await createCustomer(server)
 })
 
 it('the table of routes is read as a whole', () => {
   expect(routes).toContainEqual({ url: `${API}/phones/:id/verify`, verbs: ['POST'] })
   expect(routes).toContainEqual({ url: `${API}/profile`, verbs: ['GET', 'HEAD', 'PUT', 'PATCH'] })
   const known = routes.filter(({ url }) => !url.includes('*'))
-  const misread = known.filter(({ url, verbs }) => !verbs.every((method) => house.app.hasRoute({ method, url })))
+  const misread = known.filter(({ url, verbs }) => !verbs.every((method) => server.app.hasRoute({ method, url })))
   expect(misread).toEqual([])
   expect(known.length).toBeGreaterThan(25)
 })
@@ -109,7 +109,7 @@ it('every route that is not for everybody asks who is calling [R344]', async () 
   const asked: string[] = []
   for (const { url, verbs } of routes.filter((route) => !isPublic(route.url))) {
     for (const method of verbs) {
-      const answer = await house.app.inject({ method, url: url.replace(':id', '1') })
+      const answer = await server.app.inject({ method, url: url.replace(':id', '1') })
       asked.push(url)
       expect([method, url, answer.statusCode]).toEqual([method, url, 401])
       if (method !== 'HEAD') expect(answer.json()).toEqual({ detail: 'Please sign in again.' })
@@ -124,7 +124,7 @@ describe.each(Object.entries(THINGS))('%s', (url, { make, look, bodies }) => {
     const before = await look(owner, id)
     const call = async (path: string) => {
       const body = bodies[method]
-      const answer = await house.app.inject({
+      const answer = await server.app.inject({
         method,
         url: path,
         headers: { authorization: `Bearer ${stranger.token}` },
@@ -144,19 +144,19 @@ describe.each(Object.entries(THINGS))('%s', (url, { make, look, bodies }) => {
   })
 
   it('its owner finds it, with every verb that there is', async () => {
-    const finder = await createCustomer(house)
+    const finder = await createCustomer(server)
     const id = await make(finder)
     const verbs = routes.find((route) => route.url === url)?.verbs ?? []
     expect(verbs).not.toEqual([])
     for (const method of verbs) {
-      const { status } = await house.call(method, url.replace(':id', String(id)), bodies[method], finder.token)
+      const { status } = await server.call(method, url.replace(':id', String(id)), bodies[method], finder.token)
       expect([method, status]).not.toEqual([method, 404])
     }
   })
 })
 
 it('no text, letter or row came of it', async () => {
-  const { rows } = await house.database.query<{ customer_id: number }>('select customer_id from messages')
+  const { rows } = await server.database.query<{ customer_id: number }>('select customer_id from messages')
   // One owner's own call for a code.
   expect(rows).toHaveLength(1)
   expect([owner.id, stranger.id]).not.toContain(rows[0]?.customer_id)
@@ -180,7 +180,7 @@ describe('ids in a profile', () => {
     const [field = ''] = Object.keys(snakeCased({ [name]: 0 }) as object)
     const foreign = list === undefined ? 1 : await firstOf(owner, list)
     const call = async (id: number) => {
-      const { status, body } = await house.call('PATCH', `${API}/profile/`, { [field]: id }, stranger.token)
+      const { status, body } = await server.call('PATCH', `${API}/profile/`, { [field]: id }, stranger.token)
       return [status, body]
     }
     expect(await call(foreign)).toEqual([400, { [field]: ['Not found.'] }])

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { createApp } from '../server/app.ts'
 import type { Database } from '../server/db/open.ts'
-import type { House } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 interface Counted {
   database: Database
@@ -37,14 +37,14 @@ export function countStatements(database: Database): Counted {
   }
 }
 
-/** The same house through a second app that counts. */
-export async function countingHouse(house: House): Promise<{
-  inject: House['app']['inject']
+/** The same server through a second app that counts. */
+export async function countingServer(server: TestServer): Promise<{
+  inject: TestServer['app']['inject']
   takeCount(): number
   close(): Promise<void>
 }> {
-  const { database, takeCount } = countStatements(house.database)
-  const app = await createApp({ ...house.deps, database })
+  const { database, takeCount } = countStatements(server.database)
+  const app = await createApp({ ...server.deps, database })
   await app.ready()
-  return { inject: app.inject.bind(app) as House['app']['inject'], takeCount, close: () => app.close() }
+  return { inject: app.inject.bind(app) as TestServer['app']['inject'], takeCount, close: () => app.close() }
 }

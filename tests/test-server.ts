@@ -14,7 +14,7 @@ import { createPostgresDatabase, START } from './engines.ts'
 const CHEAP_PASSWORD_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 /** The whole server in memory on a real engine, with a clock that the test moves and local providers. */
-export interface House {
+export interface TestServer {
   app: FastifyInstance
   deps: Deps
   database: Database
@@ -32,15 +32,15 @@ export interface Answer {
   body: never
 }
 
-/** Opens a house for the file and closes it at its end. Tests of one file share it; files never do. */
-export function shareHouse(settings: Record<string, string> = {}): House {
-  const house = {} as House
-  beforeAll(async () => void Object.assign(house, await openHouse(settings)))
-  afterAll(() => house.close())
-  return house
+/** Opens a server for the file and closes it at its end. Tests of one file share it; files never do. */
+export function shareTestServer(settings: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => void Object.assign(server, await openTestServer(settings)))
+  afterAll(() => server.close())
+  return server
 }
 
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+export async function openTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const config = readConfig({ RATE_LIMITS: 'off', ...settings })
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
@@ -85,7 +85,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   }
 }
 
-/** One embedded database a worker, emptied for each house; on PostgreSQL a copy of the template. */
+/** One embedded database a worker, emptied for each server; on PostgreSQL a copy of the template. */
 async function openTestDatabase(): Promise<Database> {
   const engine = inject('engine')
   if (engine.kind === 'postgres') {

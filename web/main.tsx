@@ -12,7 +12,7 @@ import { findPage } from './site-map.ts'
 const GUARDED = ['private', 'profile', 'order']
 
 /** Takes over the page that the server sent, or fills an empty one, and resolves when it answers to clicks. */
-export async function live(): Promise<void> {
+export async function hydrate(): Promise<void> {
   const page = findPage(location.pathname)
   const isGuarded = page !== undefined && GUARDED.includes(page.branch)
   const restored = restoreSession({ evenUnflagged: isGuarded }).then(showWhoIsHere)

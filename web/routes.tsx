@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { links } from '#contract/links'
 import { type Screen, sayScreenIsLive, useScreen } from './first-touch/screens.ts'
-import { revealArrived } from './first-touch/scroll-to-hash.ts'
+import { scrollToPendingHash } from './first-touch/scroll-to-hash.ts'
 import {
   CustomersLeaveLogin,
   CustomersLeaveRegistration,
@@ -70,7 +70,7 @@ function ScreenContent({ screen: shown }: { screen: Screen }): ReactNode {
   const Content = useScreen(shown)
   useEffect(() => {
     sayScreenIsLive()
-    revealArrived()
+    scrollToPendingHash()
   }, [])
   return <Content />
 }

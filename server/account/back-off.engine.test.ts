@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
-import { type House, openHouse } from '../../tests/test-server.ts'
+import { openTestServer, type TestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 import { createBackOff } from './back-off.ts'
 
 const HOME = '203.0.113.1'
 const DAY = 24 * 60 * 60 * 1000
 
-let house: House
+let server: TestServer
 let customer: TestCustomer
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'on' })
+  server = await openTestServer({ RATE_LIMITS: 'on' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-// The counters run on the machine's clock, not on the house's. It never goes back.
+// The counters run on the machine's clock, not on the server's. It never goes back.
 let clock = Date.now()
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -33,8 +33,8 @@ let signUps = 0
 async function signUp(): Promise<TestCustomer> {
   signUps += 1
   wait(700)
-  const made = await createCustomer(house, { email: `owner-${signUps}@example.com` })
-  await house.database.query('delete from known_networks where customer_id = $1', [made.id])
+  const made = await createCustomer(server, { email: `owner-${signUps}@example.com` })
+  await server.database.query('delete from known_networks where customer_id = $1', [made.id])
   return made
 }
 
@@ -47,7 +47,7 @@ const elsewhere = () => {
 
 async function post(url: string, payload: object, remoteAddress = elsewhere(), cookie?: string) {
   const headers = { ...(cookie !== undefined && { cookie }) }
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: `/api/client/auth/${url}/`,
     remoteAddress,
@@ -152,9 +152,9 @@ describe('the owner', () => {
   })
 
   it('is at home where the account was opened', async () => {
-    await house.database.query('delete from known_networks')
+    await server.database.query('delete from known_networks')
     wait(700)
-    customer = await createCustomer(house, { email: `fresh-${signUps}@example.com` })
+    customer = await createCustomer(server, { email: `fresh-${signUps}@example.com` })
     await fail(8)
     expect(await statusOf(customer.password, '127.0.0.1')).toBe(200)
   })
@@ -168,14 +168,14 @@ describe('the owner', () => {
   })
 
   it('is a stranger again after thirty days', async () => {
-    const now = house.deps.clock.now()
+    const now = server.deps.clock.now()
     await statusOf(customer.password, HOME)
     await fail(8)
-    house.setNow(new Date(now.getTime() + 30 * DAY))
+    server.setNow(new Date(now.getTime() + 30 * DAY))
     expect(await statusOf(customer.password, HOME)).toBe(429)
-    house.setNow(new Date(now.getTime() + 30 * DAY - 1000))
+    server.setNow(new Date(now.getTime() + 30 * DAY - 1000))
     expect(await statusOf(customer.password, HOME)).toBe(200)
-    house.setNow(now)
+    server.setNow(now)
   })
 
   it('who travels gets in while somebody takes every turn: on a known device, or by a reset link', async () => {
@@ -193,7 +193,7 @@ describe('the owner', () => {
     }
     const hotel = elsewhere()
     expect((await post('forgot_password', { email: customer.email }, hotel)).status).toBe(204)
-    const link = await linkIn(house, customer.email)
+    const link = await linkIn(server, customer.email)
     const reset = await post('reset_new_password', { ...link, newPassword: 'clean-sheets' }, hotel)
     expect(reset.status).toBe(204)
     expect(await statusOf('clean-sheets')).toBe(429)
@@ -204,14 +204,14 @@ describe('the owner', () => {
   it('who failed at home comes in at once with a reset link', async () => {
     await statusOf(customer.password, HOME)
     await fail(7, HOME)
-    await house.app.inject({
+    await server.app.inject({
       method: 'POST',
       url: '/api/client/auth/forgot_password/',
       remoteAddress: HOME,
       payload: { email: customer.email },
     })
-    const payload = { ...(await linkIn(house, customer.email)), newPassword: 'clean-sheets' }
-    await house.app.inject({
+    const payload = { ...(await linkIn(server, customer.email)), newPassword: 'clean-sheets' }
+    await server.app.inject({
       method: 'POST',
       url: '/api/client/auth/reset_new_password/',
       remoteAddress: HOME,
@@ -275,20 +275,20 @@ describe('a device', () => {
   })
 
   it('is a stranger again after 180 days', async () => {
-    const now = house.deps.clock.now()
+    const now = server.deps.clock.now()
     const { device } = await logIn(customer.password)
     await fail(8)
-    house.setNow(new Date(now.getTime() + 180 * DAY))
+    server.setNow(new Date(now.getTime() + 180 * DAY))
     expect(await withDevice(device, customer.password)).toBe(429)
-    house.setNow(new Date(now.getTime() + 179 * DAY))
+    server.setNow(new Date(now.getTime() + 179 * DAY))
     expect(await withDevice(device, customer.password)).toBe(200)
-    house.setNow(now)
+    server.setNow(now)
   })
 
   it('is a stranger after the password was changed, except the one that changed it', async () => {
     const { device: thief } = await logIn(customer.password)
     const { body, device } = await logIn(customer.password)
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: '/api/client/auth/change_password/',
       remoteAddress: elsewhere(),
@@ -306,13 +306,13 @@ describe('a device', () => {
 describe('a new password', () => {
   const HOTEL = '203.0.113.2'
   const knownNetworks = async () =>
-    (await house.database.query('select 1 from known_networks where customer_id = $1', [customer.id])).rows.length
+    (await server.database.query('select 1 from known_networks where customer_id = $1', [customer.id])).rows.length
 
   it('that was changed makes every network a stranger, except the one on which it was changed', async () => {
     const { body } = await logIn(customer.password, HOME)
     await logIn(customer.password, HOTEL)
     expect(await knownNetworks()).toBe(2)
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method: 'POST',
       url: '/api/client/auth/change_password/',
       remoteAddress: HOME,
@@ -328,7 +328,7 @@ describe('a new password', () => {
   it('that was set by a link makes every network a stranger, except the one that followed the link', async () => {
     await logIn(customer.password, HOTEL)
     await post('forgot_password', { email: customer.email }, HOTEL)
-    const link = await linkIn(house, customer.email)
+    const link = await linkIn(server, customer.email)
     expect((await post('reset_new_password', { ...link, newPassword: 'clean-sheets' }, HOME)).status).toBe(204)
     expect(await knownNetworks()).toBe(1)
     await fail(8)
@@ -339,7 +339,7 @@ describe('a new password', () => {
   it('that was refused changes nothing, nor does another customer’s', async () => {
     const { body } = await logIn(customer.password, HOME)
     await post('reset_new_password', { uid: String(customer.id), token: 'made-up', newPassword: 'clean-sheets' })
-    await house.app.inject({
+    await server.app.inject({
       method: 'POST',
       url: '/api/client/auth/change_password/',
       remoteAddress: HOTEL,
@@ -349,7 +349,7 @@ describe('a new password', () => {
     const mine = customer
     customer = await signUp()
     await post('forgot_password', { email: customer.email }, HOTEL)
-    const link = await linkIn(house, customer.email)
+    const link = await linkIn(server, customer.email)
     await post('reset_new_password', { ...link, newPassword: 'clean-sheets' }, HOTEL)
     customer = mine
     expect(await knownNetworks()).toBe(1)
@@ -359,7 +359,7 @@ describe('a new password', () => {
 
   it('leaves nothing known to whoever was just signing in with the old one', async () => {
     await post('forgot_password', { email: customer.email }, HOME)
-    const link = await linkIn(house, customer.email)
+    const link = await linkIn(server, customer.email)
     const knock = () => Array.from({ length: 2 }, () => logIn(customer.password))
     const answers = await Promise.all([
       ...knock(),
@@ -375,12 +375,12 @@ describe('a new password', () => {
   })
 
   it('makes a stranger of whoever signed in with the old one and is greeted only now', async () => {
-    const { rows } = await house.database.query<{ passwordHash: string }>(
+    const { rows } = await server.database.query<{ passwordHash: string }>(
       'select password_hash as "passwordHash" from customers where id = $1',
       [customer.id],
     )
     const passwordHash = rows[0]?.passwordHash ?? ''
-    const backOff = createBackOff(house.deps)
+    const backOff = createBackOff(server.deps)
     const caller = { network: HOTEL, device: undefined }
     expect(await backOff.welcome({ id: customer.id, passwordHash: `${passwordHash}-before` }, caller)).toBeUndefined()
     expect(await knownNetworks()).toBe(0)
@@ -391,27 +391,27 @@ describe('a new password', () => {
 
 it('a fault after the password was set is reported and changes no answer', async () => {
   await post('forgot_password', { email: customer.email })
-  const link = await linkIn(house, customer.email)
-  await house.database.query(
+  const link = await linkIn(server, customer.email)
+  await server.database.query(
     `create function refuse_network() returns trigger language plpgsql as $$ begin raise exception 'It rains.'; end $$`,
   )
-  await house.database.query(
+  await server.database.query(
     'create trigger refuse_network before insert on known_networks for each row execute function refuse_network()',
   )
   try {
     expect((await post('reset_new_password', { ...link, newPassword: 'clean-sheets' })).status).toBe(204)
     expect(await statusOf('clean-sheets')).toBe(200)
-    expect(house.logged.join('')).toContain('after /api/client/auth/reset_new_password')
+    expect(server.logged.join('')).toContain('after /api/client/auth/reset_new_password')
   } finally {
-    await house.database.query('drop trigger refuse_network on known_networks')
-    await house.database.query('drop function refuse_network')
+    await server.database.query('drop trigger refuse_network on known_networks')
+    await server.database.query('drop function refuse_network')
   }
 })
 
 describe('asking for reset links', () => {
   const forgot = async (email = customer.email, remoteAddress = elsewhere()) =>
     (
-      await house.app.inject({
+      await server.app.inject({
         method: 'POST',
         url: '/api/client/auth/forgot_password/',
         remoteAddress,
@@ -427,7 +427,7 @@ describe('asking for reset links', () => {
   it('never waits for others who asked for the same account, whether it exists or not', async () => {
     expect(await ask(20)).toEqual(Array(20).fill(204))
     expect(await ask(20, `nobody-${signUps}@example.com`)).toEqual(Array(20).fill(204))
-    expect(await lettersTo(house, customer.email)).toHaveLength(1)
+    expect(await lettersTo(server, customer.email)).toHaveLength(1)
     expect(await statusOf(customer.password)).toBe(200)
   })
 
@@ -443,11 +443,11 @@ describe('what is kept', () => {
   it('names neither people nor networks', async () => {
     await statusOf(customer.password, HOME)
     await fail(8)
-    const { rows } = await house.database.query('select * from known_networks')
-    const { rows: counters } = await house.database.query('select * from rate_limits')
+    const { rows } = await server.database.query('select * from known_networks')
+    const { rows: counters } = await server.database.query('select * from rate_limits')
     expect(rows).not.toEqual([])
     // The embedded engine counts in memory and writes none of it down.
-    expect(counters.length > 0).toBe(house.database.engine === 'postgres')
+    expect(counters.length > 0).toBe(server.database.engine === 'postgres')
     const kept = JSON.stringify([rows, counters])
     for (const named of [customer.email, HOME, customer.phone]) {
       expect(kept).not.toContain(named)
@@ -459,21 +459,21 @@ describe('what is kept', () => {
   })
 
   it('is counted by all servers on PostgreSQL', async () => {
-    const other = await createApp(house.deps)
+    const other = await createApp(server.deps)
     const payload = { email: customer.email, password: 'a guess' }
-    const at = async (app: House['app']) => {
+    const at = async (app: TestServer['app']) => {
       const remoteAddress = elsewhere()
       return (await app.inject({ method: 'POST', url: '/api/client/auth/login/', remoteAddress, payload })).statusCode
     }
     const statuses: number[] = []
-    for (let count = 0; count < 8; count += 1) statuses.push(await at(count % 2 ? other : house.app))
+    for (let count = 0; count < 8; count += 1) statuses.push(await at(count % 2 ? other : server.app))
     await other.close()
     const together = [401, 401, 401, 401, 401, 401, 429, 429]
-    expect(statuses).toEqual(house.database.engine === 'postgres' ? together : Array(8).fill(401))
+    expect(statuses).toEqual(server.database.engine === 'postgres' ? together : Array(8).fill(401))
   })
 
   it('is nothing when the limits are switched off', async () => {
-    const off = await createApp({ ...house.deps, config: { ...house.deps.config, rateLimits: false } })
+    const off = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: false } })
     const payload = { email: customer.email, password: 'a guess' }
     const statuses: number[] = []
     for (let count = 0; count < 30; count += 1) {

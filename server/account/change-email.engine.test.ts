@@ -3,29 +3,29 @@ import { brand } from '#contract/brand'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
-import { type House, openHouse, shareHouse } from '../../tests/test-server.ts'
+import { openTestServer, shareTestServer, type TestServer } from '../../tests/test-server.ts'
 
-const house = shareHouse({ PUBLIC_URL: 'https://larkspur.example' })
+const server = shareTestServer({ PUBLIC_URL: 'https://larkspur.example' })
 const MINUTE = 60_000
 
 let customer: TestCustomer
 let wanted: string
 let made = 0
-const later = (ms: number) => house.setNow(new Date(START.getTime() + ms))
+const later = (ms: number) => server.setNow(new Date(START.getTime() + ms))
 beforeEach(async () => {
   later(0)
   made += 1
   wanted = `New-${made}@Example.com`
-  customer = await createCustomer(house)
+  customer = await createCustomer(server)
 })
 
 const change = (email: unknown, { password, token } = customer) =>
-  house.call('POST', '/api/client/auth/change_email/', { email, password }, token)
-const confirm = (link: object) => house.call('POST', '/api/client/auth/confirm_email/', link)
+  server.call('POST', '/api/client/auth/change_email/', { email, password }, token)
+const confirm = (link: object) => server.call('POST', '/api/client/auth/confirm_email/', link)
 const emailOf = async ({ token } = customer) =>
-  ((await house.call('GET', '/api/client/profile/', undefined, token)).body as { email: string }).email
+  ((await server.call('GET', '/api/client/profile/', undefined, token)).body as { email: string }).email
 const logIn = async (email: string) =>
-  house.call('POST', '/api/client/auth/login/', { email, password: customer.password })
+  server.call('POST', '/api/client/auth/login/', { email, password: customer.password })
 const expectUsedUp = async (link: object) => {
   const { status, body } = await confirm(link)
   expect([status, body]).toEqual([
@@ -38,8 +38,8 @@ describe('asking for another e-mail address', () => {
   it('brings a letter to the new address and changes nothing yet', async () => {
     const { status, body } = await change(wanted)
     expect([status, body]).toEqual([204, ''])
-    const { uid, token } = await linkIn(house, wanted)
-    expect(await lettersTo(house, wanted)).toEqual([
+    const { uid, token } = await linkIn(server, wanted)
+    expect(await lettersTo(server, wanted)).toEqual([
       {
         recipient: wanted,
         subject: 'Confirm your new email address for Larkspur',
@@ -53,7 +53,7 @@ describe('asking for another e-mail address', () => {
   it('needs the password: "This is not your current password."', async () => {
     const { status, body } = await change(wanted, { ...customer, password: 'a guess' })
     expect([status, body]).toEqual([400, { password: ['This is not your current password.'] }])
-    expect(await lettersTo(house, wanted)).toEqual([])
+    expect(await lettersTo(server, wanted)).toEqual([])
   })
 
   it.each([
@@ -66,17 +66,17 @@ describe('asking for another e-mail address', () => {
   })
 
   it('answers alike when the address is somebody’s, who hears of it without a link', async () => {
-    const owner = await createCustomer(house)
+    const owner = await createCustomer(server)
     const taken = await change(owner.email.toUpperCase())
     const free = await change(wanted)
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
     expect(Object.keys(taken.headers).sort()).toEqual(Object.keys(free.headers).sort())
-    const [letter, ...others] = await lettersTo(house, owner.email)
+    const [letter, ...others] = await lettersTo(server, owner.email)
     expect(others).toEqual([])
     expect(letter?.subject).toBe('You already have a Larkspur account')
     expect(letter?.body).not.toContain('/confirm/')
     expect(letter?.body).not.toContain(customer.email)
-    expect(await lettersTo(house, owner.email.toUpperCase())).toEqual([])
+    expect(await lettersTo(server, owner.email.toUpperCase())).toEqual([])
   })
 })
 
@@ -84,16 +84,16 @@ describe('our own letter boxes', () => {
   it.each([brand.infoEmail, brand.supportEmail.toUpperCase()])('%s: the same answer, and no letter', async (email) => {
     const { status, body } = await change(email)
     expect([status, body]).toEqual([204, ''])
-    const { rows } = await house.database.query('select 1 from messages where customer_id = $1', [customer.id])
+    const { rows } = await server.database.query('select 1 from messages where customer_id = $1', [customer.id])
     expect(rows).toEqual([])
     expect(await emailOf()).toBe(customer.email)
   })
 })
 
 describe('letters to new addresses', () => {
-  let limited: House
+  let limited: TestServer
   beforeAll(async () => {
-    limited = await openHouse({ RATE_LIMITS: 'on' })
+    limited = await openTestServer({ RATE_LIMITS: 'on' })
   })
   afterAll(() => limited.close())
 
@@ -126,7 +126,7 @@ describe('letters to new addresses', () => {
 describe('following the link', () => {
   it('switches the address and answers with it', async () => {
     await change(wanted)
-    const { status, body } = await confirm(await linkIn(house, wanted))
+    const { status, body } = await confirm(await linkIn(server, wanted))
     expect([status, body]).toEqual([200, { email: wanted }])
     expect(await emailOf()).toBe(wanted)
     expect([(await logIn(wanted)).status, (await logIn(customer.email)).status]).toEqual([200, 401])
@@ -135,15 +135,16 @@ describe('following the link', () => {
   it('keeps the session that asked for it and ends the others', async () => {
     const other = (await logIn(customer.email)).body as { token: string }
     await change(wanted)
-    await confirm(await linkIn(house, wanted))
-    const statusOf = async (token: string) => (await house.call('GET', '/api/client/profile/', undefined, token)).status
+    await confirm(await linkIn(server, wanted))
+    const statusOf = async (token: string) =>
+      (await server.call('GET', '/api/client/profile/', undefined, token)).status
     expect([await statusOf(customer.token), await statusOf(other.token)]).toEqual([200, 401])
   })
 
   it('is told to the old address, without the new one', async () => {
     await change(wanted)
-    await confirm(await linkIn(house, wanted))
-    const [letter] = await lettersTo(house, customer.email)
+    await confirm(await linkIn(server, wanted))
+    const [letter] = await lettersTo(server, customer.email)
     expect(letter?.subject).toBe('The email address of your Larkspur account was changed')
     expect(letter?.body).toContain('support@larkspur.example')
     expect(letter?.body).not.toContain(wanted)
@@ -151,9 +152,9 @@ describe('following the link', () => {
 
   it('works once, for an hour, by the newest letter', async () => {
     await change(wanted)
-    const first = await linkIn(house, wanted)
+    const first = await linkIn(server, wanted)
     await change(wanted)
-    const second = await linkIn(house, wanted)
+    const second = await linkIn(server, wanted)
     await expectUsedUp(first)
     later(60 * MINUTE)
     await expectUsedUp(second)
@@ -163,46 +164,46 @@ describe('following the link', () => {
   })
 
   it('works for nobody else, and with nothing made up', async () => {
-    const other = await createCustomer(house)
+    const other = await createCustomer(server)
     await change(wanted)
-    const { uid, token } = await linkIn(house, wanted)
+    const { uid, token } = await linkIn(server, wanted)
     await expectUsedUp({ uid: String(other.id), token })
     await expectUsedUp({ uid, token: 'made-up' })
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
-    await expectUsedUp(await linkIn(house, customer.email))
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    await expectUsedUp(await linkIn(server, customer.email))
     expect((await confirm({})).body).toEqual({ uid: ['Required'], token: ['Required'] })
   })
 
   it('makes a reset link void that went to the old address', async () => {
     await change(wanted)
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
-    const old = await linkIn(house, customer.email)
-    await confirm(await linkIn(house, wanted))
-    const reset = await house.call('POST', '/api/client/auth/reset_new_password/', { ...old, newPassword: 'another' })
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    const old = await linkIn(server, customer.email)
+    await confirm(await linkIn(server, wanted))
+    const reset = await server.call('POST', '/api/client/auth/reset_new_password/', { ...old, newPassword: 'another' })
     expect(reset.status).toBe(400)
   })
 
   it('changes the case of one’s own address', async () => {
     await change(customer.email.toUpperCase())
-    await confirm(await linkIn(house, customer.email.toUpperCase()))
+    await confirm(await linkIn(server, customer.email.toUpperCase()))
     expect(await emailOf()).toBe(customer.email.toUpperCase())
   })
 
   it('fails when somebody has signed up with the address meanwhile', async () => {
     await change(wanted)
-    const link = await linkIn(house, wanted)
-    await createCustomer(house, { email: wanted.toLowerCase() })
+    const link = await linkIn(server, wanted)
+    await createCustomer(server, { email: wanted.toLowerCase() })
     await expectUsedUp(link)
     expect(await emailOf()).toBe(customer.email)
-    expect(await lettersTo(house, customer.email)).toEqual([])
+    expect(await lettersTo(server, customer.email)).toEqual([])
   })
 
   it('gives the address to one of two who follow theirs at the same moment', async () => {
-    const rival = await createCustomer(house)
+    const rival = await createCustomer(server)
     await change(wanted)
-    const link = await linkIn(house, wanted)
+    const link = await linkIn(server, wanted)
     await change(wanted, rival)
-    const other = await linkIn(house, wanted)
+    const other = await linkIn(server, wanted)
     const answers = await Promise.all([confirm(link), confirm(other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
-import { shareHouse } from '../../tests/test-server.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 
 let customer: TestCustomer
 beforeEach(async () => {
-  customer = await createCustomer(house)
+  customer = await createCustomer(server)
 })
 
 const change = (body: object, token = customer.token) =>
-  house.call('POST', '/api/client/auth/change_password/', body, token)
-const logIn = (password: string) => house.call('POST', '/api/client/auth/login/', { email: customer.email, password })
+  server.call('POST', '/api/client/auth/change_password/', body, token)
+const logIn = (password: string) => server.call('POST', '/api/client/auth/login/', { email: customer.email, password })
 const profileStatus = async (token: string) =>
-  (await house.call('GET', '/api/client/profile/', undefined, token)).status
+  (await server.call('GET', '/api/client/profile/', undefined, token)).status
 const good = () => ({ password: customer.password, new_password: 'clean-sheets' })
 
 describe('changing the password', () => {
@@ -30,16 +30,16 @@ describe('changing the password', () => {
 
   it('is told by letter', async () => {
     await change(good())
-    expect((await lettersTo(house, customer.email)).map(({ subject }) => subject)).toEqual([
+    expect((await lettersTo(server, customer.email)).map(({ subject }) => subject)).toEqual([
       'Your Larkspur password was changed',
     ])
   })
 
   it('makes a reset link void that was still on its way', async () => {
-    await house.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
-    const link = await linkIn(house, customer.email)
+    await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
+    const link = await linkIn(server, customer.email)
     await change(good())
-    const reset = await house.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: 'another' })
+    const reset = await server.call('POST', '/api/client/auth/reset_new_password/', { ...link, newPassword: 'another' })
     expect(reset.status).toBe(400)
   })
 
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect([status, body]).toEqual([400, { password: ['This is not your current password.'] }])
     expect(headers['x-error-code']).toBe('password_wrong')
     expect((await logIn(customer.password)).status).toBe(200)
-    expect(await lettersTo(house, customer.email)).toEqual([])
+    expect(await lettersTo(server, customer.email)).toEqual([])
   })
 
   it.each([
@@ -65,11 +65,11 @@ describe('changing the password', () => {
     const wanted = ['sheets-one', 'sheets-two', 'sheets-three']
     const answers = await Promise.all(wanted.map((newPassword) => change({ password: customer.password, newPassword })))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400])
-    expect(await lettersTo(house, customer.email)).toHaveLength(1)
+    expect(await lettersTo(server, customer.email)).toHaveLength(1)
   })
 
   it('cannot be used to guess the current one: ten tries in ten minutes', async () => {
-    const app = await createApp({ ...house.deps, config: { ...house.deps.config, rateLimits: true } })
+    const app = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: true } })
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) {
       const answer = await app.inject({

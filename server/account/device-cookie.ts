@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { policy } from '#rules/policy'
 import type { Config } from '../config.ts'
-import { cookieManners, readCookie } from './session-cookie.ts'
+import { cookieAttributes, readCookie } from './session-cookie.ts'
 
 /**
  * The browser that an account was opened or signed in to with. The cookie opens nothing: its holder's tries at the password
@@ -27,7 +27,7 @@ export interface MarkedCustomer {
 export const deviceCookieOf = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
 
 export function keepDevice(reply: FastifyReply, config: Config, value: string): void {
-  const manners = cookieManners(config, policy.accounts.knownDeviceDays * DAY_SECONDS)
+  const manners = cookieAttributes(config, policy.accounts.knownDeviceDays * DAY_SECONDS)
   reply.header('set-cookie', `${NAME}=${value}; Path=${PATH}; HttpOnly; ${manners}`)
 }
 

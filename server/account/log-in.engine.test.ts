@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomer } from '../../tests/customers.ts'
-import { shareHouse } from '../../tests/test-server.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 
-const house = shareHouse()
-const logIn = (body: unknown) => house.call('POST', '/api/client/auth/login/', body)
+const server = shareTestServer()
+const logIn = (body: unknown) => server.call('POST', '/api/client/auth/login/', body)
 
 describe('logging in', () => {
   it('answers with a token and the e-mail address [R275] [R348]', async () => {
-    const { email, password } = await createCustomer(house, { email: 'Grace@Example.com' })
+    const { email, password } = await createCustomer(server, { email: 'Grace@Example.com' })
     const { status, body } = await logIn({ email, password })
     expect([status, body]).toEqual([200, { token: expect.any(String), email: 'Grace@Example.com' }])
     const { token } = body as { token: string }
-    expect((await house.call('GET', '/api/client/profile/', undefined, token)).status).toBe(200)
+    expect((await server.call('GET', '/api/client/profile/', undefined, token)).status).toBe(200)
   })
 
   it('takes the e-mail address in any case and with spaces around it [R348]', async () => {
-    const { password } = await createCustomer(house, { email: 'Case@Example.com' })
+    const { password } = await createCustomer(server, { email: 'Case@Example.com' })
     const { status, body } = await logIn({ email: ' cASE@eXAMPLE.COM ', password })
     expect([status, body]).toEqual([200, expect.objectContaining({ email: 'Case@Example.com' })])
   })
@@ -27,7 +27,7 @@ describe('logging in', () => {
     ['an unknown address', { email: 'nobody@example.com' }],
     ['what is no address', { email: 'grace' }],
   ])('refuses %s: "The email address or password you entered is incorrect." [R348] [R398]', async (_, change) => {
-    const { email, password } = await createCustomer(house)
+    const { email, password } = await createCustomer(server)
     const { status, body, headers } = await logIn({ email, password, ...change })
     expect([status, body]).toEqual([401, { detail: 'The email address or password you entered is incorrect.' }])
     expect(headers['x-error-code']).toBe('login_failed')
@@ -48,16 +48,16 @@ describe('logging in', () => {
   })
 
   it('writes neither password nor token into the log', async () => {
-    const { email, password } = await createCustomer(house, { password: 'a-password-to-look-for' })
+    const { email, password } = await createCustomer(server, { password: 'a-password-to-look-for' })
     const { body } = await logIn({ email, password })
-    const lines = house.logged.join('')
+    const lines = server.logged.join('')
     expect(lines).not.toContain('a-password-to-look-for')
     expect(lines).not.toContain((body as { token: string }).token)
   })
 
   it('works as hard for an unknown address as for a known one', async () => {
     const dear = { memoryCost: 8192, timeCost: 6, parallelism: 1 }
-    const app = await createApp({ ...house.deps, passwordCost: dear })
+    const app = await createApp({ ...server.deps, passwordCost: dear })
     const signUp = { zipCode: '94041', email: 'slow@example.com', password: 'fresh-linen', phone: '4085559876' }
     await app.inject({ method: 'POST', url: '/api/client/auth/signup', payload: signUp })
     const time = async (email: string) => {
@@ -77,7 +77,7 @@ describe('logging in', () => {
   })
 
   it('is possible twenty times in five minutes from one network', async () => {
-    const app = await createApp({ ...house.deps, config: { ...house.deps.config, rateLimits: true } })
+    const app = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: true } })
     const statuses: number[] = []
     for (let count = 0; count < 21; count += 1) {
       const answer = await app.inject({ method: 'POST', url: '/api/client/auth/login/', payload: {} })
@@ -90,7 +90,7 @@ describe('logging in', () => {
 
 describe('"Keep me signed in"', () => {
   it.each(['keep_signed_in', 'keepSignedIn'])('%s sets a cookie for thirty days [R130] [R284]', async (name) => {
-    const { email, password } = await createCustomer(house)
+    const { email, password } = await createCustomer(server)
     const { headers } = await logIn({ email, password, [name]: true })
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(
@@ -101,7 +101,7 @@ describe('"Keep me signed in"', () => {
   })
 
   it.each([false, null, undefined])('%s leaves no cookie, not even an older one [R284]', async (keepSignedIn) => {
-    const { email, password } = await createCustomer(house)
+    const { email, password } = await createCustomer(server)
     const { headers } = await logIn({ email, password, keepSignedIn })
     expect(headers['set-cookie']).toEqual([
       'larkspur_session=; Path=/api/client/jwt/refresh; HttpOnly; Max-Age=0; SameSite=Strict',
@@ -110,8 +110,8 @@ describe('"Keep me signed in"', () => {
   })
 
   it('travels over https only in production', async () => {
-    const { email, password } = await createCustomer(house)
-    const app = await createApp({ ...house.deps, config: { ...house.deps.config, appEnv: 'production' } })
+    const { email, password } = await createCustomer(server)
+    const app = await createApp({ ...server.deps, config: { ...server.deps.config, appEnv: 'production' } })
     const payload = { email, password, keepSignedIn: true }
     const { headers } = await app.inject({ method: 'POST', url: '/api/client/auth/login', payload })
     await app.close()

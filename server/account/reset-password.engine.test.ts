@@ -2,29 +2,29 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
-import { shareHouse } from '../../tests/test-server.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 import { sendDueMessages } from '../messages.ts'
 
-const house = shareHouse({ PUBLIC_URL: 'https://larkspur.example' })
+const server = shareTestServer({ PUBLIC_URL: 'https://larkspur.example' })
 const MINUTE = 60_000
 
 let customer: TestCustomer
-const later = (ms: number) => house.setNow(new Date(START.getTime() + ms))
+const later = (ms: number) => server.setNow(new Date(START.getTime() + ms))
 beforeEach(async () => {
   later(0)
-  customer = await createCustomer(house)
+  customer = await createCustomer(server)
 })
 
-const forgot = (email: unknown) => house.call('POST', '/api/client/auth/forgot_password/', { email })
-const reset = (body: object) => house.call('POST', '/api/client/auth/reset_new_password/', body)
+const forgot = (email: unknown) => server.call('POST', '/api/client/auth/forgot_password/', { email })
+const reset = (body: object) => server.call('POST', '/api/client/auth/reset_new_password/', body)
 const logIn = async (password: string, keepSignedIn = false) =>
-  house.call('POST', '/api/client/auth/login/', { email: customer.email, password, keepSignedIn })
+  server.call('POST', '/api/client/auth/login/', { email: customer.email, password, keepSignedIn })
 const profileStatus = async (token: string) =>
-  (await house.call('GET', '/api/client/profile/', undefined, token)).status
+  (await server.call('GET', '/api/client/profile/', undefined, token)).status
 const link = async () => {
   await forgot(customer.email)
-  return linkIn(house, customer.email)
+  return linkIn(server, customer.email)
 }
 const USED_UP = [
   400,
@@ -39,11 +39,11 @@ describe('forgetting a password', () => {
   it('brings a letter with a link that works for an hour [R30] [R350]', async () => {
     const { status, body } = await forgot(` ${customer.email.toUpperCase()} `)
     expect([status, body]).toEqual([204, ''])
-    const { uid, token } = await linkIn(house, customer.email)
+    const { uid, token } = await linkIn(server, customer.email)
     expect(uid).toBe(String(customer.id))
     // 256 bits.
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(await lettersTo(house, customer.email)).toEqual([
+    expect(await lettersTo(server, customer.email)).toEqual([
       {
         recipient: customer.email,
         subject: 'Choose a new Larkspur password',
@@ -59,23 +59,23 @@ describe('forgetting a password', () => {
 
   it('can be read at /dev/outbox, with a link to press', async () => {
     const { uid, token } = await link()
-    await sendDueMessages(house.deps)
-    const page = (await house.app.inject('/dev/outbox')).body
+    await sendDueMessages(server.deps)
+    const page = (await server.app.inject('/dev/outbox')).body
     expect(page).toContain(`<a href="https://larkspur.example/password/reset/confirm/${uid}/${token}">`)
   })
 
   it('keeps only a hash of what the link carries, and writes it into no log', async () => {
     const { token } = await link()
-    const { rows } = await house.database.query('select * from account_links where customer_id = $1', [customer.id])
+    const { rows } = await server.database.query('select * from account_links where customer_id = $1', [customer.id])
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
     await reset({ uid: String(customer.id), token, newPassword: 'clean-sheets' })
-    expect(house.logged.join('')).not.toContain(token)
+    expect(server.logged.join('')).not.toContain(token)
   })
 
   it('brings one letter in two minutes, and five links at most that work', async () => {
     const asked: number[] = []
-    const count = async () => (await lettersTo(house, customer.email)).length
+    const count = async () => (await lettersTo(server, customer.email)).length
     const askAt = async (ms: number) => {
       later(ms)
       expect((await forgot(customer.email)).status).toBe(204)
@@ -86,7 +86,7 @@ describe('forgetting a password', () => {
     await askAt(10 * MINUTE)
     await askAt(60 * MINUTE - 1)
     expect(await count()).toBe(5)
-    const newest = await linkIn(house, customer.email)
+    const newest = await linkIn(server, customer.email)
     // The first one has had its hour.
     await askAt(60 * MINUTE)
     expect(await count()).toBe(6)
@@ -95,7 +95,7 @@ describe('forgetting a password', () => {
 
   it('brings one letter to whoever asks many times at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => forgot(customer.email)))
-    expect(await lettersTo(house, customer.email)).toHaveLength(1)
+    expect(await lettersTo(server, customer.email)).toHaveLength(1)
   })
 
   it('answers alike when nobody has the address, and writes to nobody [R135] [R350]', async () => {
@@ -103,12 +103,12 @@ describe('forgetting a password', () => {
     const known = await forgot(customer.email)
     expect([status, body]).toEqual([known.status, known.body])
     expect(Object.keys(headers).sort()).toEqual(Object.keys(known.headers).sort())
-    expect(await lettersTo(house, 'nobody@example.com')).toEqual([])
+    expect(await lettersTo(server, 'nobody@example.com')).toEqual([])
   })
 
   it('takes as long for an unknown address as for a known one', async () => {
     const dear = { memoryCost: 8192, timeCost: 12, parallelism: 1 }
-    const app = await createApp({ ...house.deps, passwordCost: dear })
+    const app = await createApp({ ...server.deps, passwordCost: dear })
     const time = async (email: string) => {
       const start = performance.now()
       await app.inject({ method: 'POST', url: '/api/client/auth/forgot_password', payload: { email } })
@@ -152,13 +152,13 @@ describe('setting a new password by the link', () => {
     expect(String(headers['set-cookie'])).not.toMatch(/larkspur_(session|kept)=/)
     expect(await profileStatus(customer.token)).toBe(401)
     expect(await profileStatus((kept.body as { token: string }).token)).toBe(401)
-    const refresh = await house.app.inject({ method: 'POST', url: '/api/client/jwt/refresh/', headers: { cookie } })
+    const refresh = await server.app.inject({ method: 'POST', url: '/api/client/jwt/refresh/', headers: { cookie } })
     expect(refresh.statusCode).toBe(401)
   })
 
   it('is told to the owner', async () => {
     await reset({ ...(await link()), newPassword: 'clean-sheets' })
-    const letters = await lettersTo(house, customer.email)
+    const letters = await lettersTo(server, customer.email)
     expect(letters.map(({ subject }) => subject)).toEqual([
       'Choose a new Larkspur password',
       'Your Larkspur password was changed',
@@ -181,7 +181,7 @@ describe('setting a new password by the link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400])
     const statuses = await Promise.all(passwords.map(async (password) => (await logIn(password)).status))
     expect(statuses.sort()).toEqual([200, 401, 401])
-    const letters = await lettersTo(house, customer.email)
+    const letters = await lettersTo(server, customer.email)
     expect(letters.filter(({ subject }) => subject === 'Your Larkspur password was changed')).toHaveLength(1)
   })
 
@@ -206,7 +206,7 @@ describe('setting a new password by the link', () => {
 
   it('works for nobody else, and with no other link', async () => {
     const { uid, token } = await link()
-    const other = await createCustomer(house)
+    const other = await createCustomer(server)
     for (const made of [
       { uid: String(other.id), token },
       { uid, token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
@@ -222,8 +222,8 @@ describe('setting a new password by the link', () => {
 
   it('is not what the link to a new e-mail address is for', async () => {
     const change = { email: 'grace-new@example.com', password: customer.password }
-    await house.call('POST', '/api/client/auth/change_email/', change, customer.token)
-    await expectUsedUp({ ...(await linkIn(house, 'grace-new@example.com')), newPassword: 'clean-sheets' })
+    await server.call('POST', '/api/client/auth/change_email/', change, customer.token)
+    await expectUsedUp({ ...(await linkIn(server, 'grace-new@example.com')), newPassword: 'clean-sheets' })
   })
 
   it.each([
@@ -250,7 +250,7 @@ it('a session that was just being opened with the old password does not outlive 
   const entered = answers.filter(({ status }) => status === 200)
   expect(entered).not.toEqual([])
   for (const { body } of entered) expect(await profileStatus((body as { token: string }).token)).toBe(401)
-  const { rows } = await house.database.query('select 1 from sessions where customer_id = $1 and ended_at is null', [
+  const { rows } = await server.database.query('select 1 from sessions where customer_id = $1 and ended_at is null', [
     customer.id,
   ])
   expect(rows).toEqual([])

@@ -10,14 +10,14 @@ const PATH = '/api/client/jwt/refresh'
  * tells the page's script that asking for the session is worth a call, and comes and goes with it.
  */
 export function keepCookie(reply: FastifyReply, config: Config, value: string, seconds: number): void {
-  const manners = cookieManners(config, seconds)
+  const manners = cookieAttributes(config, seconds)
   reply.header('set-cookie', [
     `${NAME}=${value}; Path=${PATH}; HttpOnly; ${manners}`,
     `larkspur_kept=${value && '1'}; Path=/; ${manners}`,
   ])
 }
 
-export const cookieManners = (config: Config, seconds: number): string =>
+export const cookieAttributes = (config: Config, seconds: number): string =>
   `Max-Age=${seconds}; SameSite=Strict${config.appEnv === 'production' ? '; Secure' : ''}`
 
 export function clearCookie(reply: FastifyReply, config: Config): void {

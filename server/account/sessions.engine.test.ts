@@ -2,23 +2,23 @@ import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { type Answer, shareHouse } from '../../tests/test-server.ts'
+import { type Answer, shareTestServer } from '../../tests/test-server.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const later = (ms: number) => house.setNow(new Date(START.getTime() + ms))
+const later = (ms: number) => server.setNow(new Date(START.getTime() + ms))
 beforeEach(() => later(0))
 
-const profile = (token?: string) => house.call('GET', '/api/client/profile/', undefined, token)
-const refresh = (token?: string) => house.call('POST', '/api/client/jwt/refresh/', { token })
-const verify = (token?: string) => house.call('POST', '/api/client/jwt/verify/', { token })
-const logOut = (token?: string) => house.call('POST', '/api/client/auth/logout/', undefined, token)
+const profile = (token?: string) => server.call('GET', '/api/client/profile/', undefined, token)
+const refresh = (token?: string) => server.call('POST', '/api/client/jwt/refresh/', { token })
+const verify = (token?: string) => server.call('POST', '/api/client/jwt/verify/', { token })
+const logOut = (token?: string) => server.call('POST', '/api/client/auth/logout/', undefined, token)
 
 async function refreshByCookie(cookie: string, payload?: object) {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/client/jwt/refresh/',
     headers: { cookie },
@@ -28,7 +28,7 @@ async function refreshByCookie(cookie: string, payload?: object) {
 }
 
 async function logIn({ email, password }: TestCustomer, keepSignedIn: boolean) {
-  const { body, headers } = await house.call('POST', '/api/client/auth/login/', { email, password, keepSignedIn })
+  const { body, headers } = await server.call('POST', '/api/client/auth/login/', { email, password, keepSignedIn })
   const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? ''
   return { token: (body as { token: string }).token, cookie }
 }
@@ -43,15 +43,15 @@ function expectNotSignedIn({ status, body }: { status: number; body: unknown }):
 
 describe('a private route', () => {
   it('opens with a token, whatever the case of the word before it [R344]', async () => {
-    const { token, id } = await createCustomer(house)
+    const { token, id } = await createCustomer(server)
     expect((await profile(token)).body).toMatchObject({ id })
     const headers = { authorization: `bearer ${token}` }
-    expect((await house.app.inject({ url: '/api/client/profile', headers })).statusCode).toBe(200)
+    expect((await server.app.inject({ url: '/api/client/profile', headers })).statusCode).toBe(200)
   })
 
   it('refuses strangers before it reads what they sent [R344]', async () => {
     expectNotSignedIn(await profile())
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method: 'PATCH',
       url: '/api/client/profile/',
       headers: { 'content-type': 'application/json' },
@@ -64,19 +64,19 @@ describe('a private route', () => {
   it.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Bearer nonsense', 'Bearer a.b.c'])(
     'refuses the header %j',
     async (authorization) => {
-      const answer = await house.app.inject({ url: '/api/client/profile/', headers: { authorization } })
+      const answer = await server.app.inject({ url: '/api/client/profile/', headers: { authorization } })
       expectNotSignedIn({ status: answer.statusCode, body: answer.json() })
     },
   )
 })
 
 describe('a token', () => {
-  const secret = () => new TextEncoder().encode(house.deps.config.sessionSecret)
+  const secret = () => new TextEncoder().encode(server.deps.config.sessionSecret)
   const signed = (claims: JWTPayload, alg = 'HS256', key = secret()) =>
     new SignJWT(claims).setProtectedHeader({ alg }).sign(key)
 
   it('says whose it is, and no more', async () => {
-    const { id, token } = await createCustomer(house)
+    const { id, token } = await createCustomer(server)
     const now = START.getTime() / 1000
     expect(claimsOf(token)).toEqual({
       iss: 'larkspur',
@@ -89,7 +89,7 @@ describe('a token', () => {
   })
 
   it('is accepted when it is what we would have signed ourselves', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     expect((await profile(await signed(claimsOf(token)))).status).toBe(200)
   })
 
@@ -116,8 +116,8 @@ describe('a token', () => {
     ['of a session that never was', (claims) => signed({ ...claims, sid: '00000000-0000-4000-8000-000000000000' })],
     ['of another customer’s session', (claims) => signed({ ...claims, sub: String(Number(claims.sub) + 1) })],
   ])('%s is refused everywhere', async (_, forge) => {
-    const { token } = await createCustomer(house)
-    await createCustomer(house)
+    const { token } = await createCustomer(server)
+    await createCustomer(server)
     const forged = await forge(claimsOf(token), token)
     expectNotSignedIn(await profile(forged))
     expectNotSignedIn(await verify(forged))
@@ -128,7 +128,7 @@ describe('a token', () => {
   })
 
   it('lasts an hour', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     later(HOUR - 1000)
     expect((await profile(token)).status).toBe(200)
     later(HOUR)
@@ -137,7 +137,7 @@ describe('a token', () => {
   })
 
   it('is verified by being given back [R353]', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     const { status, body } = await verify(token)
     expect([status, body]).toEqual([200, { token }])
     expectNotSignedIn(await verify(undefined))
@@ -147,7 +147,7 @@ describe('a token', () => {
 
 describe('refreshing', () => {
   it('gives a new token for the old one [R275] [R352]', async () => {
-    const { email, token } = await createCustomer(house)
+    const { email, token } = await createCustomer(server)
     later(50 * MINUTE)
     const answer = await refresh(token)
     expect([answer.status, answer.body]).toEqual([200, { token: expect.any(String), email }])
@@ -157,7 +157,7 @@ describe('refreshing', () => {
   })
 
   it('leaves a second tab its token', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     later(10 * MINUTE)
     const first = tokenOf(await refresh(token))
     later(20 * MINUTE)
@@ -166,7 +166,7 @@ describe('refreshing', () => {
   })
 
   it('accepts a token that has expired while its session lives', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     later(11 * HOUR)
     const fresh = await refresh(token)
     expect(fresh.status).toBe(200)
@@ -174,14 +174,14 @@ describe('refreshing', () => {
   })
 
   it('never gives a token beyond the end of the session', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     later(12 * HOUR - 5 * MINUTE)
     const { exp } = claimsOf(tokenOf(await refresh(token)))
     expect(exp).toBe((START.getTime() + 12 * HOUR) / 1000)
   })
 
   it('works by the cookie when there is no token and not even a body [R283]', async () => {
-    const customer = await createCustomer(house)
+    const customer = await createCustomer(server)
     const { cookie } = await logIn(customer, true)
     for (const body of [undefined, {}, { token: '' }, { token: null }]) {
       const answer = await refreshByCookie(`theme=dark; ${cookie}; other=1`, body)
@@ -191,7 +191,7 @@ describe('refreshing', () => {
   })
 
   it('asks the cookie only when there is no token, so that nobody becomes somebody else', async () => {
-    const [one, other] = [await createCustomer(house), await createCustomer(house)]
+    const [one, other] = [await createCustomer(server), await createCustomer(server)]
     const { cookie } = await logIn(other, true)
     expect((await refreshByCookie(cookie, { token: one.token })).body.email).toBe(one.email)
     await logOut(one.token)
@@ -200,12 +200,12 @@ describe('refreshing', () => {
 
   it('needs one of them', async () => {
     expectNotSignedIn(await refresh())
-    const bare = await house.app.inject({ method: 'POST', url: '/api/client/jwt/refresh' })
+    const bare = await server.app.inject({ method: 'POST', url: '/api/client/jwt/refresh' })
     expect(bare.statusCode).toBe(401)
   })
 
   it('takes neither the cookie for a token nor a token for the cookie', async () => {
-    const { token, cookie } = await logIn(await createCustomer(house), true)
+    const { token, cookie } = await logIn(await createCustomer(server), true)
     const value = cookie.slice('larkspur_session='.length)
     expect(value).not.toBe('')
     expectNotSignedIn(await profile(value))
@@ -222,7 +222,7 @@ describe('the end of a session', () => {
     ['12 hours', false, 12 * HOUR],
     ['30 days when kept', true, 30 * DAY],
   ])('comes after %s, however often it was refreshed', async (_, isKept, life) => {
-    let { token, cookie } = await logIn(await createCustomer(house), isKept)
+    let { token, cookie } = await logIn(await createCustomer(server), isKept)
     const renew = async () => (isKept ? (await refreshByCookie(cookie)).body.token : tokenOf(await refresh(token)))
     for (let step = 1; step < 12; step += 1) {
       later((life / 12) * step)
@@ -237,7 +237,7 @@ describe('the end of a session', () => {
   })
 
   it('comes sooner for a token that nobody renewed: twelve hours after it expired, cookie or not', async () => {
-    const { token } = await logIn(await createCustomer(house), true)
+    const { token } = await logIn(await createCustomer(server), true)
     later(13 * HOUR - 1000)
     expect((await refresh(token)).status).toBe(200)
     later(13 * HOUR + 1000)
@@ -245,7 +245,7 @@ describe('the end of a session', () => {
   })
 
   it('comes to the cookie at the same time', async () => {
-    const { cookie } = await logIn(await createCustomer(house), true)
+    const { cookie } = await logIn(await createCustomer(server), true)
     later(30 * DAY - 1000)
     expect((await refreshByCookie(cookie)).status).toBe(200)
     later(30 * DAY)
@@ -253,7 +253,7 @@ describe('the end of a session', () => {
   })
 
   it('comes with logging out, for every token and the cookie [R282]', async () => {
-    const customer = await createCustomer(house)
+    const customer = await createCustomer(server)
     const { token, cookie } = await logIn(customer, true)
     const another = tokenOf(await refresh(token))
     const { status, body, headers } = await logOut(token)
@@ -272,17 +272,17 @@ describe('the end of a session', () => {
   })
 
   it('comes with logging out by a token that has expired', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     later(2 * HOUR)
     expect((await logOut(token)).status).toBe(204)
     expectNotSignedIn(await refresh(token))
   })
 
   it('comes at once to every token when the session is ended elsewhere, and to no other session', async () => {
-    const customer = await createCustomer(house)
+    const customer = await createCustomer(server)
     const { token, cookie } = await logIn(customer, true)
     const second = tokenOf(await refresh(token))
-    await house.database.db
+    await server.database.db
       .updateTable('sessions')
       .set({ endedAt: START })
       .where('id', '=', claimsOf(token).sid)
@@ -293,7 +293,7 @@ describe('the end of a session', () => {
   })
 
   it('leaves two tabs alone that renew at the same moment', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     later(50 * MINUTE)
     const renewed = await Promise.all([1, 2, 3, 4].map(() => refresh(token)))
     for (const each of renewed) expect((await profile(tokenOf(each))).status).toBe(200)
@@ -301,11 +301,11 @@ describe('the end of a session', () => {
   })
 
   it('can be asked for twice, by nobody and by nonsense', async () => {
-    const { token } = await createCustomer(house)
+    const { token } = await createCustomer(server)
     await logOut(token)
     later(MINUTE)
     for (const each of [token, undefined, 'nonsense']) expect((await logOut(each)).status).toBe(204)
-    const { endedAt } = await house.database.db
+    const { endedAt } = await server.database.db
       .selectFrom('sessions')
       .select('endedAt')
       .where('id', '=', claimsOf(token).sid)

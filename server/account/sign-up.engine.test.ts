@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { shareHouse } from '../../tests/test-server.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 
-const house = shareHouse()
-const signUp = (body: unknown) => house.call('POST', '/api/client/auth/signup/', body)
+const server = shareTestServer()
+const signUp = (body: unknown) => server.call('POST', '/api/client/auth/signup/', body)
 
 /** Nobody in this file signs up with the same address or number by accident. */
 let taken = 0
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const without = (name: string) => Object.fromEntries(Object.entries(form).filter(([field]) => field !== name))
-const countCustomers = async () => (await house.database.db.selectFrom('customers').select('id').execute()).length
+const countCustomers = async () => (await server.database.db.selectFrom('customers').select('id').execute()).length
 
 describe('signing up', () => {
   it('answers with the fields that were sent and a token that signs in [R6] [R228] [R311] [R349]', async () => {
@@ -37,7 +37,7 @@ describe('signing up', () => {
       phone: form.phone,
       token: expect.any(String),
     })
-    const profile = await house.call('GET', '/api/client/profile/', undefined, (body as { token: string }).token)
+    const profile = await server.call('GET', '/api/client/profile/', undefined, (body as { token: string }).token)
     expect(profile.body).toMatchObject({ email: form.email, subscription: null, first_name: '', last_name: '' })
   })
 
@@ -49,7 +49,7 @@ describe('signing up', () => {
 
   it('writes the account with a home, a cell phone and both consents in the words of the screen [R17] [R226] [R227]', async () => {
     await signUp(form)
-    const { db } = house.database
+    const { db } = server.database
     const customer = await db
       .selectFrom('customers')
       .selectAll()
@@ -110,14 +110,14 @@ describe('signing up', () => {
   it('keeps a password exactly as typed, spaces included', async () => {
     await signUp(form)
     const logIn = async (password: string) =>
-      (await house.call('POST', '/api/client/auth/login/', { email: form.email, password })).status
+      (await server.call('POST', '/api/client/auth/login/', { email: form.email, password })).status
     expect(await logIn(' clean sheets ')).toBe(200)
     expect(await logIn('clean sheets')).toBe(401)
   })
 
   it('writes neither password nor token into the log', async () => {
     const { body } = await signUp(form)
-    const lines = house.logged.join('')
+    const lines = server.logged.join('')
     expect(lines).not.toContain('clean sheets')
     expect(lines).not.toContain((body as { token: string }).token)
   })
@@ -189,7 +189,7 @@ describe('a form with a mistake', () => {
 
   it('is refused where we no longer drive [R324]', async () => {
     const retire = (isRetired: boolean) =>
-      house.database.db.updateTable('zipCodes').set({ isRetired }).where('value', '=', '94035').execute()
+      server.database.db.updateTable('zipCodes').set({ isRetired }).where('value', '=', '94035').execute()
     await retire(true)
     try {
       expect((await signUp({ ...form, zip_code: '94035' })).headers['x-error-code']).toBe('zip_not_served')
@@ -232,8 +232,8 @@ describe('somebody who has an account', () => {
   })
 
   it('is known by both, and both fields say so [R349]', async () => {
-    const first = await createCustomer(house)
-    const second = await createCustomer(house)
+    const first = await createCustomer(server)
+    const second = await createCustomer(server)
     const { status, body } = await signUp({ ...form, email: first.email, phone: second.phone })
     expect([status, body]).toEqual([
       400,
@@ -292,15 +292,15 @@ describe('the database by itself', () => {
     ['somebody else’s address as the main one', 'update customers set main_address_id = $2 where id = $1'],
     ['somebody else’s phone as the main one', 'update customers set main_phone_id = $2 where id = $1'],
   ])('refuses %s', async (_, change) => {
-    const { id } = await createCustomer(house)
-    const { mainAddressId } = await house.database.db
+    const { id } = await createCustomer(server)
+    const { mainAddressId } = await server.database.db
       .selectFrom('customers')
       .select('mainAddressId')
       .where('id', '<>', id)
       .where('mainAddressId', 'is not', null)
       .orderBy('id')
       .executeTakeFirstOrThrow()
-    await expect(house.database.query(change, [id, mainAddressId])).rejects.toThrow(/customers_main_/)
+    await expect(server.database.query(change, [id, mainAddressId])).rejects.toThrow(/customers_main_/)
   })
 
   it.each([
@@ -315,14 +315,14 @@ describe('the database by itself', () => {
     ["update consents set kind = 'cookies' where customer_id = $1"],
     ['update sessions set expires_at = created_at where customer_id = $1'],
   ])('refuses: %s', async (change) => {
-    const { id } = await createCustomer(house)
-    await expect(house.database.query(change, [id])).rejects.toThrow(/constraint/)
+    const { id } = await createCustomer(server)
+    await expect(server.database.query(change, [id])).rejects.toThrow(/constraint/)
   })
 })
 
 describe('how often', () => {
   it('ten times in ten minutes from one network', async () => {
-    const app = await createApp({ ...house.deps, config: { ...house.deps.config, rateLimits: true } })
+    const app = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: true } })
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) {
       const answer = await app.inject({ method: 'POST', url: '/api/client/auth/signup/', payload: {} })
@@ -333,7 +333,7 @@ describe('how often', () => {
   })
 
   it('and ten times an hour with one number, whichever network it comes from', async () => {
-    const app = await createApp({ ...house.deps, config: { ...house.deps.config, rateLimits: true } })
+    const app = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: true } })
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) {
       const answer = await app.inject({

@@ -1,5 +1,5 @@
 import type { SignUp, SignUpAnswer } from '#contract/account'
-import { catalogue } from '#contract/errors'
+import { refusals } from '#contract/errors'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
 import type { MarkedCustomer } from './device-cookie.ts'
@@ -32,7 +32,7 @@ async function refuseObstacles(deps: Deps, fields: Pick<SignUp, 'zipCode' | 'ema
   const { isServed, isPhoneTaken, ...found } = await findObstacles(deps.database.db, fields)
   const isEmailTaken = found.isEmailTaken || isOurAddress(fields.email)
   if (!isServed) throw new AppError('zip_not_served')
-  const { email_taken, phone_taken } = catalogue
+  const { email_taken, phone_taken } = refusals
   if (isEmailTaken && isPhoneTaken) {
     throw new AppError('email_taken', { fields: { email: [email_taken.sentence], phone: [phone_taken.sentence] } })
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shareHouse } from '../../tests/test-server.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 
 type Rows = Record<string, unknown>[]
-const list = async (name: string): Promise<Rows> => (await house.call('GET', `/api/client/${name}/`)).body
+const list = async (name: string): Promise<Rows> => (await server.call('GET', `/api/client/${name}/`)).body
 
 describe('packages', () => {
   it('lists the three plans with their figures [R264] [R265] [R266] [R267] [R374] [R444] [R580] [R596]', async () => {
@@ -113,17 +113,17 @@ describe('how lists are answered', () => {
   it.each(['packages', 'services', 'locations', 'zip_codes', 'price_items'])(
     '%s: public, with and without a slash, by ETag, from memory, compressed [R344]',
     async (name) => {
-      const first = await house.call('GET', `/api/client/${name}/`)
-      const second = await house.call('GET', `/api/client/${name}`)
+      const first = await server.call('GET', `/api/client/${name}/`)
+      const second = await server.call('GET', `/api/client/${name}`)
       expect(first.status).toBe(200)
       expect(second.body).toEqual(first.body)
       expect(first.headers['etag']).toBe(second.headers['etag'])
 
       const url = `/api/client/${name}`
       const etag = String(first.headers['etag'])
-      const unchanged = await house.app.inject({ url, headers: { 'if-none-match': etag } })
+      const unchanged = await server.app.inject({ url, headers: { 'if-none-match': etag } })
       expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
-      const small = await house.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+      const small = await server.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
       expect(small.headers['content-encoding']).toBe('br')
       expect(small.rawPayload.length).toBeLessThan(Number(first.headers['content-length']))
     },
@@ -131,18 +131,18 @@ describe('how lists are answered', () => {
 
   it('asks the database again after a minute', async () => {
     const before = await list('packages')
-    await house.database.db
+    await server.database.db
       .updateTable('packages')
       .set({ description: 'Changed.' })
       .where('name', '=', 'gold')
       .execute()
     try {
       expect(await list('packages')).toEqual(before)
-      house.setNow(new Date(house.deps.clock.now().getTime() + 60_000))
+      server.setNow(new Date(server.deps.clock.now().getTime() + 60_000))
       expect((await list('packages'))[1]).toMatchObject({ description: 'Changed.' })
     } finally {
       const description = String(before[1]?.['description'])
-      await house.database.db.updateTable('packages').set({ description }).where('name', '=', 'gold').execute()
+      await server.database.db.updateTable('packages').set({ description }).where('name', '=', 'gold').execute()
     }
   })
 })

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openHouse, shareHouse } from '../../tests/test-server.ts'
+import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 const NOW = new Date('2026-11-17T18:00:00Z')
 
-const post = (body: unknown) => house.call('POST', '/api/client/customers/', body)
-const leads = () => house.database.db.selectFrom('leads').selectAll().orderBy('id').execute()
-const messages = () => house.database.db.selectFrom('messages').selectAll().orderBy('id').execute()
+const post = (body: unknown) => server.call('POST', '/api/client/customers/', body)
+const leads = () => server.database.db.selectFrom('leads').selectAll().orderBy('id').execute()
+const messages = () => server.database.db.selectFrom('messages').selectAll().orderBy('id').execute()
 
 beforeEach(async () => {
-  await house.database.query('truncate leads, messages restart identity')
+  await server.database.query('truncate leads, messages restart identity')
 })
 
 describe('a lead', () => {
@@ -159,13 +159,13 @@ describe('a lead that is refused', () => {
 })
 
 it('is not kept when its letter cannot be: both or neither', async () => {
-  await house.database.query('alter table messages add constraint refuses_all check (false)')
+  await server.database.query('alter table messages add constraint refuses_all check (false)')
   try {
     const answer = await post({ kind: 'possible', full_name: 'Ada', email: 'ada@example.com', message: 'Hello' })
     expect([answer.status, answer.body]).toEqual([500, { detail: 'Internal Server Error' }])
     expect(await leads()).toEqual([])
   } finally {
-    await house.database.query('alter table messages drop constraint refuses_all')
+    await server.database.query('alter table messages drop constraint refuses_all')
   }
 })
 
@@ -224,7 +224,7 @@ describe('a lead that a machine seems to have sent', () => {
 })
 
 it('the sixth lead of one e-mail address or one number within an hour is refused, from whichever network', async () => {
-  const limited = await openHouse({ RATE_LIMITS: 'on' })
+  const limited = await openTestServer({ RATE_LIMITS: 'on' })
   const send = (email: string, network: number, phone?: string) =>
     limited.app.inject({
       method: 'POST',

@@ -4,17 +4,17 @@ import { holidays } from '#rules/holidays'
 import { locations } from '#rules/locations'
 import { priceList } from '#rules/price-list'
 import { START } from '../../tests/engines.ts'
-import { shareHouse } from '../../tests/test-server.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { packages } from './reference/packages.ts'
 import { services } from './reference/services.ts'
 import { seedReference } from './seed.ts'
 import { statement } from './statement.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 
 const one = async (expression: string) => {
-  const { rows } = await house.database.query<{ value: unknown }>(`select ${expression} as value`)
+  const { rows } = await server.database.query<{ value: unknown }>(`select ${expression} as value`)
   return rows[0]?.value
 }
 
@@ -42,13 +42,13 @@ describe('values read alike on both engines', () => {
 
   it.each(CASES)('%s', async (expression, expected) => {
     expect(await one(expression)).toEqual(expected)
-    const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(house.database.db)
+    const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(server.database.db)
     expect(rows).toEqual([{ value: expected }])
   })
 
   it('as parameters, they come back as they went', async () => {
     const at = new Date('2026-11-17T18:00:00.123Z')
-    const { rows } = await house.database.query(
+    const { rows } = await server.database.query(
       'select $1::date as day, $2::timestamptz as at, $3::int[] as list, $4::text as nothing, $5::jsonb as json',
       ['2026-11-17', at, [1, 2], null, JSON.stringify({ a: 1 })],
     )
@@ -61,7 +61,7 @@ describe('values read alike on both engines', () => {
     try {
       expect(new Date('2026-11-17T18:00:00Z').getDate()).toBe(18)
       expect(await one("'2026-11-17'::date")).toBe('2026-11-17')
-      const { rows } = await house.database.query('select $1::date as day, $2::timestamptz as at', [
+      const { rows } = await server.database.query('select $1::date as day, $2::timestamptz as at', [
         '2026-11-17',
         new Date('2026-11-17T18:00:00Z'),
       ])
@@ -74,7 +74,7 @@ describe('values read alike on both engines', () => {
   })
 
   it('how many rows a statement changed is counted', async () => {
-    const { db } = house.database
+    const { db } = server.database
     const holiday = { day: '2099-01-01', name: 'A day far away' }
     const inserted = await db.insertInto('holidays').values(holiday).executeTakeFirst()
     const updated = await db.updateTable('holidays').set({ name: 'Other' }).where('day', '>=', '2099-01-01').execute()
@@ -86,7 +86,7 @@ describe('values read alike on both engines', () => {
   })
 
   it('sessions are in UTC and have a limit for each statement', async () => {
-    const { rows } = await house.database.query(
+    const { rows } = await server.database.query(
       "select current_setting('timezone') as zone, current_setting('statement_timeout') as statement_limit",
     )
     expect(rows).toEqual([{ zone: 'UTC', statement_limit: '15s' }])
@@ -99,18 +99,18 @@ describe('a transaction', () => {
   const lead = { kind: 'interested', email: 'ada@example.com', createdAt: START } as const
 
   beforeAll(async () => {
-    await house.database.db.deleteFrom('leads').execute()
+    await server.database.db.deleteFrom('leads').execute()
   })
 
   it.each([
-    ['a query of the builder', () => house.database.db.selectFrom('leads').selectAll().execute()],
-    ['a plain text', () => house.database.query('select 1')],
-    ['a second transaction', () => house.database.transaction(async () => 1)],
+    ['a query of the builder', () => server.database.db.selectFrom('leads').selectAll().execute()],
+    ['a plain text', () => server.database.query('select 1')],
+    ['a second transaction', () => server.database.transaction(async () => 1)],
   ])('refuses %s on the outer connection at once, is undone, and leaves the pool whole', async (_, misuse) => {
     const refusedWithinMs: number[] = []
     // More often than the pool has connections.
     for (let round = 0; round < 15; round += 1) {
-      const work = house.database.transaction(async (db) => {
+      const work = server.database.transaction(async (db) => {
         await db.insertInto('leads').values(lead).execute()
         const began = performance.now()
         await misuse().finally(() => refusedWithinMs.push(performance.now() - began))
@@ -119,13 +119,13 @@ describe('a transaction', () => {
     }
     // The quickest of them: a busy machine may hold up any one.
     expect(Math.min(...refusedWithinMs)).toBeLessThan(100)
-    expect(await house.database.db.selectFrom('leads').selectAll().execute()).toEqual([])
+    expect(await server.database.db.selectFrom('leads').selectAll().execute()).toEqual([])
   })
 
   it('refuses it also deep inside, after other work, and no longer once it is over', async () => {
     let afterwards = async () => {}
-    const work = house.database.transaction(async (db) => {
-      afterwards = async () => void (await house.database.query('select 1'))
+    const work = server.database.transaction(async (db) => {
+      afterwards = async () => void (await server.database.query('select 1'))
       await db.selectFrom('leads').selectAll().execute()
       await Promise.all([Promise.resolve().then(afterwards)])
     })
@@ -135,7 +135,7 @@ describe('a transaction', () => {
 
   it('does not hinder others meanwhile', async () => {
     const others = Array.from({ length: 20 }, (_, index) =>
-      house.database.transaction(async (db) => {
+      server.database.transaction(async (db) => {
         await db.selectFrom('leads').selectAll().execute()
         return index
       }),
@@ -144,33 +144,33 @@ describe('a transaction', () => {
   })
 
   it('waits for another one that holds the row: 50 at once lose nothing', async () => {
-    await house.database.query('create table tally (id int primary key, total int not null)')
+    await server.database.query('create table tally (id int primary key, total int not null)')
     try {
-      await house.database.query('insert into tally values (1, 0)')
+      await server.database.query('insert into tally values (1, 0)')
       const add = (amount: number) =>
-        house.database.transaction(async (db) => {
+        server.database.transaction(async (db) => {
           const [row] = await statement(db, 'select total from tally where id = 1 for update')
           await new Promise((resolve) => setImmediate(resolve))
           await statement(db, 'update tally set total = $1 where id = 1', [Number(row?.['total']) + amount])
         })
       await Promise.all(Array.from({ length: 50 }, (_, index) => add(index + 1)))
-      const { rows } = await house.database.query('select total from tally')
+      const { rows } = await server.database.query('select total from tally')
       expect(rows).toEqual([{ total: 1275 }])
     } finally {
-      await house.database.query('drop table tally')
+      await server.database.query('drop table tally')
     }
   })
 
   it('that was opened by hand and broke in the middle leaves nothing open', async () => {
     for (let round = 0; round < 15; round += 1) {
       const text = 'begin; create table half_made (id int); select 1 / 0; commit'
-      await expect(house.database.query(text)).rejects.toThrow('division by zero')
+      await expect(server.database.query(text)).rejects.toThrow('division by zero')
       expect(await one("to_regclass('half_made')")).toBeNull()
     }
   })
 
   it('that breaks is undone whole, and its error is the one that broke it', async () => {
-    const work = house.database.transaction(async (db) => {
+    const work = server.database.transaction(async (db) => {
       await db.insertInto('leads').values(lead).execute()
       await db
         .insertInto('leads')
@@ -178,7 +178,7 @@ describe('a transaction', () => {
         .execute()
     })
     await expect(work).rejects.toMatchObject({ code: '23514' })
-    expect(await house.database.db.selectFrom('leads').selectAll().execute()).toEqual([])
+    expect(await server.database.db.selectFrom('leads').selectAll().execute()).toEqual([])
   })
 })
 
@@ -191,21 +191,21 @@ describe('migrations', () => {
   const mended: Migration = { name: '9002_second.sql', sql: 'create table second_made (id int)' }
 
   afterEach(async () => {
-    await house.database.query('drop table if exists first_made, also_made, second_made')
-    await house.database.query("delete from schema_migrations where name like '9%'")
+    await server.database.query('drop table if exists first_made, also_made, second_made')
+    await server.database.query("delete from schema_migrations where name like '9%'")
   })
 
   const recorded = async () => {
-    const { rows } = await house.database.query<{ name: string }>(
+    const { rows } = await server.database.query<{ name: string }>(
       "select name from schema_migrations where name like '9%' order by name",
     )
     return rows.map(({ name }) => name)
   }
 
   it('are applied once', async () => {
-    expect(await migrate(house.database)).toEqual([])
-    expect(await migrate(house.database, [...readMigrations(), first])).toEqual(['9001_first.sql'])
-    expect(await migrate(house.database, [...readMigrations(), first])).toEqual([])
+    expect(await migrate(server.database)).toEqual([])
+    expect(await migrate(server.database, [...readMigrations(), first])).toEqual(['9001_first.sql'])
+    expect(await migrate(server.database, [...readMigrations(), first])).toEqual([])
   })
 
   it('stand in the order of their numbers, each with one of its own', () => {
@@ -214,39 +214,39 @@ describe('migrations', () => {
   })
 
   it('cannot be changed afterwards', async () => {
-    await migrate(house.database, [first])
-    await expect(migrate(house.database, [{ ...first, sql: 'select 1' }])).rejects.toThrow(
+    await migrate(server.database, [first])
+    await expect(migrate(server.database, [{ ...first, sql: 'select 1' }])).rejects.toThrow(
       'The migration 9001_first.sql was changed after it was applied; write a new one instead.',
     )
   })
 
   it('are applied whole or not at all, and those before a broken one stay', async () => {
-    await expect(migrate(house.database, [first, broken])).rejects.toThrow('division by zero')
+    await expect(migrate(server.database, [first, broken])).rejects.toThrow('division by zero')
     expect(await recorded()).toEqual(['9001_first.sql'])
     expect(await one("to_regclass('second_made')")).toBeNull()
     expect(await one("to_regclass('also_made') is not null")).toBe(true)
-    expect(await migrate(house.database, [first, mended])).toEqual(['9002_second.sql'])
+    expect(await migrate(server.database, [first, mended])).toEqual(['9002_second.sql'])
   })
 
   it('are applied once by several servers that start together', async () => {
-    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(house.database, [first, mended])))
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(server.database, [first, mended])))
     expect(applied.flat().sort()).toEqual(['9001_first.sql', '9002_second.sql'])
     expect(await recorded()).toEqual(['9001_first.sql', '9002_second.sql'])
   })
 
   it('are applied once by several servers that start together on a new database', async () => {
-    await house.database.query('alter table schema_migrations rename to kept_migrations')
-    await house.database.query('alter index schema_migrations_pkey rename to kept_migrations_pkey')
+    await server.database.query('alter table schema_migrations rename to kept_migrations')
+    await server.database.query('alter index schema_migrations_pkey rename to kept_migrations_pkey')
     try {
       for (let round = 0; round < 5; round += 1) {
-        const applied = await Promise.all([1, 2, 3, 4, 5, 6].map(() => migrate(house.database, [mended])))
+        const applied = await Promise.all([1, 2, 3, 4, 5, 6].map(() => migrate(server.database, [mended])))
         expect(applied.flat()).toEqual(['9002_second.sql'])
-        await house.database.query('drop table schema_migrations, second_made')
+        await server.database.query('drop table schema_migrations, second_made')
       }
     } finally {
-      await house.database.query('drop table if exists schema_migrations')
-      await house.database.query('alter table kept_migrations rename to schema_migrations')
-      await house.database.query('alter index kept_migrations_pkey rename to schema_migrations_pkey')
+      await server.database.query('drop table if exists schema_migrations')
+      await server.database.query('alter table kept_migrations rename to schema_migrations')
+      await server.database.query('alter index kept_migrations_pkey rename to schema_migrations_pkey')
     }
   })
 })
@@ -259,21 +259,21 @@ describe('reference data', () => {
   const contents = async () =>
     Object.fromEntries(
       await Promise.all(
-        TABLES.map(async (table) => [table, (await house.database.query(`select * from ${table} order by id`)).rows]),
+        TABLES.map(async (table) => [table, (await server.database.query(`select * from ${table} order by id`)).rows]),
       ),
     )
 
   it('is not written again when the files have not changed', async () => {
     const before = await contents()
-    expect(await seedReference(house.database, START)).toBe('unchanged')
-    expect(await seedReference(house.database, START)).toBe('unchanged')
+    expect(await seedReference(server.database, START)).toBe('unchanged')
+    expect(await seedReference(server.database, START)).toBe('unchanged')
     expect(await contents()).toEqual(before)
   })
 
   it('is seeded once by two servers that start together', async () => {
-    await house.database.query('delete from reference_state')
+    await server.database.query('delete from reference_state')
     const before = await contents()
-    const outcomes = await Promise.all([1, 2].map(() => seedReference(house.database, START)))
+    const outcomes = await Promise.all([1, 2].map(() => seedReference(server.database, START)))
     expect(outcomes.sort()).toEqual(['seeded', 'unchanged'])
     expect(await contents()).toEqual(before)
   })
@@ -281,15 +281,15 @@ describe('reference data', () => {
   it('retires a price that left the files instead of deleting it, and brings it back under its old id', async () => {
     const before = await contents()
     const find = () =>
-      house.database.db.selectFrom('priceItems').selectAll().where('key', '=', 'pants').executeTakeFirstOrThrow()
+      server.database.db.selectFrom('priceItems').selectAll().where('key', '=', 'pants').executeTakeFirstOrThrow()
     const known = await find()
     expect(known.isRetired).toBe(false)
 
     const fewer = { ...files, priceList: priceList.filter(({ key }) => key !== 'pants') }
-    expect(await seedReference(house.database, START, fewer)).toBe('seeded')
+    expect(await seedReference(server.database, START, fewer)).toBe('seeded')
     expect(await find()).toEqual({ ...known, isRetired: true })
 
-    expect(await seedReference(house.database, START, files)).toBe('seeded')
+    expect(await seedReference(server.database, START, files)).toBe('seeded')
     expect(await find()).toEqual(known)
     expect(await contents()).toEqual(before)
   })
@@ -297,12 +297,12 @@ describe('reference data', () => {
   it('changes a price in place', async () => {
     const before = await contents()
     const dearer = { ...files, priceList: priceList.map((row) => ({ ...row, amountCents: row.amountCents + 100 })) }
-    await seedReference(house.database, START, dearer)
+    await seedReference(server.database, START, dearer)
     const amounts = (rows: Record<string, unknown>[]) => rows.map(({ id, amount_cents }) => [id, amount_cents])
     expect(amounts((await contents())['price_items'] ?? [])).toEqual(
       amounts(before['price_items'] ?? []).map(([id, cents]) => [id, Number(cents) + 100]),
     )
-    await seedReference(house.database, START, files)
+    await seedReference(server.database, START, files)
     expect(await contents()).toEqual(before)
   })
 })

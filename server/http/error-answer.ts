@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { camelCased, snakeCased } from '#contract/casing'
-import { catalogue, ERROR_CODE_HEADER, type ErrorCode, type FieldProblems, NON_FIELD } from '#contract/errors'
+import { ERROR_CODE_HEADER, type ErrorCode, type FieldProblems, NON_FIELD, refusals } from '#contract/errors'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
 
@@ -64,7 +64,7 @@ export function invalidInput(error: z.ZodError): AppError {
 export function inOurSpelling(sent: unknown): unknown {
   return camelCased(sent, {
     twice(name) {
-      throw new AppError('field_given_twice', { fields: { [name]: [catalogue.field_given_twice.sentence] } })
+      throw new AppError('field_given_twice', { fields: { [name]: [refusals.field_given_twice.sentence] } })
     },
     tooDeep() {
       throw new AppError('bad_request')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createCustomer } from '../../tests/customers.ts'
-import { type House, openHouse } from '../../tests/test-server.ts'
+import { openTestServer, type TestServer } from '../../tests/test-server.ts'
 import { counterOf, createLimits } from './limits.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse({ RATE_LIMITS: 'on' })
+  server = await openTestServer({ RATE_LIMITS: 'on' })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const LEADS_A_WINDOW = 10
 
@@ -15,7 +15,7 @@ let people = 0
 /** Somebody else each time: one e-mail address has a limit of its own. */
 const post = (remoteAddress: string) => {
   people += 1
-  return house.app.inject({
+  return server.app.inject({
     method: 'POST',
     url: '/api/client/customers/',
     remoteAddress,
@@ -32,13 +32,13 @@ it('refuses the eleventh lead of one network within ten minutes, and says when t
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(590)
   expect(seconds).toBeLessThanOrEqual(600)
-  const leads = await house.database.db.selectFrom('leads').selectAll().execute()
+  const leads = await server.database.db.selectFrom('leads').selectAll().execute()
   expect(leads).toHaveLength(LEADS_A_WINDOW)
 })
 
 it('counts each network for itself, and other calls not for this limit', async () => {
   expect((await post('203.0.113.8')).statusCode).toBe(201)
-  const list = await house.app.inject({ url: '/api/client/packages', remoteAddress: '203.0.113.7' })
+  const list = await server.app.inject({ url: '/api/client/packages', remoteAddress: '203.0.113.7' })
   expect(list.statusCode).toBe(200)
 })
 
@@ -51,7 +51,7 @@ it('counts a whole IPv6 household together', async () => {
 })
 
 it('believes nobody who writes another address into a header', async () => {
-  const answer = await house.app.inject({
+  const answer = await server.app.inject({
     method: 'POST',
     url: '/api/client/customers/',
     remoteAddress: '203.0.113.7',
@@ -62,28 +62,28 @@ it('believes nobody who writes another address into a header', async () => {
 })
 
 it('leaves the probes of load balancers alone', async () => {
-  const answers = await Promise.all(Array.from({ length: 650 }, () => house.app.inject('/api/health')))
+  const answers = await Promise.all(Array.from({ length: 650 }, () => server.app.inject('/api/health')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
 it('counts together on PostgreSQL whichever server is called, and on the embedded engine in its one process', async () => {
-  const [one, other] = [createLimits(house.deps), createLimits(house.deps)]
+  const [one, other] = [createLimits(server.deps), createLimits(server.deps)]
   for (let call = 1; call <= LEADS_A_WINDOW; call += 1) await (call % 2 ? one : other)('lead', 'shared')
-  if (house.database.engine === 'postgres') {
+  if (server.database.engine === 'postgres') {
     await expect(one('lead', 'shared')).rejects.toMatchObject({ code: 'too_many_requests' })
     await expect(other('lead', 'shared')).rejects.toMatchObject({ code: 'too_many_requests' })
-    const key = `lead:${counterOf(house.deps.config, 'shared')}`
-    const { rows } = await house.database.query('select points from rate_limits where key = $1', [key])
+    const key = `lead:${counterOf(server.deps.config, 'shared')}`
+    const { rows } = await server.database.query('select points from rate_limits where key = $1', [key])
     expect(rows).toEqual([{ points: 12 }])
   } else {
     await one('lead', 'shared')
-    const { rows } = await house.database.query('select key from rate_limits')
+    const { rows } = await server.database.query('select key from rate_limits')
     expect(rows).toEqual([])
   }
 })
 
 it('lets a network in again when its window has passed', async () => {
-  const limit = createLimits(house.deps)
+  const limit = createLimits(server.deps)
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     for (let call = 1; call <= LEADS_A_WINDOW; call += 1) await limit('lead', 'patient')
@@ -96,7 +96,7 @@ it('lets a network in again when its window has passed', async () => {
 })
 
 it('asking for calls that do not exist counts like any other', async () => {
-  const limited = await openHouse({ RATE_LIMITS: 'on' })
+  const limited = await openTestServer({ RATE_LIMITS: 'on' })
   const answers = await Promise.all(
     Array.from({ length: 650 }, () => limited.app.inject({ url: '/api/client/nothing', remoteAddress: '192.0.2.77' })),
   )
@@ -118,7 +118,7 @@ it.each<[string, number, 'GET' | 'POST', string, object | undefined, number]>([
   ['download', 10, 'GET', 'account/data', undefined, 200],
   ['phone', 30, 'POST', 'phones', { title: 'Work', number: '123' }, 400],
 ])('%s: %i are let through, and then none', async (name, points, method, path, payload, status) => {
-  const limited = await openHouse({ RATE_LIMITS: 'on' })
+  const limited = await openTestServer({ RATE_LIMITS: 'on' })
   try {
     const { token } = await createCustomer(limited)
     const statuses: number[] = []

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { shareHouse } from '../../tests/test-server.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 const PATH = '/api/client/addresses/'
 const LATER = new Date('2026-11-17T18:30:00Z')
 
@@ -14,14 +14,14 @@ interface Shown {
 
 let customer: TestCustomer
 beforeEach(async () => {
-  house.setNow(START)
-  customer = await createCustomer(house)
+  server.setNow(START)
+  customer = await createCustomer(server)
 })
 
 const OFFICE = { title: 'Office', zip_code: '94301', address_line_1: '1 University Avenue' }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const call = async (method: Method, path = PATH, body?: unknown) => {
-  const answer = await house.call(method, path, body, customer.token)
+  const answer = await server.call(method, path, body, customer.token)
   return { ...answer, body: answer.body as never }
 }
 const list = async () => (await call('GET')).body as Shown[]
@@ -62,7 +62,7 @@ describe('the addresses', () => {
 
   it('take a new one, in both spellings, and leave the main one as it was [R225] [R226] [R316] [R359]', async () => {
     const main = await mainOf()
-    house.setNow(LATER)
+    server.setNow(LATER)
     const { status, body } = await call('POST', PATH, {
       title: ' Office ',
       zipCode: '94301-1234',
@@ -91,7 +91,7 @@ describe('the addresses', () => {
 
   it('PUT replaces one, and what is left out is emptied [R360]', async () => {
     const id = await add({ ...OFFICE, address_line_2: 'Suite 5', instructions: 'Ring', has_doorman: true })
-    house.setNow(LATER)
+    server.setNow(LATER)
     const { status, body } = await call('PUT', pathOf(id), { ...OFFICE, title: 'Studio' })
     expect([status, body]).toEqual([
       200,
@@ -110,7 +110,7 @@ describe('the addresses', () => {
 
   it('PATCH changes what is sent, and nothing when nothing is sent [R360]', async () => {
     const id = await add({ ...OFFICE, address_line_2: 'Suite 5' })
-    house.setNow(LATER)
+    server.setNow(LATER)
     const untouched = await call('PATCH', pathOf(id), {})
     expect([untouched.status, untouched.body]).toEqual([200, expect.objectContaining({ changed: START.toISOString() })])
     const { status, body } = await call('PATCH', pathOf(id), { has_doorman: true, address_line_2: '' })
@@ -221,7 +221,7 @@ describe('an address with a mistake', () => {
   })
 
   it('has effect on nothing that is not the customer’s to write', async () => {
-    const stranger = await createCustomer(house)
+    const stranger = await createCustomer(server)
     const id = await add({ ...OFFICE, id: 1, customer_id: stranger.id, created: '2000-01-01T00:00:00Z' })
     await call('PATCH', pathOf(id), { customer_id: stranger.id, id: 1 })
     expect((await call('GET', pathOf(id))).body).toMatchObject({ id, created: START.toISOString() })

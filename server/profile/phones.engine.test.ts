@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { openHouse, shareHouse } from '../../tests/test-server.ts'
+import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 
-const house = shareHouse()
+const server = shareTestServer()
 const PATH = '/api/client/phones/'
 const MINUTE = 60_000
 
@@ -19,14 +19,14 @@ const newNumber = () => {
   numbers += 1
   return `+1669555${String(numbers).padStart(4, '0')}`
 }
-const later = (ms: number) => house.setNow(new Date(START.getTime() + ms))
+const later = (ms: number) => server.setNow(new Date(START.getTime() + ms))
 beforeEach(async () => {
   later(0)
-  customer = await createCustomer(house)
+  customer = await createCustomer(server)
 })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-const call = (method: Method, path = PATH, body?: unknown) => house.call(method, path, body, customer.token)
+const call = (method: Method, path = PATH, body?: unknown) => server.call(method, path, body, customer.token)
 const pathOf = (id: number | string) => `${PATH}${id}/`
 const list = async () => (await call('GET')).body as Shown[]
 const firstId = async () => (await list())[0]?.id ?? 0
@@ -36,7 +36,7 @@ const mainOf = async () =>
   ((await call('GET', '/api/client/profile/')).body as { main_phone: number | null }).main_phone
 const textsTo = async (number: string) =>
   (
-    await house.database.db
+    await server.database.db
       .selectFrom('messages')
       .select('body')
       .where('recipient', '=', number)
@@ -94,7 +94,7 @@ describe('the phones', () => {
     const { status, body } = await call('DELETE', pathOf(id))
     expect([status, body]).toEqual([204, ''])
     expect((await call('GET', pathOf(id))).status).toBe(404)
-    customer = await createCustomer(house)
+    customer = await createCustomer(server)
     expect((await call('POST', PATH, { title: 'Work', number })).status).toBe(201)
   })
 
@@ -139,7 +139,7 @@ describe('a phone with a mistake', () => {
   })
 
   it('is refused when its number is somebody’s, also one’s own [R412]', async () => {
-    const stranger = await createCustomer(house)
+    const stranger = await createCustomer(server)
     const id = await add()
     for (const number of [stranger.phone, customer.phone]) {
       for (const answer of [
@@ -155,9 +155,9 @@ describe('a phone with a mistake', () => {
   })
 
   it('becomes one customer’s when two want its number at the same moment', async () => {
-    const others = [customer, await createCustomer(house), await createCustomer(house)]
+    const others = [customer, await createCustomer(server), await createCustomer(server)]
     const body = { title: 'Work', number: newNumber() }
-    const answers = await Promise.all(others.map(({ token }) => house.call('POST', PATH, body, token)))
+    const answers = await Promise.all(others.map(({ token }) => server.call('POST', PATH, body, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   })
 })
@@ -217,7 +217,7 @@ describe('verifying a phone', () => {
     ])
     const { status, body } = await verify(id, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect([status, body]).toEqual([200, { id, title: 'Cell', number: customer.phone, is_verified: true }])
-    const row = await house.database.db
+    const row = await server.database.db
       .selectFrom('phones')
       .select('verifiedAt')
       .where('id', '=', id)
@@ -228,14 +228,14 @@ describe('verifying a phone', () => {
   it('keeps only a hash of them, and writes them into no log', async () => {
     const id = await firstId()
     const code = await sendCode(id)
-    const { codeHash } = await house.database.db
+    const { codeHash } = await server.database.db
       .selectFrom('phoneCodes')
       .select('codeHash')
       .where('phoneId', '=', id)
       .executeTakeFirstOrThrow()
     expect(codeHash).toMatch(/^[0-9a-f]{64}$/)
     await verify(id, code)
-    expect(house.logged.join('')).not.toContain(code)
+    expect(server.logged.join('')).not.toContain(code)
   })
 
   it('refuses others, and the right ones ten minutes later', async () => {
@@ -265,7 +265,7 @@ describe('verifying a phone', () => {
     const id = await firstId()
     const code = await sendCode(id)
     await Promise.all([1, 2, 3, 4].map(() => verify(id, wrong(code))))
-    const { wrongTries } = await house.database.db
+    const { wrongTries } = await server.database.db
       .selectFrom('phoneCodes')
       .select('wrongTries')
       .where('phoneId', '=', id)
@@ -306,7 +306,7 @@ describe('verifying a phone', () => {
   })
 
   it('is limited for one number, from whatever network, and for one network', async () => {
-    const limited = await openHouse({ RATE_LIMITS: 'on' })
+    const limited = await openTestServer({ RATE_LIMITS: 'on' })
     const post = async (person: TestCustomer, path: string, remoteAddress: string, payload = {}) => {
       const headers = { authorization: `Bearer ${person.token}` }
       return (await limited.app.inject({ method: 'POST', url: path, headers, remoteAddress, payload })).statusCode

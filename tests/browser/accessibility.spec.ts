@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
-import { becomeAlive, DEMO, logIn } from './watch.ts'
+import { DEMO, hydrate, logIn } from './watch.ts'
 
 const { pages: PAGES } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[] }
 const PATHS = ['/', '/registration', '/login', '/pricing']
@@ -14,8 +14,8 @@ for (const path of PAGES) {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
-    await becomeAlive(page)
-    await expect(page.locator('[data-late]')).toHaveCount(0)
+    await hydrate(page)
+    await expect(page.locator('[data-hydrating]')).toHaveCount(0)
     for (const width of WIDTHS) {
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -66,7 +66,7 @@ test('nor in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of PATHS) {
     await page.goto(path)
-    await becomeAlive(page)
+    await hydrate(page)
     await expectNoBarrier(page, path, { colours: false })
   }
   // A button that is only a colour would be gone here.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
-import { becomeAlive, watch } from './watch.ts'
+import { hydrate, watch } from './watch.ts'
 
 const FIRST = 'First Time Users'
 const LAST = 'Policies'
@@ -42,7 +42,7 @@ for (const width of [1023, 1024]) {
       const complaints = watch(page)
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/faqs')
-      if (isAlive) await becomeAlive(page)
+      if (isAlive) await hydrate(page)
       expect(await openTitles(page, 'faq-sections')).toEqual([FIRST])
 
       await summary(page, HOME).click()
@@ -81,7 +81,7 @@ for (const width of [1023, 1024]) {
 
 test('an open answer has its address in the bar, and the page does not move', async ({ page }) => {
   await page.goto('/faqs')
-  await becomeAlive(page)
+  await hydrate(page)
   await summary(page, HOME).scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => [scrollY, history.length])
   await summary(page, HOME).click()
@@ -93,7 +93,7 @@ test('an open answer has its address in the bar, and the page does not move', as
 
 test('whoever comes back from another page finds the answer open and in sight', async ({ page }) => {
   await page.goto('/faqs#auto-reload')
-  await becomeAlive(page)
+  await hydrate(page)
   await page.getByRole('link', { name: 'Pricing' }).first().click()
   await expect(page).toHaveURL('/pricing')
   await page.goBack()
@@ -107,7 +107,7 @@ test('the search filters, keeps its words in the address, and Escape clears it',
   await expect(page.getByRole('status').first()).toHaveText('1 answer for “east bay”')
   await expect(page).toHaveURL('/faqs?q=east+bay')
   await page.reload()
-  await becomeAlive(page)
+  await hydrate(page)
   const results = page.getByRole('region', { name: 'Answers found' })
   await expect(results).toContainText('Pickup and Delivery')
   await results.getByRole('heading', { name: 'I live farther out. Do you still come?' }).click()
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/faqs#delivery-fees')
-      await becomeAlive(page)
+      await hydrate(page)
       await expectNoBarrier(page)
       await expectNoSideScroll(page)
       await summary(page, 'Pickup and Delivery').click()

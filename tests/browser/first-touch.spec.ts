@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { becomeAlive } from './watch.ts'
+import { hydrate } from './watch.ts'
 
 test.describe('what was done before React came is not lost', () => {
   test.beforeEach(async ({ page }) => {
@@ -127,7 +127,7 @@ test.describe('when something does not arrive', () => {
 
   test('a screen that cannot be loaded ends in the last resort, with one request [R70]', async ({ page }) => {
     await page.goto('/login')
-    await becomeAlive(page)
+    await hydrate(page)
     let requests = 0
     await page.route('**/assets/registration-*.js', (route) => {
       requests += 1
@@ -154,19 +154,19 @@ test.describe('when something does not arrive', () => {
 
 test('Escape closes a page once it is alive, too, and only a page that says so', async ({ page }) => {
   await page.goto('/larkspur-advantages-modal')
-  await becomeAlive(page)
+  await hydrate(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/')
 
   await page.goto('/terms-of-use')
   await page.keyboard.press('Escape')
-  await becomeAlive(page)
+  await hydrate(page)
   await expect(page).toHaveURL('/terms-of-use')
 })
 
 test('while a screen is on its way it says "Loading..." [R69]', async ({ page }) => {
   await page.goto('/login')
-  await becomeAlive(page)
+  await hydrate(page)
   await page.route('**/assets/registration-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
@@ -180,7 +180,7 @@ test('places are loaded when an address field is focused, not before [R394]', as
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/registration')
-  await becomeAlive(page)
+  await hydrate(page)
   await page.getByLabel('Email').focus()
   expect(loaded.filter((url) => url.includes('places'))).toEqual([])
   await page.getByLabel('Your street address').focus()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { becomeAlive, DEMO, newCustomer } from './watch.ts'
+import { DEMO, hydrate, newCustomer } from './watch.ts'
 
 test('registration checks every field with its own sentence, after it was touched [R71] [R72] [R305] [R306] [R308] [R309] [R310] [R312] [R329]', async ({
   page,
@@ -210,7 +210,7 @@ test('a modal takes 200 ms to leave, is forgotten then, and goes with the page [
   page,
 }) => {
   await page.goto('/login')
-  await becomeAlive(page)
+  await hydrate(page)
   await page.getByRole('link', { name: 'Larkspur' }).first().click()
   await page.getByLabel('Zip code').fill('10001')
   await page.getByRole('button', { name: 'Check my address' }).click()

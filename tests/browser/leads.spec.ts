@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { becomeAlive, watch } from './watch.ts'
+import { hydrate, watch } from './watch.ts'
 
 const contact = (page: Page) => page.getByRole('form', { name: 'Write to us' })
 const storage = (page: Page) => page.getByRole('form', { name: 'Ask about seasonal storage' })
@@ -7,7 +7,7 @@ const drafts = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).f
 
 async function write(page: Page): Promise<void> {
   await page.goto('/services')
-  await becomeAlive(page)
+  await hydrate(page)
   await contact(page).getByLabel('Full name').fill('Kit')
   await contact(page).getByLabel('Email').fill('kit@larkspur.example')
   await contact(page).getByLabel('How can we help?').fill('Do you clean sails?')
@@ -58,7 +58,7 @@ test('one storage form on two pages: what was begun on one is there on the other
   context,
 }) => {
   await page.goto('/services')
-  await becomeAlive(page)
+  await hydrate(page)
   await storage(page).getByLabel('Full name').fill('Kit')
   await storage(page).getByLabel('Cell phone').pressSequentially('6505550123')
   await storage(page).getByRole('checkbox').check()
@@ -68,7 +68,7 @@ test('one storage form on two pages: what was begun on one is there on the other
 
   const other = await context.newPage()
   await other.goto('/pricing')
-  await becomeAlive(other)
+  await hydrate(other)
   await expect(storage(other).getByLabel('Full name')).toHaveValue('')
   await storage(other).getByLabel('Full name').fill('Sam')
   await other.close({ runBeforeUnload: true })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { becomeAlive, DEMO, logIn, watch } from './watch.ts'
+import { DEMO, hydrate, logIn, watch } from './watch.ts'
 
 const map = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[]; screens: string[] }
 
@@ -67,7 +67,7 @@ test('no page complains to a visitor, untouched or alive, and each has its own t
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     titles.push(await page.title())
-    await becomeAlive(page)
+    await hydrate(page)
   }
   complaints.expectQuiet()
   // Two addresses lead to the process, and Advantage is a page and a drawer.
@@ -187,7 +187,7 @@ test('a change of page starts at its top and says its title; an anchor does not 
   await page.setViewportSize({ width: 800, height: 300 })
   await page.goto('/')
   await page.getByRole('link', { name: 'Privacy' }).scrollIntoViewIfNeeded()
-  await becomeAlive(page)
+  await hydrate(page)
   await page.getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveTitle('Privacy policy')
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -213,7 +213,7 @@ test('the header turns solid after 50 pixels, and opening the menu goes to the t
   await expect(html).not.toHaveAttribute('data-scrolled')
   await page.mouse.wheel(0, 200)
   await expect(html).toHaveAttribute('data-scrolled', '')
-  await becomeAlive(page)
+  await hydrate(page)
   await page.mouse.wheel(0, 200)
   await page.locator('summary', { hasText: 'Menu' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -263,7 +263,7 @@ test('Close leads back, before the first touch too, and home without a way back 
 
 test('an anchor on a screen that is still on its way is reached when it comes', async ({ page }) => {
   await page.goto('/faqs')
-  await becomeAlive(page)
+  await hydrate(page)
   await page.evaluate(() => {
     const link = document.querySelector<HTMLAnchorElement>('footer a[href="/pricing"]')
     link?.click()

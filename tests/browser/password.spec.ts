@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
 import { linkInLetter } from './outbox.ts'
-import { becomeAlive, DEMO, logIn, newCustomer, register, watch } from './watch.ts'
+import { DEMO, hydrate, logIn, newCustomer, register, watch } from './watch.ts'
 
 const NEW_PASSWORD = 'linen-and-silk'
 const RESET = '/password/reset/confirm/'
@@ -150,7 +150,7 @@ test('the whole way goes by keyboard, from the login to the login', async ({ pag
   const { keyboard } = page
 
   await page.goto('/login')
-  await becomeAlive(page)
+  await hydrate(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).focus()
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()

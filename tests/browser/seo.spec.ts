@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { startProduct, temporaryFolder } from '../process/product.ts'
 import { expectNoBarrier } from './axe.ts'
-import { becomeAlive, watch } from './watch.ts'
+import { hydrate, watch } from './watch.ts'
 
 /** Pages as search engines and people without JavaScript meet them. */
 
@@ -155,8 +155,8 @@ test('the settings choose the home page, and it comes alive as it was written [R
     await page.goto(product.url)
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     expect(title).not.toBe('Laundry & Dry Cleaning with Delivery')
-    await becomeAlive(page)
-    await expect(page.locator('[data-late]')).toHaveCount(0)
+    await hydrate(page)
+    await expect(page.locator('[data-hydrating]')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })

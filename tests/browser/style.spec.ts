@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoBarrier } from './axe.ts'
-import { becomeAlive, watch } from './watch.ts'
+import { hydrate, watch } from './watch.ts'
 
 async function open(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.goto('/style')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Style')
-  await becomeAlive(page)
+  await hydrate(page)
 }
 
 test('the page comes alive without a complaint', async ({ page }) => {

@@ -47,13 +47,13 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 }
 
 /** Waits until React has taken over, so that a click is a click inside the application. */
-export async function becomeAlive(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.waitForFunction(() => {
     const root = document.getElementById('root') ?? {}
     return Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
   // The first screen has answered, and so has every section below the fold.
-  await page.waitForFunction(() => !document.querySelector('[data-late]'))
+  await page.waitForFunction(() => !document.querySelector('[data-hydrating]'))
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { catalogue } from '#contract/errors'
+import { refusals } from '#contract/errors'
 import { links } from '#contract/links'
 import { emailAddress, required } from '#rules/checks'
 import { CallError } from '../api.ts'
@@ -27,7 +27,7 @@ export default function Login(): ReactNode {
   // Where to next is the guard's to say: it knows where the customer came from.
   const submit = form.submitWith((values) =>
     logIn(values).catch((error: unknown) => {
-      const message = error instanceof CallError ? error.message : catalogue.login_failed.sentence
+      const message = error instanceof CallError ? error.message : refusals.login_failed.sentence
       setError('root', { message })
     }),
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand'
 import { links } from '#contract/links'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { CreditCard } from '../illustrations/credit-card.tsx'
 import { DryCleaningMachine } from '../illustrations/dry-cleaning-machine.tsx'
 import { FrontDoor } from '../illustrations/front-door.tsx'
@@ -23,7 +23,7 @@ import { about } from './texts/about.ts'
 import type { Copy } from './texts/shapes.ts'
 import { localBusiness } from './texts/structured-data.ts'
 
-const Team = late(() => import('./parts/team.tsx'))
+const Team = lazySection(() => import('./parts/team.tsx'))
 
 export const structuredData = [localBusiness]
 

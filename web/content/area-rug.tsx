@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { AreaRug as RugDrawing } from '../illustrations/area-rug.tsx'
 import { RugOnFloor } from '../illustrations/rug-on-floor.tsx'
 import { RugRoll } from '../illustrations/rug-roll.tsx'
@@ -12,8 +12,8 @@ import { Story } from './parts/story.tsx'
 import { areaRug } from './texts/area-rug.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
-const RugPrices = late(() => import('./parts/rug-prices.tsx'))
-const RugVisit = late(() => import('./parts/rug-visit.tsx'))
+const RugPrices = lazySection(() => import('./parts/rug-prices.tsx'))
+const RugVisit = lazySection(() => import('./parts/rug-visit.tsx'))
 
 const { page, about, habits } = areaRug
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useWasWritten } from '../first-touch/hydration.ts'
-import { revealTarget } from '../first-touch/scroll-to-hash.ts'
+import { useWasPrerendered } from '../first-touch/hydration.ts'
+import { scrollToHash } from '../first-touch/scroll-to-hash.ts'
 import { QuestionTexts } from '../illustrations/question-texts.tsx'
 import styles from './faqs.module.css'
 import { findQuestions } from './find-questions.ts'
@@ -50,9 +50,9 @@ export const structuredData = [faqPage(faqSections.flatMap(({ questions }) => qu
 function useReveal(): void {
   const place = useLocation()
   // In a written page the browser has been there already, and the reader may have closed it since.
-  const isDone = useRef(useWasWritten())
+  const isDone = useRef(useWasPrerendered())
   useEffect(() => {
-    if (!isDone.current) revealTarget(place.hash)
+    if (!isDone.current) scrollToHash(place.hash)
     isDone.current = false
   }, [place])
 }

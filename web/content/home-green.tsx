@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { GardenLine } from '../illustrations/garden-line.tsx'
 import { SuitInCover } from '../illustrations/suit-in-cover.tsx'
 import { AreaCheck } from './parts/area-check.tsx'
@@ -10,9 +10,9 @@ import { Promises } from './parts/promises.tsx'
 import { Story } from './parts/story.tsx'
 import { greenHome } from './texts/home.ts'
 
-const ClosetJourney = late(() => import('./parts/closet-journey.tsx'))
-const GreenProcess = late(() => import('./parts/green-process.tsx'))
-const AdvantageTeaser = late(() => import('./parts/advantage-teaser.tsx'))
+const ClosetJourney = lazySection(() => import('./parts/closet-journey.tsx'))
+const GreenProcess = lazySection(() => import('./parts/green-process.tsx'))
+const AdvantageTeaser = lazySection(() => import('./parts/advantage-teaser.tsx'))
 
 /** The other way to greet a visitor: what is good for the clothes and for the place they are worn in. */
 export function GreenHome(): ReactNode {

@@ -110,7 +110,7 @@ describe('the green home', () => {
     ])
     expect(screen.getByRole('region', { name: 'Clean, and nothing left behind' })).toBeDefined()
     // As it stands in the written page: there, and marked as what comes alive later.
-    expect(renderToStaticMarkup(page('green')).match(/<div data-late="">/g)).toHaveLength(3)
+    expect(renderToStaticMarkup(page('green')).match(/<div data-hydrating="">/g)).toHaveLength(3)
   })
 
   it('has what the other has: the area check, More Info, the tiles and the contacts [R461]', async () => {

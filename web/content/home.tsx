@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { useProfile } from '../account/calls.ts'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { HomeVariant } from '../home-variant.ts'
 import { CalendarPage } from '../illustrations/calendar-page.tsx'
 import { CoatOnHanger } from '../illustrations/coat-on-hanger.tsx'
@@ -22,8 +22,8 @@ import tile from './parts/tile.module.css'
 import { home } from './texts/home.ts'
 import { localBusiness } from './texts/structured-data.ts'
 
-const GreenProcess = late(() => import('./parts/green-process.tsx'))
-const AdvantageTeaser = late(() => import('./parts/advantage-teaser.tsx'))
+const GreenProcess = lazySection(() => import('./parts/green-process.tsx'))
+const AdvantageTeaser = lazySection(() => import('./parts/advantage-teaser.tsx'))
 
 /** One home for visitors, another for customers. */
 export default function Home(): ReactNode {

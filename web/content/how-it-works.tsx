@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { BagAtDoor } from '../illustrations/bag-at-door.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { AreaCheck } from './parts/area-check.tsx'
@@ -13,7 +13,7 @@ import { Phrase } from './parts/words.tsx'
 import { howItWorks } from './texts/how-it-works.ts'
 import { faqPage } from './texts/structured-data.ts'
 
-const WelcomeBoxSection = late(() => import('./parts/welcome-box-section.tsx'))
+const WelcomeBoxSection = lazySection(() => import('./parts/welcome-box-section.tsx'))
 
 export const structuredData = [faqPage(howItWorks.faq.questions)]
 

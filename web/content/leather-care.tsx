@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
 import { LeatherJacket } from '../illustrations/leather-jacket.tsx'
 import { LeatherRack } from '../illustrations/leather-rack.tsx'
@@ -13,8 +13,8 @@ import { Story } from './parts/story.tsx'
 import { leatherCare } from './texts/leather-care.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
-const LeatherComparison = late(() => import('./parts/leather-comparison.tsx'))
-const ServicePrices = late(() => import('./parts/service-prices.tsx'))
+const LeatherComparison = lazySection(() => import('./parts/leather-comparison.tsx'))
+const ServicePrices = lazySection(() => import('./parts/service-prices.tsx'))
 
 const { page, suede, times, prices } = leatherCare
 

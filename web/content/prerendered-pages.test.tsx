@@ -14,7 +14,7 @@ async function written(path: string): Promise<HTMLElement> {
 }
 
 const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent)
-const lateTitles = (page: HTMLElement) => textsOf(page.querySelectorAll('[data-late] h2'))
+const lateTitles = (page: HTMLElement) => textsOf(page.querySelectorAll('[data-hydrating] h2'))
 
 describe('pages as they are sent', () => {
   it.each(['/pricing', '/services/wash-and-fold', '/advantage'])(
@@ -33,7 +33,7 @@ describe('pages as they are sent', () => {
   it('pricing brings the list, the storage with its form and the fees late [R499]', async () => {
     const page = await written('/pricing')
     expect(lateTitles(page)).toEqual(['The price list', 'Seasonal Garment Storage', 'Pickup and delivery'])
-    const form = page.querySelector<HTMLFormElement>('[data-late] form[aria-label="Ask about seasonal storage"]')
+    const form = page.querySelector<HTMLFormElement>('[data-hydrating] form[aria-label="Ask about seasonal storage"]')
     // By this the starter finds what somebody typed there before.
     writeDraft('storage', { words: { fullName: 'Ada', phone: '', email: '', accept: false }, filledInMs: 0 })
     expect(Object.keys(sessionStorage)).toEqual([form?.dataset['draft']])

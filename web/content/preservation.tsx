@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { GownBox } from '../illustrations/gown-box.tsx'
 import { GownOnForm } from '../illustrations/gown-on-form.tsx'
@@ -12,7 +12,7 @@ import { Story } from './parts/story.tsx'
 import { preservation } from './texts/preservation.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
-const ServicePrices = late(() => import('./parts/service-prices.tsx'))
+const ServicePrices = lazySection(() => import('./parts/service-prices.tsx'))
 
 const { page, explanation, gown, venues, prices } = preservation
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { CreditCard } from '../illustrations/credit-card.tsx'
 import { PriceTags } from '../illustrations/price-tags.tsx'
 import { SeasonalStorage } from '../illustrations/seasonal-storage.tsx'
@@ -13,10 +13,10 @@ import { ServiceArea } from './parts/service-area.tsx'
 import styles from './pricing.module.css'
 import { offers, pricing } from './texts/pricing.ts'
 
-const PriceList = late(() => import('./parts/price-list.tsx'))
-const StoragePrices = late(() => import('./parts/storage-prices.tsx'))
-const StorageForm = late(() => import('./parts/storage-form.tsx'))
-const DeliveryFees = late(() => import('./parts/delivery-fees.tsx'))
+const PriceList = lazySection(() => import('./parts/price-list.tsx'))
+const StoragePrices = lazySection(() => import('./parts/storage-prices.tsx'))
+const StorageForm = lazySection(() => import('./parts/storage-form.tsx'))
+const DeliveryFees = lazySection(() => import('./parts/delivery-fees.tsx'))
 
 export const structuredData = [offers]
 

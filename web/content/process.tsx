@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { PlantFloor } from '../illustrations/plant-floor.tsx'
 import { Contacts } from './parts/contacts.tsx'
 import { FaqBlock } from './parts/faq-block.tsx'
@@ -8,7 +8,7 @@ import { ServiceArea } from './parts/service-area.tsx'
 import { process } from './texts/process.ts'
 import { faqPage } from './texts/structured-data.ts'
 
-const ProcessRoad = late(() => import('./parts/process-road.tsx'))
+const ProcessRoad = lazySection(() => import('./parts/process-road.tsx'))
 
 export const structuredData = [faqPage(process.faq.questions)]
 

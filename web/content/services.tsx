@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { CalendarPage } from '../illustrations/calendar-page.tsx'
 import { DressingRoom } from '../illustrations/dressing-room.tsx'
 import { HouseholdLinens } from '../illustrations/household-linens.tsx'
@@ -20,8 +20,8 @@ import styles from './services.module.css'
 import { services } from './texts/services.ts'
 import { faqPage, service } from './texts/structured-data.ts'
 
-const StorageForm = late(() => import('./parts/storage-form.tsx'))
-const ContactForm = late(() => import('./parts/contact-form.tsx'))
+const StorageForm = lazySection(() => import('./parts/storage-form.tsx'))
+const ContactForm = lazySection(() => import('./parts/contact-form.tsx'))
 
 export const structuredData = [service(services.name, services.hero.subtitle), faqPage(services.faq.questions)]
 

@@ -25,7 +25,7 @@ const show = (Page: ComponentType) => render(standing(Page)).container
 function lateTitles(Page: ComponentType) {
   const written = document.createElement('div')
   written.innerHTML = renderToString(standing(Page))
-  return [...written.querySelectorAll('[data-late] h2')].map(({ textContent }) => textContent)
+  return [...written.querySelectorAll('[data-hydrating] h2')].map(({ textContent }) => textContent)
 }
 
 /** The price beside each name, once the section is here. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '../first-touch/lazy-section.tsx'
+import { lazySection } from '../first-touch/lazy-section.tsx'
 import { BagSize } from '../illustrations/bag-size.tsx'
 import { BagsOnBench } from '../illustrations/bags-on-bench.tsx'
 import { FoldedShirts } from '../illustrations/folded-shirts.tsx'
@@ -24,7 +24,7 @@ import {
 } from './texts/wash-and-fold.ts'
 import styles from './wash-and-fold.module.css'
 
-const BagCalculator = late(() => import('./parts/bag-calculator.tsx'))
+const BagCalculator = lazySection(() => import('./parts/bag-calculator.tsx'))
 
 const STEP_PICTURES = [<LaundryBag key="fill" />, <WashingDrum key="wash" />, <FoldedShirts key="open" />] as const
 

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useIsWritten, useToday, useWasWritten } from './hydration.ts'
+import { useIsHydrating, useToday, useWasPrerendered } from './hydration.ts'
 
 afterEach(() => {
   cleanup()
@@ -12,7 +12,11 @@ afterEach(() => {
 
 const seen: string[] = []
 function Probe(): ReactNode {
-  const said = [useIsWritten() ? 'written' : 'alive', useWasWritten() ? 'was written' : 'new', useToday() ?? 'no day']
+  const said = [
+    useIsHydrating() ? 'written' : 'alive',
+    useWasPrerendered() ? 'was written' : 'new',
+    useToday() ?? 'no day',
+  ]
   seen.push(said.join(', '))
   return said[2]
 }

@@ -1,14 +1,14 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { revealArrived } from './scroll-to-hash.ts'
+import { scrollToPendingHash } from './scroll-to-hash.ts'
 
 type SectionModule<Props> = { default: ComponentType<Props> }
 
 /**
  * A section below the fold: it stands in the written page, and comes alive after the parts above it. Until then it
- * carries `data-late`, by which the starter knows that a press on it has to wait.
+ * carries `data-hydrating`, by which the starter knows that a press on it has to wait.
  */
-export function late<Props extends object>(load: () => Promise<SectionModule<Props>>): ComponentType<Props> {
+export function lazySection<Props extends object>(load: () => Promise<SectionModule<Props>>): ComponentType<Props> {
   let loading: Promise<SectionModule<Props>> | undefined
   const start = () => {
     loading ??= load()
@@ -24,34 +24,34 @@ export function late<Props extends object>(load: () => Promise<SectionModule<Pro
     // Asked for with the page, so that it is here when React gets to it; who waits for it hears of a failure.
     if (typeof document !== 'undefined') start().catch(() => {})
     return (
-      <Mishap onRetry={forget}>
+      <SectionBoundary onRetry={forget}>
         {() => (
           <Suspense fallback={<p className="wide">Loading...</p>}>
-            <ComesAlive>
+            <Hydrates>
               <Section {...props} />
-            </ComesAlive>
+            </Hydrates>
           </Suspense>
         )}
-      </Mishap>
+      </SectionBoundary>
     )
   }
 }
 
-function ComesAlive({ children }: { children: ReactNode }): ReactNode {
+function Hydrates({ children }: { children: ReactNode }): ReactNode {
   const section = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    section.current?.removeAttribute('data-late')
-    revealArrived()
+    section.current?.removeAttribute('data-hydrating')
+    scrollToPendingHash()
   }, [])
   return (
-    <div ref={section} data-late="">
+    <div ref={section} data-hydrating="">
       {children}
     </div>
   )
 }
 
 /** One section that does not arrive takes nothing else with it. */
-class Mishap extends Component<{ onRetry: () => void; children: () => ReactNode }, { hasFailed: boolean }> {
+class SectionBoundary extends Component<{ onRetry: () => void; children: () => ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { revealTarget } from './scroll-to-hash.ts'
+import { scrollToHash } from './scroll-to-hash.ts'
 
 const scrolledTo: string[] = []
 
@@ -23,24 +23,24 @@ afterEach(() => {
 const open = (): string[] => [...document.querySelectorAll('details[open]')].map(({ id }) => id)
 
 it('opens everything that covers the place, and goes there', () => {
-  expect(revealTarget('#claims')).toBe(true)
+  expect(scrollToHash('#claims')).toBe(true)
   expect(open()).toEqual(['section', 'question'])
   expect(scrolledTo).toEqual(['claims'])
 })
 
 it('opens a question that is pointed at itself', () => {
-  expect(revealTarget('#other')).toBe(true)
+  expect(scrollToHash('#other')).toBe(true)
   expect(open()).toEqual(['section', 'other'])
 })
 
 it('understands an address with letters that had to be written otherwise', () => {
-  expect(revealTarget('#caf%C3%A9')).toBe(true)
+  expect(scrollToHash('#caf%C3%A9')).toBe(true)
   expect(open()).toEqual([])
   expect(scrolledTo).toEqual(['café'])
 })
 
 it.each(['', '#', '#nowhere', '#caf%C3', '#%'])('%j leads nowhere, and harms nothing', (hash) => {
-  expect(revealTarget(hash)).toBe(false)
+  expect(scrollToHash(hash)).toBe(false)
   expect(open()).toEqual([])
   expect(scrolledTo).toEqual([])
 })

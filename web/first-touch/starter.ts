@@ -1,8 +1,8 @@
 /**
- * All that a public page runs by itself, but for the ear in it: the header's colour, and waiting. React comes when somebody is signed in, when the page is a form or an
+ * All that a public page runs by itself, but for the earlyEvents in it: the header's colour, and waiting. React comes when somebody is signed in, when the page is a form or an
  * account screen, or with the first touch; what was typed and pressed meanwhile is repeated once the page is alive.
  */
-import { revealTarget } from './scroll-to-hash.ts'
+import { scrollToHash } from './scroll-to-hash.ts'
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
      * Stands in the page itself (index.html), asks for this script after the first paint, and keeps what is pressed until it
      * has come. What waits for us is the same here and there: submits, buttons, and links that say so.
      */
-    ear?: EventListenerObject & { heard: Event[]; types: string[] }
+    earlyEvents?: EventListenerObject & { heard: Event[]; types: string[] }
   }
 }
 
@@ -25,8 +25,8 @@ interface Typed {
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'input', 'change'] as const
 const typed = new Map<Field, Typed>()
 let missed: { target: Element; repeat: () => void } | undefined
-let isWaking = false
-let isAlive = false
+let isHydrating = false
+let isHydrated = false
 
 const SOLID_AFTER_PX = 50
 const showScroll = () => html.toggleAttribute('data-scrolled', scrollY > SOLID_AFTER_PX)
@@ -41,14 +41,14 @@ manifest.rel = 'manifest'
 manifest.href = '/site.webmanifest'
 document.head.append(manifest)
 
-revealTarget(location.hash)
-addEventListener('hashchange', () => revealTarget(location.hash))
+scrollToHash(location.hash)
+addEventListener('hashchange', () => scrollToHash(location.hash))
 
 for (const type of TOUCHES) addEventListener(type, touched, { capture: true })
-const { ear } = window
-if (ear) {
-  for (const type of ear.types) removeEventListener(type, ear, { capture: true })
-  for (const event of ear.heard) touched(event)
+const { earlyEvents } = window
+if (earlyEvents) {
+  for (const type of earlyEvents.types) removeEventListener(type, earlyEvents, { capture: true })
+  for (const event of earlyEvents.heard) touched(event)
 }
 // Typed before this script came, or put back by the browser after a reload.
 for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
@@ -58,18 +58,18 @@ for (const field of document.querySelectorAll<Field>('input, textarea, select'))
 }
 // A search that somebody sent along is shown without being asked again, and so is what waits in a form's draft.
 const isAsked = html.dataset['start'] === 'now' || new URLSearchParams(location.search).has('q') || hasDraft()
-if (isAsked || html.dataset['session'] === 'customer' || typed.size > 0) void wake()
+if (isAsked || html.dataset['session'] === 'customer' || typed.size > 0) void hydratePage()
 
 // What only lives with React (a calculator, a calendar) wakes the page when it comes into sight.
 const inSight = new IntersectionObserver((seen) => {
-  if (seen.some(({ isIntersecting }) => isIntersecting)) void wake()
+  if (seen.some(({ isIntersecting }) => isIntersecting)) void hydratePage()
 })
-for (const room of document.querySelectorAll('[data-room]')) inSight.observe(room)
+for (const room of document.querySelectorAll('[data-hydrates-in-sight]')) inSight.observe(room)
 
 function touched(event: Event): void {
   const { target } = event
-  if (!(target instanceof Element) || !isDeaf(target)) return
-  void wake()
+  if (!(target instanceof Element) || !isNotHydrated(target)) return
+  void hydratePage()
   if (event.type === 'input' || event.type === 'change') {
     if (isField(target)) noteTyped(target)
   } else if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
@@ -98,8 +98,8 @@ function touched(event: Event): void {
 }
 
 /** Sections below the fold wake after the rest of the page; until then they carry a mark. */
-function isDeaf(target: Element): boolean {
-  return !isAlive || target.closest('[data-late]') !== null
+function isNotHydrated(target: Element): boolean {
+  return !isHydrated || target.closest('[data-hydrating]') !== null
 }
 
 /** Whoever wrote it here has had the page alive, so the rest of it is in the browser's cache. */
@@ -140,22 +140,22 @@ function written(field: Field): Typed {
   return { value: field.defaultValue, isChecked: 'defaultChecked' in field && field.defaultChecked }
 }
 
-async function wake(): Promise<void> {
-  if (isWaking) return
-  isWaking = true
+async function hydratePage(): Promise<void> {
+  if (isHydrating) return
+  isHydrating = true
   try {
-    const [{ live }] = await Promise.all([import('../main.tsx'), wholeStyle()])
-    await live()
+    const [{ hydrate }] = await Promise.all([import('../main.tsx'), wholeStyle()])
+    await hydrate()
   } catch {
     // No network, or a newer release took our files away. What was typed stays; the next touch tries again.
-    isWaking = false
+    isHydrating = false
     sayUnreachable()
     return
   }
   document.getElementById('unreachable')?.remove()
-  isAlive = true
+  isHydrated = true
   repeatTouches()
-  while (document.querySelector('[data-late]')) {
+  while (document.querySelector('[data-hydrating]')) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     repeatTouches()
   }
@@ -185,14 +185,14 @@ function wholeStyle(): Promise<void> {
 
 /** Repeats what the parts that are awake by now have missed. */
 function repeatTouches(): void {
-  const heard = [...typed].filter(([field]) => !isDeaf(field))
+  const heard = [...typed].filter(([field]) => !isNotHydrated(field))
   // From the beginning: the form may have heard of a field while it could not yet show it, and then hears nothing new.
   for (const [field] of heard) enter(field, written(field))
   for (const [field, was] of heard) {
     typed.delete(field)
     enter(field, was)
   }
-  if (!missed || isDeaf(missed.target)) return
+  if (!missed || isNotHydrated(missed.target)) return
   const { repeat } = missed
   missed = undefined
   repeat()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
-import { revealLater, revealTarget } from '../first-touch/scroll-to-hash.ts'
+import { scrollToHash, scrollToHashLater } from '../first-touch/scroll-to-hash.ts'
 import { closeModal } from '../modal-store.ts'
 import { Modals } from '../modals.tsx'
 import { arrived } from '../session.ts'
@@ -48,14 +48,14 @@ function usePageChange() {
     if (pathname !== links.registration) arrived()
     if (isFirst) return
     nameCanonical(page.canonical ?? page.path)
-    revealLater('')
+    scrollToHashLater('')
     if (isOther) {
       closeModal()
       if (announcement.current) announcement.current.textContent = page.title
       document.getElementById('content')?.focus({ preventScroll: true })
     }
-    if (revealTarget(hash)) return
-    revealLater(hash)
+    if (scrollToHash(hash)) return
+    scrollToHashLater(hash)
     if (isOther) scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname, hash])
 

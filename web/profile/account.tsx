@@ -11,7 +11,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './account.module.css'
-import { Room } from './profile-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
 
 /** What a customer does with the account itself: its password, its address, its data, its end. */
 export default function Account(): ReactNode {
@@ -33,7 +33,7 @@ export default function Account(): ReactNode {
   }
 
   return (
-    <Room
+    <ProfilePage
       title="Password & data"
       lead="How you sign in, what we know about you, and how to leave."
       picture={<LockedDrawer />}
@@ -57,7 +57,7 @@ export default function Account(): ReactNode {
         <DownloadData />
         {!deletesOn && <DeleteAccount query={query} requestDeletion={request} />}
       </div>
-    </Room>
+    </ProfilePage>
   )
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as modals from '../modal-store.ts'
 import { comeIn, goOut, HOME, json, openScreen, reopen, standIn } from './account-stand-in.tsx'
-import AddressRoom from './address.tsx'
+import AddressPage from './address.tsx'
 
 beforeEach(comeIn)
 afterEach(goOut)
@@ -18,7 +18,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 it('offers every address and a new one, and begins with the main one [R183] [R184]', async () => {
   both()
-  openScreen(AddressRoom, '/profile/address')
+  openScreen(AddressPage, '/profile/address')
   expect([...(await choice()).options].map(({ value, text }) => [value, text])).toEqual([
     ['1', 'Home, 228 Bush Street (main)'],
     ['2', 'Work, 1 Hamilton Avenue'],
@@ -36,7 +36,7 @@ it('offers every address and a new one, and begins with the main one [R183] [R18
 
 it('needs a title, a street and a zip code, and no apartment [R316] [R318]', async () => {
   const account = standIn()
-  openScreen(AddressRoom, '/profile/address?edit=0')
+  openScreen(AddressPage, '/profile/address?edit=0')
   await choice()
   await userEvent.clear(field('Title'))
   await press('Create')
@@ -46,7 +46,7 @@ it('needs a title, a street and a zip code, and no apartment [R316] [R318]', asy
 
 it('adds one and goes to it [R184]', async () => {
   const account = standIn()
-  openScreen(AddressRoom, '/profile/address?edit=0')
+  openScreen(AddressPage, '/profile/address?edit=0')
   await choice()
   await userEvent.clear(field('Title'))
   await userEvent.type(field('Title'), 'Work')
@@ -75,7 +75,7 @@ it('adds one and goes to it [R184]', async () => {
 
 it('changes one, reminding first [R181] [R184]', async () => {
   both()
-  openScreen(AddressRoom, '/profile/address?edit=2')
+  openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   await userEvent.type(field('Apt/Suite (optional)'), '5')
   expect(screen.getByText('Please click the update button to save your changes')).toBeTruthy()
@@ -86,7 +86,7 @@ it('changes one, reminding first [R181] [R184]', async () => {
 it('an unserved zip code opens NOTIFY with what was typed, and the form keeps it [R323]', async () => {
   const account = both()
   const opened = vi.spyOn(modals, 'openModal')
-  openScreen(AddressRoom, '/profile/address?edit=2')
+  openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   account.next('PUT', '/client/addresses/2/', () =>
     json(400, { zipCode: ['We do not offer service in your area at this moment.'] }, 'zip_not_served'),
@@ -105,7 +105,7 @@ it('an unserved zip code opens NOTIFY with what was typed, and the form keeps it
 
 it('shows the server’s words under their fields [R412]', async () => {
   const account = standIn()
-  openScreen(AddressRoom, '/profile/address')
+  openScreen(AddressPage, '/profile/address')
   await choice()
   account.next('PUT', '/client/addresses/1/', () => json(400, { title: ['Not this one.'] }))
   await press('Update')
@@ -115,7 +115,7 @@ it('shows the server’s words under their fields [R412]', async () => {
 
 it('becomes the main one at a press', async () => {
   const account = both()
-  openScreen(AddressRoom, '/profile/address?edit=2')
+  openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   await press('Make this my main address')
   expect(await screen.findByText('Main address updated')).toBeTruthy()
@@ -125,7 +125,7 @@ it('becomes the main one at a press', async () => {
 
 it('says in our words that something broke', async () => {
   const account = both()
-  openScreen(AddressRoom, '/profile/address?edit=2')
+  openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   account.next('PATCH', '/client/profile/', () => json(500))
   await press('Make this my main address')
@@ -134,7 +134,7 @@ it('says in our words that something broke', async () => {
 
 it('is deleted after a question', async () => {
   both()
-  openScreen(AddressRoom, '/profile/address?edit=2')
+  openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   await press('Delete this address')
   expect(screen.getByRole('dialog').textContent).toContain('We will remove Work, 1 Hamilton Avenue from your list.')
@@ -148,7 +148,7 @@ it('is deleted after a question', async () => {
 
 it('the only one stays: said at once, with the way to another', async () => {
   const account = standIn()
-  openScreen(AddressRoom, '/profile/address')
+  openScreen(AddressPage, '/profile/address')
   await choice()
   await press('Delete this address')
   const dialog = screen.getByRole('dialog', { name: 'You need one address' })
@@ -164,7 +164,7 @@ it('the only one stays: said at once, with the way to another', async () => {
 
 it('who deletes the main one is told which one follows; what the server refuses, it says', async () => {
   const account = standIn({ addresses: [{ ...HOME }, { ...WORK, id: 3, title: 'Studio' }, { ...WORK }] })
-  openScreen(AddressRoom, '/profile/address')
+  openScreen(AddressPage, '/profile/address')
   await choice()
   await press('Delete this address')
   expect(screen.getByText('Work, 1 Hamilton Avenue becomes your main address.')).toBeTruthy()
@@ -176,7 +176,7 @@ it('who deletes the main one is told which one follows; what the server refuses,
 
 it('what was typed outlives a deletion that was refused, should the address go elsewhere after that', async () => {
   const account = both()
-  const queries = openScreen(AddressRoom, '/profile/address?edit=2')
+  const queries = openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   await userEvent.type(street(), ', top floor')
   await press('Delete this address')
@@ -195,7 +195,7 @@ it('what was typed outlives a deletion that was refused, should the address go e
 
 it('edits of several addresses wait for each other, also through a reload', async () => {
   both()
-  openScreen(AddressRoom, '/profile/address')
+  openScreen(AddressPage, '/profile/address')
   await choice()
   await userEvent.type(street(), ' A')
   await userEvent.selectOptions(await choice(), '2')
@@ -206,14 +206,14 @@ it('edits of several addresses wait for each other, also through a reload', asyn
   await userEvent.selectOptions(await choice(), '2')
   await waitFor(() => expect(street().value).toBe('1 Hamilton Avenue B'))
   history.replaceState(null, '', '/profile/address')
-  reopen(AddressRoom)
+  reopen(AddressPage)
   await choice()
   expect(street().value).toBe('1 Hamilton Avenue B')
   await userEvent.selectOptions(await choice(), '1')
   await waitFor(() => expect(street().value).toBe('228 Bush Street A'))
   await press('Update')
   await screen.findByText('Address updated')
-  reopen(AddressRoom)
+  reopen(AddressPage)
   await choice()
   await userEvent.selectOptions(await choice(), '2')
   await waitFor(() => expect(street().value).toBe('1 Hamilton Avenue B'))
@@ -221,7 +221,7 @@ it('edits of several addresses wait for each other, also through a reload', asyn
 
 it('one that was deleted in another window says so and offers what was typed as a new one', async () => {
   const account = both()
-  openScreen(AddressRoom, '/profile/address?edit=2')
+  openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   await userEvent.type(street(), ', top floor')
   account.data.addresses.splice(1, 1)
@@ -236,7 +236,7 @@ it('one that was deleted in another window says so and offers what was typed as 
 
 it('a creation whose answer was lost is found, not repeated', async () => {
   const account = standIn()
-  openScreen(AddressRoom, '/profile/address?edit=0')
+  openScreen(AddressPage, '/profile/address?edit=0')
   await choice()
   await userEvent.type(street(), '1 Hamilton Avenue')
   await userEvent.type(field('Zip code'), '94301')
@@ -254,7 +254,7 @@ it('a creation whose answer was lost is found, not repeated', async () => {
 it('says what to do where there is none, and where the list did not load', async () => {
   const account = standIn({ addresses: [] })
   account.next('GET', '/client/addresses/', () => json(500))
-  openScreen(AddressRoom, '/profile/address')
+  openScreen(AddressPage, '/profile/address')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect((await choice()).value).toBe('0')
   expect(screen.getByText(/You have no address yet/)).toBeTruthy()

@@ -10,19 +10,23 @@ import { oldestBut, useAddresses } from './calls.ts'
 import { useFocusAfterLoss } from './focus-back.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
 import { useListDrafts } from './list-drafts.ts'
-import { FieldSkeleton, FormSkeleton, Loaded, Room } from './profile-page.tsx'
+import { FieldSkeleton, FormSkeleton, Loaded, ProfilePage } from './profile-page.tsx'
 
-export default function AddressRoom(): ReactNode {
+export default function AddressPage(): ReactNode {
   const addresses = useAddresses()
   const profile = useProfile()
   // The main address is the one to begin with, so the profile is waited for, but not for ever.
   const isReady = addresses.data && !profile.isPending
   return (
-    <Room title="Addresses" lead="Where we pick up and deliver. Keep as many as you like." picture={<FrontDoor />}>
+    <ProfilePage
+      title="Addresses"
+      lead="Where we pick up and deliver. Keep as many as you like."
+      picture={<FrontDoor />}
+    >
       <Loaded query={{ ...addresses, data: isReady ? addresses.data : undefined }} skeleton={<AddressesSkeleton />}>
         {(list) => <Addresses list={list} mainId={profile.data?.mainAddress ?? undefined} />}
       </Loaded>
-    </Room>
+    </ProfilePage>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { catalogue } from '#contract/errors'
+import { refusals } from '#contract/errors'
 import { sentenceOf } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/field.tsx'
@@ -66,7 +66,7 @@ export function LastOneStays({ what, onAdd, onClosed }: LastOneStaysProps): Reac
     >
       {(close) => (
         <>
-          <p>{catalogue[`last_${what}`].sentence}</p>
+          <p>{refusals[`last_${what}`].sentence}</p>
           <div className={styles.actions}>
             <Button variant="secondary" onClick={close}>
               Close

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signIn } from '../session.ts'
 import { comeIn, goOut, json, openScreen, reopen, standIn } from './account-stand-in.tsx'
-import NameRoom from './name.tsx'
+import NamePage from './name.tsx'
 
 beforeEach(comeIn)
 afterEach(goOut)
@@ -16,7 +16,7 @@ const update = () => screen.getByRole('button', { name: 'Update' })
 
 it('edits first and last name, reminds after an edit and says when it is saved [R180] [R181] [R425]', async () => {
   const account = standIn()
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   expect(screen.getByText('Loading')).toBeTruthy()
   await userEvent.type(await first(), ' Byron')
   expect(screen.getByText(REMINDER)).toBeTruthy()
@@ -30,7 +30,7 @@ it('edits first and last name, reminds after an edit and says when it is saved [
 
 it('needs both names [R317] [R305] [R329]', async () => {
   const account = standIn()
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   await userEvent.clear(await first())
   await userEvent.clear(last())
   await userEvent.click(update())
@@ -43,7 +43,7 @@ it('reloads its data two seconds after a save, and keeps what was typed since [R
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const account = standIn()
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   await user.type(await first(), 'x')
   await user.click(update())
   await screen.findByText('Profile information updated successfully!')
@@ -62,9 +62,9 @@ it('reloads its data two seconds after a save, and keeps what was typed since [R
 
 it('loses nothing to a reload, and forgets the draft once it is saved', async () => {
   standIn()
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   await userEvent.type(await first(), ' Byron')
-  reopen(NameRoom)
+  reopen(NamePage)
   expect((await first()).value).toBe('Ada Byron')
   expect(screen.getByText(REMINDER)).toBeTruthy()
   await userEvent.click(update())
@@ -74,30 +74,30 @@ it('loses nothing to a reload, and forgets the draft once it is saved', async ()
 
 it('an edit that is taken back leaves no draft and no reminder', async () => {
   standIn()
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   await userEvent.type(await first(), 'x{Backspace}')
   expect(screen.queryByText(REMINDER)).toBeNull()
-  reopen(NameRoom)
+  reopen(NamePage)
   expect((await first()).value).toBe('Ada')
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.'))).toEqual([])
 })
 
 it('loses nothing to a 401: the same customer finds it again', async () => {
   const account = standIn()
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   await userEvent.type(await first(), ' Byron')
   account.next('PATCH', '/client/profile/', () => json(401, { detail: 'Please sign in again.' }))
   account.next('POST', '/client/jwt/refresh/', () => json(401, { detail: 'Please sign in again.' }))
   await userEvent.click(update())
   await waitFor(() => expect(sessionStorage.getItem('larkspur.session')).toBeNull())
   signIn({ email: 'ada@larkspur.example', token: 'u' })
-  reopen(NameRoom)
+  reopen(NamePage)
   expect((await first()).value).toBe('Ada Byron')
 })
 
 it('what is typed while a slow answer is on its way stays, and pressing twice sends once', async () => {
   const account = standIn()
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   await userEvent.type(await first(), ' B')
   let answer = () => {}
   account.next('PATCH', '/client/profile/', async () => {
@@ -116,7 +116,7 @@ it('what is typed while a slow answer is on its way stays, and pressing twice se
 
 it('shows refusals at their fields and failures in words that help [R412]', async () => {
   const account = standIn()
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   account.next('PATCH', '/client/profile/', () => json(400, { lastName: ['Must be 256 characters or less'] }))
   await userEvent.type(await first(), ' B')
   await userEvent.click(update())
@@ -132,7 +132,7 @@ it('shows refusals at their fields and failures in words that help [R412]', asyn
 
 it('an answer that comes after somebody else has signed in is not shown to them', async () => {
   const account = standIn()
-  const queries = openScreen(NameRoom, '/profile')
+  const queries = openScreen(NamePage, '/profile')
   await userEvent.type(await first(), ' Byron')
   account.next('PATCH', '/client/profile/', () => {
     signIn({ email: 'bob@larkspur.example', token: 'b' })
@@ -150,7 +150,7 @@ it('an answer that comes after somebody else has signed in is not shown to them'
 it('offers to try again when the profile does not load', async () => {
   const account = standIn()
   account.next('GET', '/client/profile/', () => json(500))
-  openScreen(NameRoom, '/profile')
+  openScreen(NamePage, '/profile')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect((await first()).value).toBe('Ada')
 })

@@ -9,16 +9,16 @@ import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon, useSaveProfile } from './calls.ts'
-import { FormSkeleton, Loaded, Room, SaveRow } from './profile-page.tsx'
+import { FormSkeleton, Loaded, ProfilePage, SaveRow } from './profile-page.tsx'
 
-export default function NameRoom(): ReactNode {
+export default function NamePage(): ReactNode {
   const profile = useProfile()
   return (
-    <Room title="My Account" lead="The name we greet you by, and the one on your orders." picture={<Closet />}>
+    <ProfilePage title="My Account" lead="The name we greet you by, and the one on your orders." picture={<Closet />}>
       <Loaded query={profile} skeleton={<FormSkeleton fields={2} />}>
         {(data) => <NameForm profile={data} />}
       </Loaded>
-    </Room>
+    </ProfilePage>
   )
 }
 

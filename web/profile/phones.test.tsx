@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CELL, comeIn, goOut, json, openScreen, reopen, standIn } from './account-stand-in.tsx'
-import PhonesRoom from './phones.tsx'
+import PhonesPage from './phones.tsx'
 
 beforeEach(comeIn)
 afterEach(goOut)
@@ -16,7 +16,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 it('lists phones with their number, the main one and whether they are verified [R185]', async () => {
   both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   expect((await card('Cell')).textContent).toContain('650-555-0199')
   expect(within(await card('Cell')).getByText('Verified')).toBeTruthy()
   expect(await within(await card('Cell')).findByText('Main phone')).toBeTruthy()
@@ -26,7 +26,7 @@ it('lists phones with their number, the main one and whether they are verified [
 
 it('adds one: "Cell" by itself, typed with dashes, sent with the prefix [R185] [R186] [R310] [R311] [R321]', async () => {
   const account = standIn()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await userEvent.click(await screen.findByRole('button', { name: 'Add a phone' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Number')))
   expect(field('Title').value).toBe('Cell')
@@ -50,7 +50,7 @@ it('adds one: "Cell" by itself, typed with dashes, sent with the prefix [R185] [
 
 it('changes one, shown without its prefix [R181] [R186] [R424]', async () => {
   const account = both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await press(await card('Office'), 'Edit')
   expect(field('Number').value).toBe('408-555-0123')
   await userEvent.type(field('Title'), ' desk')
@@ -65,7 +65,7 @@ it('changes one, shown without its prefix [R181] [R186] [R424]', async () => {
 
 it('a number that is taken is said at the field; one’s own is called so [R412]', async () => {
   const account = both()
-  openScreen(PhonesRoom, '/profile/phones?edit=0')
+  openScreen(PhonesPage, '/profile/phones?edit=0')
   await card('New phone')
   const taken = () => json(400, { number: ['An account with this phone already exists.'] }, 'number_taken')
   account.next('POST', '/client/phones/', taken)
@@ -81,7 +81,7 @@ it('a number that is taken is said at the field; one’s own is called so [R412]
 
 it('an addition whose answer was lost is found', async () => {
   const account = standIn()
-  openScreen(PhonesRoom, '/profile/phones?edit=0')
+  openScreen(PhonesPage, '/profile/phones?edit=0')
   await card('New phone')
   await userEvent.type(field('Number'), '4085550123')
   account.next('POST', '/client/phones/', () => {
@@ -99,7 +99,7 @@ it('verifies by a code of six digits, which a new one may replace after 30 secon
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const account = both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await user.click(within(await card('Office')).getByRole('button', { name: 'Verify' }))
   const code = await screen.findByLabelText<HTMLInputElement>('Code')
   expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'one-time-code'])
@@ -129,16 +129,16 @@ it('verifies by a code of six digits, which a new one may replace after 30 secon
 
 it('a page that was reloaded while the text was read still waits for the code', async () => {
   both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await press(await card('Office'), 'Verify')
   await screen.findByLabelText('Code')
-  reopen(PhonesRoom)
+  reopen(PhonesPage)
   expect(await screen.findByLabelText('Code')).toBeTruthy()
 })
 
 it('a code that could not be sent is said on the card', async () => {
   const account = both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   account.next('POST', '/client/phones/2/send_code/', () => json(429, { detail: 'Too many tries.' }))
   await press(await card('Office'), 'Verify')
   expect(await within(await card('Office')).findByText('Too many tries.')).toBeTruthy()
@@ -154,7 +154,7 @@ it('a code that could not be sent is said on the card', async () => {
 
 it('is deleted after a question; the only one stays, said at once with the way to another', async () => {
   both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await press(await card('Office'), 'Delete')
   expect(screen.getByText('We will remove Office, 408-555-0123 from your list and stop texting it.')).toBeTruthy()
   expect(screen.queryByText(/instead/)).toBeNull()
@@ -173,7 +173,7 @@ it('is deleted after a question; the only one stays, said at once with the way t
 
 it('who deletes the main one is told which one follows; what the server refuses, it says', async () => {
   const account = both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await within(await card('Cell')).findByText('Main phone')
   await press(await card('Cell'), 'Delete')
   expect(screen.getByText('We will text Office, 408-555-0123 instead.')).toBeTruthy()
@@ -186,7 +186,7 @@ it('who deletes the main one is told which one follows; what the server refuses,
 
 it('becomes the main one at a press', async () => {
   const account = both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await press(await card('Office'), 'Make this my main phone')
   expect(await within(await card('Office')).findByText('Main phone')).toBeTruthy()
   expect(account.changes().at(-1)?.body).toEqual({ mainPhone: 2 })
@@ -194,11 +194,11 @@ it('becomes the main one at a press', async () => {
 
 it('what was typed is there after a reload, until Cancel', async () => {
   both()
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await press(await card('Office'), 'Edit')
   await userEvent.type(field('Title'), ' desk')
   history.replaceState(null, '', '/profile/phones')
-  reopen(PhonesRoom)
+  reopen(PhonesPage)
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Office desk')
   await press(await card('Office'), 'Cancel')
   await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())
@@ -207,7 +207,7 @@ it('what was typed is there after a reload, until Cancel', async () => {
 
 it('one that was deleted in another window says so and offers what was typed as a new one', async () => {
   const account = both()
-  openScreen(PhonesRoom, '/profile/phones?edit=2')
+  openScreen(PhonesPage, '/profile/phones?edit=2')
   await userEvent.type(await screen.findByLabelText('Title'), ' desk')
   account.data.phones.splice(1, 1)
   await press(await card('Office'), 'Update')
@@ -219,7 +219,7 @@ it('one that was deleted in another window says so and offers what was typed as 
 it('says what to do where there is none, and where the list did not load', async () => {
   const account = standIn({ phones: [] })
   account.next('GET', '/client/phones/', () => json(500))
-  openScreen(PhonesRoom, '/profile/phones')
+  openScreen(PhonesPage, '/profile/phones')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Add a phone' }))
   expect(await card('New phone')).toBeTruthy()

@@ -15,13 +15,13 @@ import { useListDrafts } from './list-drafts.ts'
 import { PhoneCard } from './phone-card.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import styles from './phones.module.css'
-import { Loaded, Room } from './profile-page.tsx'
+import { Loaded, ProfilePage } from './profile-page.tsx'
 
-export default function PhonesRoom(): ReactNode {
+export default function PhonesPage(): ReactNode {
   const phones = usePhones()
   const profile = useProfile()
   return (
-    <Room
+    <ProfilePage
       title="Phones"
       lead="We text your main phone before a pickup and after a delivery."
       picture={<PhoneMessages />}
@@ -29,7 +29,7 @@ export default function PhonesRoom(): ReactNode {
       <Loaded query={phones} skeleton={<PhonesSkeleton />}>
         {(list) => <Phones list={list} mainId={profile.data?.mainPhone ?? undefined} />}
       </Loaded>
-    </Room>
+    </ProfilePage>
   )
 }
 

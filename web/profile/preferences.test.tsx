@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { comeIn, goOut, openScreen, PROFILE, reopen, standIn } from './account-stand-in.tsx'
-import PreferencesRoom from './preferences.tsx'
+import PreferencesPage from './preferences.tsx'
 
 beforeEach(comeIn)
 afterEach(goOut)
@@ -14,7 +14,7 @@ const update = () => userEvent.click(screen.getByRole('button', { name: 'Update'
 
 it('begins with no starch, no wish and tears fixed [R187] [R236] [R237] [R238] [R239]', async () => {
   standIn()
-  openScreen(PreferencesRoom, '/profile/preferences')
+  openScreen(PreferencesPage, '/profile/preferences')
   await screen.findByRole('radiogroup', { name: 'Starch' })
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
     ...['none', 'light', 'medium', 'heavy'],
@@ -32,7 +32,7 @@ it('begins with no starch, no wish and tears fixed [R187] [R236] [R237] [R238] [
 
 it('saves every wish, with nothing where there is none [R181] [R187] [R426]', async () => {
   const account = standIn({ profile: { ...PROFILE, detergents: 'scented' } })
-  openScreen(PreferencesRoom, '/profile/preferences')
+  openScreen(PreferencesPage, '/profile/preferences')
   await userEvent.click(await screen.findByRole('radio', { name: 'Heavy' }))
   expect(screen.getByText('Please click the update button to save your changes')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Jeans only' }))
@@ -53,10 +53,10 @@ it('saves every wish, with nothing where there is none [R181] [R187] [R426]', as
 
 it('keeps what was chosen and not saved through a reload', async () => {
   standIn()
-  openScreen(PreferencesRoom, '/profile/preferences')
+  openScreen(PreferencesPage, '/profile/preferences')
   await userEvent.click(await screen.findByRole('radio', { name: 'Hypoallergenic' }))
   await userEvent.click(screen.getByRole('switch', { name: 'Fix tears' }))
-  reopen(PreferencesRoom)
+  reopen(PreferencesPage)
   await screen.findByRole('radiogroup', { name: 'Starch' })
   expect(chosen()).toContainEqual(['detergents', 'hypo_allergenic'])
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Fix tears' }).checked).toBe(false)
@@ -64,7 +64,7 @@ it('keeps what was chosen and not saved through a reload', async () => {
 
 it('has a place for the recurring schedule, and says how one comes about', async () => {
   standIn()
-  openScreen(PreferencesRoom, '/profile/preferences')
+  openScreen(PreferencesPage, '/profile/preferences')
   const place = await screen.findByRole('region', { name: 'Recurring schedule' })
   expect(place.textContent).toContain('No recurring schedule yet. Choose your days when you request a pickup')
   expect(place.querySelectorAll('button, input')).toHaveLength(0)

@@ -13,7 +13,7 @@ import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon, useSaveProfile } from './calls.ts'
 import styles from './preferences.module.css'
-import { Loaded, Room, SaveRow } from './profile-page.tsx'
+import { Loaded, ProfilePage, SaveRow } from './profile-page.tsx'
 
 type Preferences = Drafts['preferences']
 
@@ -40,10 +40,10 @@ const DETERGENTS = [
   { value: 'hypo_allergenic', title: 'Hypoallergenic', detail: 'For sensitive skin.' },
 ]
 
-export default function PreferencesRoom(): ReactNode {
+export default function PreferencesPage(): ReactNode {
   const profile = useProfile()
   return (
-    <Room
+    <ProfilePage
       title="Preferences"
       lead="How you like your clothes cared for. These apply to every order until you change them."
     >
@@ -60,7 +60,7 @@ export default function PreferencesRoom(): ReactNode {
           </div>
         )}
       </Loaded>
-    </Room>
+    </ProfilePage>
   )
 }
 

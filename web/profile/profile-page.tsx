@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-page.module.css'
 
-interface RoomProps {
+interface ProfilePageProps {
   title: string
   lead: ReactNode
   /** Decorates; shown only where there is room beside the content. */
@@ -14,7 +14,7 @@ interface RoomProps {
 }
 
 /** One page of the account. */
-export function Room({ title, lead, picture, children }: RoomProps): ReactNode {
+export function ProfilePage({ title, lead, picture, children }: ProfilePageProps): ReactNode {
   return (
     <div className={styles.room} data-pictured={picture ? '' : undefined}>
       <div className={styles.content}>

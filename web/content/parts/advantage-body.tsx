@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { links } from '#contract/links'
-import { late } from '../../first-touch/lazy-section.tsx'
+import { lazySection } from '../../first-touch/lazy-section.tsx'
 import { CalendarPage } from '../../illustrations/calendar-page.tsx'
 import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'
 import { CreditCard } from '../../illustrations/credit-card.tsx'
@@ -18,7 +18,7 @@ import { ServiceArea } from './service-area.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import { Phrase } from './words.tsx'
 
-const SavingsCalculator = late(() => import('./savings-calculator.tsx'))
+const SavingsCalculator = lazySection(() => import('./savings-calculator.tsx'))
 
 const STEP_PICTURES = [<CreditCard key="choose" />, <LaundryBag key="send" />, <CalendarPage key="again" />] as const
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { LeadInput } from '#contract/contact'
 import { type FormDraft, useDraft } from '../../drafted-form.ts'
 import type { Drafts } from '../../drafts.ts'
-import { useWasWritten } from '../../first-touch/hydration.ts'
+import { useWasPrerendered } from '../../first-touch/hydration.ts'
 import styles from './lead-guard.module.css'
 
 /** By what a person is told from a machine, without a puzzle. */
@@ -23,7 +23,7 @@ interface LeadGuard<Name extends LeadName> {
 /** Counts from the moment at which somebody could see the form, which for a written page is before React came. */
 export function useLeadGuard<Name extends LeadName>(name: Name): LeadGuard<Name> {
   const trap = useRef<HTMLInputElement>(null)
-  const wasWritten = useWasWritten()
+  const wasWritten = useWasPrerendered()
   const cameUpAtMs = useRef(0)
   useEffect(() => {
     if (!wasWritten) cameUpAtMs.current = performance.now()

@@ -53,7 +53,7 @@ export default function RugVisit(): ReactNode {
           ) : (
             <Going className={styles.waiting} hadFocus={hadFocus}>
               {/* Being pressed is enough: the first touch wakes the page, and the page knows the day. */}
-              <button type="button" className={styles.placeholder} data-room="calendar">
+              <button type="button" className={styles.placeholder} data-hydrates-in-sight="calendar">
                 <CalendarPage />
                 {visit.waiting}
               </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { late } from '../../first-touch/lazy-section.tsx'
+import { lazySection } from '../../first-touch/lazy-section.tsx'
 import { Plant } from '../../illustrations/plant.tsx'
 import type { SharedServiceTexts } from '../texts/shapes.ts'
 import { GreenPractices } from './green-practices.tsx'
@@ -15,8 +15,8 @@ interface SharedServiceProps {
   wishesPicture: ReactNode
 }
 
-const Included = late(() => import('./included.tsx'))
-const TypicalPrices = late(() => import('./typical-prices.tsx'))
+const Included = lazySection(() => import('./included.tsx'))
+const TypicalPrices = lazySection(() => import('./typical-prices.tsx'))
 
 /** How Laundry, Dry Clean and Alteration & Repair are told: alike, because they come out of the same bag. */
 export function SharedService(props: SharedServiceProps): ReactNode {

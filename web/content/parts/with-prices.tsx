@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
-import { useIsWritten } from '../../first-touch/hydration.ts'
+import { useIsHydrating } from '../../first-touch/hydration.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { pricesQuery } from '../calls.ts'
@@ -23,7 +23,7 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
   const { data, isPending, isFetching, refetch } = useQuery(pricesQuery)
   const prices = data && find(data)
   const isHere = prices !== undefined
-  const isWritten = useIsWritten()
+  const isWritten = useIsHydrating()
   const { place, hadFocus } = useHandedFocus(isHere, 'input')
 
   const retry = async () => {
@@ -31,7 +31,7 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
   }
 
   return (
-    <div ref={place} className={styles.place} data-room={room}>
+    <div ref={place} className={styles.place} data-hydrates-in-sight={room}>
       {isHere && children(prices)}
       {!isHere && isPending && (
         // A written page fetches nothing by itself. Any touch brings the prices; this button says so where they will be.
