@@ -6,7 +6,8 @@ import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openLite, openMemoryLite } from '../server/db/open.ts'
 import { seedReference } from '../server/db/seed.ts'
-import { openJobQueue } from '../server/jobs.ts'
+import { createBrakes } from '../server/http/brakes.ts'
+import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
 import type { Deps } from '../server/ports.ts'
 import { openProviders } from '../server/providers/open.ts'
@@ -24,7 +25,15 @@ const providers = await openProviders(config, log, database)
 await seedReference(database, providers.clock.now())
 const statements = countStatements(database)
 const jobs = await openJobQueue(database, () => {}, { worksHere: false })
-const deps: Deps = { ...providers, config, database: statements.database, jobs, log, passwordCost: PASSWORD_COST }
+const deps: Deps = {
+  ...providers,
+  config,
+  database: statements.database,
+  jobs,
+  log,
+  passwordCost: PASSWORD_COST,
+  ...createBrakes(config, database),
+}
 const app = await createApp(deps)
 
 const rows = []

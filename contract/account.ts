@@ -8,12 +8,11 @@ import {
   phoneNumber,
   required,
   storedPhone,
-  zipCode,
   zipDigits,
 } from '#rules/checks'
-import { cents, dollarText, id, optional, optionalText, text } from './fields.ts'
+import { cents, dollarText, optional, optionalText, text } from './fields.ts'
 
-/** Signing up, signing in and the profile. */
+/** Signing up, signing in, passwords, the e-mail address, and leaving. */
 
 /** Never trimmed: a space is part of somebody's password. */
 const password = (...checks: readonly Check[]) =>
@@ -94,69 +93,3 @@ export const deletionAnswer = z.object({
   openOrders: z.int(),
 })
 export type Deletion = z.output<typeof deletionAnswer>
-
-const STARCH = ['none', 'light', 'medium', 'heavy'] as const
-const NO_CREASE = ['all_pants', 'jeans_only'] as const
-const DETERGENTS = ['scented', 'hypo_allergenic'] as const
-
-const billingAddress = z.object({ zipCode: z.string(), addressLine1: z.string(), addressLine2: z.string() })
-
-/** GET, PUT and PATCH /client/profile/ */
-export const profileAnswer = z.object({
-  id,
-  email: z.string(),
-  /** The plan's name, or nothing before the first one is paid for. */
-  subscription: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  balance: cents,
-  dollarBalance: dollarText,
-  stripeId: z.string().nullable(),
-  billingAddress: billingAddress.nullable(),
-  starch: z.enum(STARCH),
-  noCrease: z.enum(NO_CREASE).nullable(),
-  fixTears: z.boolean(),
-  detergents: z.enum(DETERGENTS).nullable(),
-  fabricSoftener: z.boolean(),
-  isAutoBilling: z.boolean(),
-  /** Ids, all three. */
-  mainCard: id.nullable(),
-  mainPhone: id.nullable(),
-  mainAddress: id.nullable(),
-})
-export type Profile = z.output<typeof profileAnswer>
-
-const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
-  z.enum(choices as readonly [Choice, ...Choice[]], { error: `Must be ${choices.join(', ')}` })
-const yesOrNo = z.boolean({ error: 'Must be true or false' })
-
-const billingAddressInput = z.object({
-  zipCode: text(zipCode),
-  addressLine1: optionalText().transform((value) => value ?? ''),
-  addressLine2: optionalText().transform((value) => value ?? ''),
-})
-
-/**
- * PUT and PATCH /client/profile/. A field that is left out stays as it is, with either verb: each form of the account sends
- * its own part. Whatever a customer may not write (an id, an e-mail address, a balance, a plan) is dropped here and has no
- * effect. The three `main…` are ids of the customer's own things.
- */
-export const profileInput = z
-  .object({
-    firstName: text(),
-    lastName: text(),
-    isAutoBilling: yesOrNo,
-    billingAddress: billingAddressInput.nullable(),
-    starch: oneOf(STARCH),
-    noCrease: oneOf(NO_CREASE).nullable(),
-    fixTears: yesOrNo,
-    detergents: oneOf(DETERGENTS).nullable(),
-    fabricSoftener: yesOrNo,
-    mainAddress: id,
-    mainPhone: id,
-    mainCard: id,
-    deleteRecurringSchedule: yesOrNo,
-  })
-  .partial()
-export type ProfileInput = z.input<typeof profileInput>
-export type ProfileChange = z.output<typeof profileInput>

@@ -29,3 +29,8 @@ function checked(schema: z.ZodString, checks: readonly Check[]) {
 export const cents = z.int()
 export const dollarText = z.string().regex(/^-?\d+\.\d{2}$/)
 export const id = z.int().positive()
+
+/** The database knows no larger one, and would call it a fault to be asked. */
+const LARGEST_ID = 2_147_483_647
+/** {id} in a path: what does not fit is not found, like a number that is nobody's. */
+export const idParameter = z.object({ id: z.coerce.number().int().positive().max(LARGEST_ID) })

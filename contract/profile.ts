@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { phoneNumber, storedPhone, zipDigits } from '#rules/checks'
-import { id, optionalText, text } from './fields.ts'
+import { phoneNumber, storedPhone, zipCode, zipDigits } from '#rules/checks'
+import { cents, dollarText, id, optionalText, text } from './fields.ts'
 
-/** Where a customer is picked up, and where texts go. */
+/** What a customer keeps: name and preferences, where we pick up, and where texts go. */
 
 const empty = (value: string | undefined) => value ?? ''
 const instant = z.string()
@@ -51,7 +51,68 @@ export type PhoneChange = z.output<typeof phoneChange>
 /** POST /client/phones/{id}/send_code/ sends a text (204); POST /client/phones/{id}/verify/ brings its six digits back. */
 export const phoneCodeInput = z.object({ code: text() })
 
-/** The database knows no larger one, and would call it a fault to be asked. */
-const LARGEST_ID = 2_147_483_647
-/** {id} in a path: what is not a number is not found, like a number that is nobody's. */
-export const idParameter = z.object({ id: z.coerce.number().int().positive().max(LARGEST_ID).catch(0) })
+const STARCH = ['none', 'light', 'medium', 'heavy'] as const
+const NO_CREASE = ['all_pants', 'jeans_only'] as const
+const DETERGENTS = ['scented', 'hypo_allergenic'] as const
+
+const billingAddress = z.object({ zipCode: z.string(), addressLine1: z.string(), addressLine2: z.string() })
+
+/** GET, PUT and PATCH /client/profile/ */
+export const profileAnswer = z.object({
+  id,
+  email: z.string(),
+  /** The plan's name, or nothing before the first one is paid for. */
+  subscription: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  balance: cents,
+  dollarBalance: dollarText,
+  stripeId: z.string().nullable(),
+  billingAddress: billingAddress.nullable(),
+  starch: z.enum(STARCH),
+  noCrease: z.enum(NO_CREASE).nullable(),
+  fixTears: z.boolean(),
+  detergents: z.enum(DETERGENTS).nullable(),
+  fabricSoftener: z.boolean(),
+  isAutoBilling: z.boolean(),
+  /** Ids, all three. */
+  mainCard: id.nullable(),
+  mainPhone: id.nullable(),
+  mainAddress: id.nullable(),
+})
+export type Profile = z.output<typeof profileAnswer>
+
+const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
+  z.enum(choices as readonly [Choice, ...Choice[]], { error: `Must be ${choices.join(', ')}` })
+const yesOrNo = z.boolean({ error: 'Must be true or false' })
+
+const billingAddressInput = z.object({
+  zipCode: text(zipCode),
+  addressLine1: optionalText().transform(empty),
+  addressLine2: optionalText().transform(empty),
+})
+
+/**
+ * PUT and PATCH /client/profile/. A field that is left out stays as it is, with either verb: each form of the account sends
+ * its own part. Whatever a customer may not write (an id, an e-mail address, a balance, a plan) is dropped here and has no
+ * effect. The three `main…` are ids of the customer's own things.
+ */
+export const profileInput = z
+  .object({
+    firstName: text(),
+    lastName: text(),
+    isAutoBilling: yesOrNo,
+    billingAddress: billingAddressInput.nullable(),
+    starch: oneOf(STARCH),
+    noCrease: oneOf(NO_CREASE).nullable(),
+    fixTears: yesOrNo,
+    detergents: oneOf(DETERGENTS).nullable(),
+    fabricSoftener: yesOrNo,
+    mainAddress: id,
+    mainPhone: id,
+    mainCard: id,
+    deleteRecurringSchedule: yesOrNo,
+  })
+  .partial()
+export type ProfileInput = z.input<typeof profileInput>
+export type ProfileChange = z.output<typeof profileInput>

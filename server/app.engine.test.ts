@@ -4,6 +4,7 @@ import { openTestServer, shareTestServer } from '../tests/test-server.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './db/open.ts'
+import { jobsOf } from './jobs.ts'
 
 const METRICS_TOKEN = 'metrics-for-the-test-only'
 const server = shareTestServer({ METRICS_TOKEN })
@@ -280,7 +281,7 @@ describe('probes', () => {
     try {
       const before = await other.call('GET', '/api/ready')
       expect([before.status, before.body]).toEqual([503, { detail: 'Service Unavailable' }])
-      await other.deps.jobs.work(other.deps)
+      await other.deps.jobs.work(jobsOf(other.deps))
       const working = await other.call('GET', '/api/ready')
       expect([working.status, working.body]).toEqual([200, { status: 'ready', engine: other.database.title }])
       await other.deps.jobs.stop()

@@ -1,37 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
-import { createBackOff } from './account/back-off.ts'
-import { ownAccountRoutes } from './account/own-routes.ts'
 import { accountRoutes } from './account/routes.ts'
-import { requireCustomer } from './account/sessions.ts'
+import { bearerOf, verifySession } from './account/sessions.ts'
 import { AppError } from './app-error.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { closeAccountRoutes } from './close-account.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
-import type { Api } from './http/api.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { contentSecurityPolicy } from './http/csp.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
-import { createLimits, type LimitName, networkOf } from './http/limits.ts'
+import { networkOf } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveOutbox } from './http/outbox-page.ts'
+import type { Api } from './http/serve.ts'
 import { readSiteMap, serveSite, wantsPage } from './http/site.ts'
 import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
 import { phoneRoutes } from './profile/phone-routes.ts'
 import { profileRoutes } from './profile-answer.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A limit of the route's own, besides the one that every call counts for. */
-    limit?: LimitName
-  }
-}
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const RECEIVE_LIMIT_MS = 15_000
@@ -58,9 +49,11 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
   })
   app.removeContentTypeParser('text/plain')
 
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (input) => {
     const parsed = schema.safeParse(input)
-    return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) }
+    if (parsed.success) return { value: parsed.data }
+    // What is no id is nobody's.
+    return { error: httpPart === 'params' ? new AppError('not_found') : invalidInput(parsed.error) }
   })
   app.setSerializerCompiler<z.ZodType>(
     ({ schema }) =>
@@ -105,7 +98,7 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
   if (config.appEnv === 'local') serveOutbox(app, deps)
   serveProbes(app, deps)
   await serveApiDocs(app)
-  await app.register(async (api) => serveApi(api.withTypeProvider<ZodTypeProvider>(), deps), { prefix: '/api' })
+  await app.register(async (api) => serveApi(api, deps), { prefix: '/api' })
 
   if (site) await serveSite(app, site, config)
   app.setNotFoundHandler(async (request, reply) => {
@@ -127,42 +120,32 @@ function serveProbes(app: FastifyInstance, { jobs, database }: Deps): void {
 }
 
 /** Everything under /api: the limits, both spellings in, and the list of routes. */
-function serveApi(api: Api, deps: Deps): void {
-  // One for all routes: on the embedded engine its counters live in memory.
-  const limit = createLimits(deps)
-  const backOff = createBackOff(deps)
-  api.addHook('onRequest', async (request, reply) => {
+function serveApi(app: FastifyInstance, deps: Deps): void {
+  const { limit } = deps
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const caller = networkOf(request.ip)
     await limit('all', caller)
     if (request.routeOptions.config.limit) await limit(request.routeOptions.config.limit, caller)
   })
-  api.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request) => {
     request.body = inOurSpelling(request.body)
     request.query = inOurSpelling(request.query)
   })
   // Asking for what does not exist counts like any other call.
-  api.setNotFoundHandler(() => {
+  app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
 
-  api.register(
-    async (client: FastifyInstance) => {
-      const routes = client.withTypeProvider<ZodTypeProvider>()
-      catalogueRoutes(routes, deps)
-      contactRoutes(routes, deps, limit)
-      accountRoutes(routes, deps, backOff, limit)
-      client.register(async (own: FastifyInstance) => {
-        requireCustomer(own, deps)
-        const ownRoutes = own.withTypeProvider<ZodTypeProvider>()
-        profileRoutes(ownRoutes, deps)
-        ownAccountRoutes(ownRoutes, deps, limit, backOff)
-        addressRoutes(ownRoutes, deps)
-        phoneRoutes(ownRoutes, deps, limit)
-        downloadRoutes(ownRoutes, deps)
-      })
-    },
-    { prefix: '/client' },
-  )
+  app.decorateRequest('customer', undefined)
+  const api: Api = { app, authenticate: (request) => verifySession(deps, bearerOf(request)) }
+  catalogueRoutes(api, deps)
+  contactRoutes(api, deps)
+  accountRoutes(api, deps)
+  profileRoutes(api, deps)
+  addressRoutes(api, deps)
+  phoneRoutes(api, deps)
+  closeAccountRoutes(api, deps)
+  downloadRoutes(api, deps)
   sandboxRoutes(api, deps)
 }

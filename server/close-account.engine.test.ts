@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
-import { createCustomer, type TestCustomer } from '../tests/customers.ts'
+import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { lettersTo, linkIn } from '../tests/letters.ts'
 import { shareTestServer } from '../tests/test-server.ts'
-import { deleteDueAccounts } from './close-account.ts'
+import { closeDueAccounts } from './close-account.ts'
 import { addAddress } from './profile/addresses.ts'
 import { addPhone } from './profile/phones.ts'
 import { sendPhoneCode } from './profile/verify-phone.ts'
@@ -32,11 +32,7 @@ const rowOf = () =>
 
 describe('asking for deletion', () => {
   it('says first what would be lost', async () => {
-    await server.database.db
-      .updateTable('customers')
-      .set({ balanceCents: 1250 })
-      .where('id', '=', customer.id)
-      .execute()
+    await putCustomer(server, customer.id, { balanceCents: 1250 })
     const { status, body } = await call('GET')
     expect([status, body]).toEqual([
       200,
@@ -98,7 +94,7 @@ describe('thinking again', () => {
       'Your Larkspur account will not be deleted',
     ])
     server.setNow('2027-01-15T18:00:00Z')
-    await deleteDueAccounts(server.deps)
+    await closeDueAccounts(server.deps)
     expect((await rowOf()).deletedAt).toBeNull()
   })
 
@@ -111,7 +107,7 @@ describe('thinking again', () => {
 describe('the day', () => {
   const runOn = async (instant: string) => {
     server.setNow(instant)
-    return deleteDueAccounts(server.deps)
+    return closeDueAccounts(server.deps)
   }
   const MORNING = '2026-12-17T11:40:00Z'
   const tables = ['addresses', 'phones', 'sessions', 'consents', 'account_links', 'known_networks']
@@ -168,7 +164,7 @@ describe('the day', () => {
     const row = await rowOf()
     expect(row).toMatchObject({
       id: customer.id,
-      email: expect.stringMatching(new RegExp(`^deleted-${customer.id}@[0-9a-f-]{36}\\.invalid$`)),
+      email: expect.stringMatching(new RegExp(`^deleted-${customer.id}@[0-9a-f]{48}\\.invalid$`)),
       firstName: '',
       lastName: '',
       planName: null,
@@ -201,11 +197,7 @@ describe('the day', () => {
     const cookie = login.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
     await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
     const link = await linkIn(server, customer.email)
-    await server.database.db
-      .updateTable('customers')
-      .set({ deletionRequestedAt: START, deletesOn: '2026-11-17' })
-      .where('id', '=', customer.id)
-      .execute()
+    await putCustomer(server, customer.id, { deletionRequestedAt: START, deletesOn: '2026-11-17' })
     expect(await runOn(START.toISOString())).toBe(1)
 
     expect((await logIn()).body).toEqual({ detail: 'The email address or password you entered is incorrect.' })
@@ -232,7 +224,7 @@ describe('the day', () => {
   it('comes once, however often and from however many servers the job runs', async () => {
     await ask()
     server.setNow(MORNING)
-    const counts = await Promise.all([1, 2, 3].map(() => deleteDueAccounts(server.deps)))
+    const counts = await Promise.all([1, 2, 3].map(() => closeDueAccounts(server.deps)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     const { email, deletedAt } = await rowOf()
     expect(await runOn('2026-12-18T11:40:00Z')).toBe(0)
@@ -269,11 +261,11 @@ describe('the day', () => {
     const letters = await lettersTo(server, brand.infoEmail)
     expect(letters).not.toEqual([])
     // As if the office’s address had been let through, by an older version or by hand.
-    await server.database.db
-      .updateTable('customers')
-      .set({ email: brand.infoEmail, deletionRequestedAt: START, deletesOn: '2026-11-17' })
-      .where('id', '=', customer.id)
-      .execute()
+    await putCustomer(server, customer.id, {
+      email: brand.infoEmail,
+      deletionRequestedAt: START,
+      deletesOn: '2026-11-17',
+    })
     expect(await runOn(START.toISOString())).toBe(1)
     expect(await lettersTo(server, brand.infoEmail)).toEqual(letters)
   })

@@ -1,26 +1,41 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Deletion } from '#contract/account'
 import { addDays, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
-import { checkPassword } from './account/check-password.ts'
-import { anonymizeCustomer, listDueDeletions, lockDueDeletion } from './account/closing-store.ts'
-import { deletionLetter, deletionUndoneLetter, queueLetter } from './account/letters.ts'
-import { lockAccount } from './account/lock-account.ts'
-import { hashPassword } from './account/passwords.ts'
-import { endSessions, type SignedInCustomer } from './account/sessions.ts'
-import { updateCustomer } from './account/store.ts'
-import { AppError } from './app-error.ts'
+import { askToClose, keepAccount, listDueToClose, lockDueToClose } from './account/closing.ts'
+import { forgetCustomer as forgetAccount, makeShell } from './account/customer-data.ts'
+import { forgetCustomer as forgetBilling } from './billing/customer-data.ts'
+import { forgetCustomer as forgetContact } from './contact/customer-data.ts'
+import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
+import { forgetMessages } from './messages.ts'
 import type { Deps } from './ports.ts'
+import { forgetCustomer as forgetProfile } from './profile/customer-data.ts'
 
-/** What would be lost, and when. */
-export function presentDeletion(
-  { deletesOn, balanceCents }: Pick<SignedInCustomer, 'deletesOn' | 'balanceCents'>,
-  now: Date,
+/** Leaving for good: what would be lost, asking for it, thinking again, and the day itself. It needs every topic, so it stands above them. */
+export function closeAccountRoutes(api: Api, deps: Deps): void {
+  const day = () => addDays(laDay(deps.clock.now()), policy.accounts.deletionGraceDays)
+
+  serve(api, 'getDeletion', async ({ customer }) => presentDeletion(customer, customer.deletesOn, day()))
+
+  serve(api, 'requestDeletion', async ({ customer, body }) => {
+    const deletesOn = await askToClose(deps, customer, body.password, day())
+    return presentDeletion(customer, deletesOn, day())
+  })
+
+  serve(api, 'undoDeletion', async ({ customer }) => {
+    await keepAccount(deps, customer)
+    return presentDeletion(customer, null, day())
+  })
+}
+
+function presentDeletion(
+  { balanceCents }: SignedInCustomer,
+  deletesOn: string | null,
+  wouldDeleteOn: string,
 ): Deletion {
   return {
     deletesOn,
-    wouldDeleteOn: deletionDay(now),
+    wouldDeleteOn,
     balance: balanceCents,
     dollarBalance: dollars(balanceCents),
     // Orders come with their own topic; until then nobody has any.
@@ -28,71 +43,33 @@ export function presentDeletion(
   }
 }
 
-const deletionDay = (now: Date) => addDays(laDay(now), policy.accounts.deletionGraceDays)
-
-/** Nothing is deleted yet. Who asks twice keeps the first date. */
-export async function requestDeletion(
-  deps: Deps,
-  { id, sessionId }: SignedInCustomer,
-  password: string,
-): Promise<Deletion> {
-  const { config, database, clock } = deps
-  const checked = await checkPassword(deps, id, password)
-  const now = clock.now()
-  const deletion = await database.transaction(async (db) => {
-    const account = await lockAccount(db, id)
-    if (account.passwordHash !== checked) throw new AppError('password_wrong')
-    if (account.deletesOn !== null) return presentDeletion(account, now)
-    const deletesOn = deletionDay(now)
-    await updateCustomer(db, id, { deletionRequestedAt: now, deletesOn })
-    await endSessions(db, id, now, sessionId)
-    await queueLetter(db, account.email, id, deletionLetter(config, deletesOn), now)
-    return presentDeletion({ ...account, deletesOn }, now)
-  })
-  deps.jobs.runSoon('send-messages')
-  return deletion
-}
-
-export async function undoDeletion(deps: Deps, { id }: SignedInCustomer): Promise<Deletion> {
-  const { database, clock } = deps
-  const now = clock.now()
-  const deletion = await database.transaction(async (db) => {
-    const account = await lockAccount(db, id)
-    if (account.deletesOn === null) return presentDeletion(account, now)
-    await updateCustomer(db, id, { deletionRequestedAt: null, deletesOn: null })
-    await queueLetter(db, account.email, id, deletionUndoneLetter, now)
-    return presentDeletion({ ...account, deletesOn: null }, now)
-  })
-  deps.jobs.runSoon('send-messages')
-  return deletion
-}
-
-/** The daily job. One account at a time: one that cannot be deleted is reported and keeps no other from it. */
-export async function deleteDueAccounts(deps: Deps): Promise<number> {
+/** The daily job. One account at a time: one that cannot be closed is reported and keeps no other from it. */
+export async function closeDueAccounts(deps: Deps): Promise<number> {
   const { database, clock, errorReports } = deps
-  const today = laDay(clock.now())
-  let deleted = 0
-  for (const { id } of await listDueDeletions(database.db, today)) {
+  let closed = 0
+  for (const { id } of await listDueToClose(database.db, clock.now())) {
     try {
-      if (await deleteAccount(deps, id, today)) deleted += 1
+      if (await closeAccount(deps, id)) closed += 1
     } catch (error) {
       errorReports.fault(error, { place: `deletion of customer ${id}` })
     }
   }
-  return deleted
+  return closed
 }
 
-/** What stays is an empty shell for the books to point at: no name, no address, a password that nobody knows. */
-async function deleteAccount(deps: Deps, id: number, today: string): Promise<boolean> {
-  const passwordHash = await hashPassword(deps, randomBytes(32).toString('base64url'))
+/** Each topic forgets its own; the account comes last, when nothing points at it any more. */
+async function closeAccount(deps: Deps, id: number): Promise<boolean> {
+  const shell = await makeShell(deps, id)
   const now = deps.clock.now()
   return deps.database.transaction(async (db) => {
-    // Looked at again under the lock: another server may have been here, or the customer thought again.
-    const customer = await lockDueDeletion(db, id, today)
+    const customer = await lockDueToClose(db, id, now)
     if (customer === undefined) return false
-    // Not to be guessed, or somebody could sign up with it first.
-    const email = `deleted-${id}@${randomUUID()}.invalid`
-    await anonymizeCustomer(db, customer, { email, passwordHash }, now)
+    // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
+    if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)
+    await forgetMessages(db, id)
+    await forgetBilling(db, id)
+    await forgetProfile(db, id)
+    await forgetAccount(db, id, shell, now)
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
-import { createCustomer, type TestCustomer } from '../tests/customers.ts'
+import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { linkIn } from '../tests/letters.ts'
 import { shareTestServer } from '../tests/test-server.ts'
@@ -114,11 +114,7 @@ describe('downloading one’s data', () => {
     const lead = { kind: 'possible', full_name: 'Ada', email: 'ada@example.com', message: 'For the office only' }
     await server.call('POST', '/api/client/customers/', lead)
     // As if the office’s address had been let through, by an older version or by hand.
-    await server.database.db
-      .updateTable('customers')
-      .set({ email: brand.infoEmail, emailConfirmedAt: START })
-      .where('id', '=', customer.id)
-      .execute()
+    await putCustomer(server, customer.id, { email: brand.infoEmail, emailConfirmedAt: START })
     await server.database.db.updateTable('phones').set({ verifiedAt: START }).execute()
     const stranger = await createCustomer(server)
     await server.database.db

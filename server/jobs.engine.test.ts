@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { shareTestServer } from '../tests/test-server.ts'
-import { type JobName, type JobQueue, openJobQueue } from './jobs.ts'
+import { type JobName, type JobQueue, openJobQueue } from './job-queue.ts'
+import { jobsOf } from './jobs.ts'
 import { queueMessage } from './messages.ts'
-import type { Deps } from './ports.ts'
 
 const server = shareTestServer()
 
@@ -39,7 +39,7 @@ const TEST_JOBS = {
       name,
       {
         cron: NEW_YEAR,
-        run: ({ database }: Deps) => database.query('insert into job_tally (name) values ($1)', [name]),
+        run: () => server.database.query('insert into job_tally (name) values ($1)', [name]),
       },
     ]),
   ),
@@ -49,7 +49,7 @@ const runsOf = (name: string) => runs.filter((each) => each === name).length
 const runSoon = (name: string) => queue.runSoon(name as JobName)
 
 const query = async <Row>(text: string, values: unknown[] = []) => (await server.database.query<Row>(text, values)).rows
-const jobsOf = (name: string) =>
+const runRowsOf = (name: string) =>
   query<{ state: string; start_after: Date; created_on: Date }>(
     `select state::text, start_after, created_on from pgboss.job where name = $1
      union all select state::text, start_after, created_on from pgboss.archive where name = $1`,
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await query('update pgboss.version set cron_on = null')
   queue = await openJobQueue(server.database, (error) => reported.push(error))
   runSoon('failing')
-  await queue.work(server.deps, TEST_JOBS)
+  await queue.work(TEST_JOBS)
 })
 
 afterAll(async () => {
@@ -84,7 +84,7 @@ afterAll(async () => {
 
 it('asks for nothing before the workers of this process have started', async () => {
   expect(queue.isWorking()).toBe(true)
-  expect(await jobsOf('failing')).toEqual([])
+  expect(await runRowsOf('failing')).toEqual([])
 })
 
 it('customer transactions rolled back while jobs run: every job executed exactly once', {
@@ -138,7 +138,7 @@ it('a job that is asked for again while one waits is not run once more', async (
   runSoon('waiting')
   await vi.waitFor(() => expect(runsOf('waiting')).toBe(1), WAIT)
   for (let times = 0; times < 3; times += 1) runSoon('waiting')
-  const states = async () => (await jobsOf('waiting')).map(({ state }) => state).sort()
+  const states = async () => (await runRowsOf('waiting')).map(({ state }) => state).sort()
   await vi.waitFor(async () => expect(await states()).toEqual(['active', 'created']), WAIT)
   openGate()
   await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'completed']), WAIT)
@@ -147,17 +147,17 @@ it('a job that is asked for again while one waits is not run once more', async (
 
 it('a job that throws is reported with its cause and tried again after a while', async () => {
   runSoon('failing')
-  await vi.waitFor(async () => expect((await jobsOf('failing'))[0]?.state).toBe('retry'), WAIT)
+  await vi.waitFor(async () => expect((await runRowsOf('failing'))[0]?.state).toBe('retry'), WAIT)
   expect(reported).toHaveLength(1)
   expect(reported[0]?.message).toBe('The job failing failed')
   expect(reported[0]?.cause).toEqual(new Error('It rains.'))
-  const [job] = await jobsOf('failing')
+  const [job] = await runRowsOf('failing')
   expect((job?.start_after.getTime() ?? 0) - Date.now()).toBeGreaterThan(20_000)
 
   await query("update pgboss.job set start_after = now() where name = 'failing'")
-  await vi.waitFor(async () => expect((await jobsOf('failing'))[0]?.state).toBe('completed'), WAIT)
+  await vi.waitFor(async () => expect((await runRowsOf('failing'))[0]?.state).toBe('completed'), WAIT)
   expect(runsOf('failing')).toBe(2)
-  expect(await jobsOf('failing')).toHaveLength(1)
+  expect(await runRowsOf('failing')).toHaveLength(1)
   expect(reported).toHaveLength(1)
 })
 
@@ -181,13 +181,13 @@ describe('the calendar', () => {
 describe('the jobs of the server', () => {
   beforeAll(async () => {
     await queue.stop()
-    await server.deps.jobs.work(server.deps)
+    await server.deps.jobs.work(jobsOf(server.deps))
   })
 
   it('stand in the calendar', async () => {
     const planned = await schedules()
     expect(planned).toContainEqual({ name: 'forget-expired', cron: '17 * * * *', timezone: 'America/Los_Angeles' })
-    expect(planned).toContainEqual({ name: 'delete-accounts', cron: '40 3 * * *', timezone: 'America/Los_Angeles' })
+    expect(planned).toContainEqual({ name: 'close-accounts', cron: '40 3 * * *', timezone: 'America/Los_Angeles' })
     expect(planned).toContainEqual({ name: 'send-messages', cron: '* * * * *', timezone: 'America/Los_Angeles' })
     for (const { timezone } of planned) expect(timezone).toBe('America/Los_Angeles')
     expect(planned.map(({ name }) => name)).not.toContain('ticking')
@@ -248,7 +248,7 @@ describe('the jobs of the server', () => {
       START,
       '2026-11-17',
     ])
-    server.deps.jobs.runSoon('delete-accounts')
+    server.deps.jobs.runSoon('close-accounts')
     await vi.waitFor(async () => {
       const [row] = await query<{ deleted_at: Date | null }>('select deleted_at from customers where id = $1', [id])
       expect(row?.deleted_at).toEqual(START)
@@ -265,6 +265,6 @@ describe('the jobs of the server', () => {
     )
     server.deps.jobs.runSoon('send-messages')
     expect(await query("select status from messages where event_key = 'late'")).toEqual([{ status: 'queued' }])
-    expect((await jobsOf('send-messages')).filter(({ state }) => state === 'created')).toEqual([])
+    expect((await runRowsOf('send-messages')).filter(({ state }) => state === 'created')).toEqual([])
   })
 })

@@ -8,7 +8,9 @@ import { migrate } from './db/migrate.ts'
 import { FolderLockedError, openDatabase } from './db/open.ts'
 import { seedReference } from './db/seed.ts'
 import { demo, seedDemoCustomer } from './demo.ts'
-import { openJobQueue } from './jobs.ts'
+import { createBrakes } from './http/brakes.ts'
+import { openJobQueue } from './job-queue.ts'
+import { jobsOf } from './jobs.ts'
 import { createLog } from './log.ts'
 import type { Deps } from './ports.ts'
 import { openProviders } from './providers/open.ts'
@@ -39,12 +41,20 @@ async function start(config: Config): Promise<void> {
   const providers = await openProviders(config, log, database)
   await seedReference(database, providers.clock.now())
   const jobs = await openJobQueue(database, (error) => providers.errorReports.fault(error, { place: 'jobs' }))
-  const deps: Deps = { ...providers, config, database, jobs, log, passwordCost: PASSWORD_COST }
+  const deps: Deps = {
+    ...providers,
+    config,
+    database,
+    jobs,
+    log,
+    passwordCost: PASSWORD_COST,
+    ...createBrakes(config, database),
+  }
   if (hasDemo(deps)) await seedDemoCustomer(deps)
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
   stopOnSignal(app, deps)
-  await jobs.work(deps)
+  await jobs.work(jobsOf(deps))
   await app.listen({ host: config.host, port: config.port })
   console.log(greeting(app, deps))
 }

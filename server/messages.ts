@@ -17,7 +17,7 @@ export interface NewMessage {
 }
 
 /** Stands where a secret stood. */
-export const STRUCK_OUT = '…'
+const STRUCK_OUT = '…'
 
 const MAX_ATTEMPTS = 6
 /** How long one sender keeps a message to itself; after a crash another one takes it over. */
@@ -118,4 +118,23 @@ function withoutSecret({ config }: Deps) {
 /** Whoever took longer than the lease has lost the message, and what became of it since is not to be overwritten. */
 function stillHeld({ id, attempts }: Claimed) {
   return (row: ExpressionBuilder<Schema, 'messages'>) => row.and({ id, attempts, status: 'queued' })
+}
+
+/** A link or code that still works would turn a stolen session into a stolen account: it is struck out. */
+export async function collectMessages(db: Db, customerId: number) {
+  const messages = await db
+    .selectFrom('messages')
+    .select(['channel', 'recipient', 'subject', 'body', 'secret', 'status', 'createdAt', 'sentAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .execute()
+  return messages.map(({ secret, body, ...message }) => ({
+    ...message,
+    body: secret === null ? body : body.replaceAll(secret, STRUCK_OUT),
+  }))
+}
+
+/** By whose account they were about, wherever they went: an address may have changed since. */
+export async function forgetMessages(db: Db, customerId: number): Promise<void> {
+  await db.deleteFrom('messages').where('customerId', '=', customerId).execute()
 }

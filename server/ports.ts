@@ -1,13 +1,21 @@
-import type { PasswordCost } from './account/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
-import type { JobQueue } from './jobs.ts'
+import type { BackOff } from './http/back-off.ts'
+import type { Limits } from './http/limits.ts'
+import type { JobQueue } from './job-queue.ts'
 import type { Log } from './log.ts'
 
 /** The outside powers. Each has a local provider that needs no account, and a real one. */
 
 export interface Clock {
   now(): Date
+}
+
+/** What nobody can guess. */
+export interface Random {
+  bytes(size: number): Buffer
+  /** A whole number from 0, smaller than this. */
+  below(limit: number): number
 }
 
 /** What a provider calls itself in the start-up block, and whether the world outside notices what it does. */
@@ -93,10 +101,19 @@ export interface Payments extends ProviderIdentity {
 
 export interface Providers {
   clock: Clock
+  random: Random
   payments: Payments
   sms: Sms
   mail: Mail
   errorReports: ErrorReports
+}
+
+/** What one guess at a password costs, ours or a thief's. */
+export interface PasswordCost {
+  /** In KiB. */
+  memoryCost: number
+  timeCost: number
+  parallelism: number
 }
 
 /** Everything a use case may reach for. Built once in `main.ts`, or by a test. */
@@ -106,4 +123,6 @@ export interface Deps extends Providers {
   jobs: JobQueue
   log: Log
   passwordCost: PasswordCost
+  limit: Limits
+  backOff: BackOff
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCustomer } from '../tests/customers.ts'
+import { createCustomer, putCustomer } from '../tests/customers.ts'
 import { countingServer } from '../tests/statements.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 
@@ -46,21 +46,17 @@ describe('the profile', () => {
 
   it('shows the balance twice, the billing address and the preferences [R230] [R232] [R236] [R237] [R238]', async () => {
     const { id, token } = await createCustomer(server)
-    await server.database.db
-      .updateTable('customers')
-      .set({
-        balanceCents: -505,
-        billingZipCode: '10001',
-        billingAddressLine1: '1 Far Street',
-        starch: 'heavy',
-        noCrease: 'jeans_only',
-        fixTears: false,
-        detergents: 'hypo_allergenic',
-        fabricSoftener: true,
-        isAutoBilling: false,
-      })
-      .where('id', '=', id)
-      .execute()
+    await putCustomer(server, id, {
+      balanceCents: -505,
+      billingZipCode: '10001',
+      billingAddressLine1: '1 Far Street',
+      starch: 'heavy',
+      noCrease: 'jeans_only',
+      fixTears: false,
+      detergents: 'hypo_allergenic',
+      fabricSoftener: true,
+      isAutoBilling: false,
+    })
     expect((await server.call('GET', PATH, undefined, token)).body).toMatchObject({
       balance: -505,
       dollar_balance: '-5.05',

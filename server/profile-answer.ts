@@ -1,80 +1,35 @@
-import { type Profile, type ProfileChange, profileAnswer, profileInput } from '#contract/account'
-import { type FieldProblems, refusals } from '#contract/errors'
+import type { Profile, ProfileChange } from '#contract/profile'
 import { dollars } from '#rules/money'
-import { lockAccount } from './account/lock-account.ts'
-import { customerOf, type SignedInCustomer } from './account/sessions.ts'
-import { updateProfile } from './account/store.ts'
 import { AppError } from './app-error.ts'
-import type { Db } from './db/open.ts'
-import type { Api } from './http/api.ts'
+import { changeBilling, findForeignCard } from './billing/change-billing.ts'
+import type { Customer } from './db/customers.ts'
+import { type Api, serve } from './http/serve.ts'
+import { lockOwner } from './lock-owner.ts'
 import type { Deps } from './ports.ts'
-import { listAddresses } from './profile/address-store.ts'
-import { listPhones } from './profile/phone-store.ts'
+import { changeProfile, findForeignMains } from './profile/change-profile.ts'
 
-type Customer = Omit<SignedInCustomer, 'sessionId' | 'sessionExpiresAt'>
-
+/** The profile as the wire has it holds parts of several topics, so it is read and changed above them. */
 export function profileRoutes(api: Api, deps: Deps): void {
-  const tags = ['profile']
-  const schema = { tags, body: profileInput, response: { 200: profileAnswer } }
-
-  api.get('/profile', { schema: { tags, response: { 200: profileAnswer } } }, async (request) =>
-    presentProfile(customerOf(request)),
-  )
-  api.put('/profile', { schema }, async (request) =>
-    presentProfile(await changeProfile(deps, customerOf(request), request.body)),
-  )
-  api.patch('/profile', { schema }, async (request) =>
-    presentProfile(await changeProfile(deps, customerOf(request), request.body)),
-  )
+  serve(api, 'getProfile', async ({ customer }) => presentProfile(customer))
+  serve(api, 'replaceProfile', async ({ customer, body }) => presentProfile(await change(deps, customer, body)))
+  serve(api, 'changeProfile', async ({ customer, body }) => presentProfile(await change(deps, customer, body)))
 }
 
 /** `deleteRecurringSchedule` is understood and has nothing to delete until there are schedules. */
-async function changeProfile({ database }: Deps, customer: Customer, change: ProfileChange): Promise<Customer> {
-  const { billingAddress, mainAddress, mainPhone, mainCard, deleteRecurringSchedule: _, ...plain } = change
-  const columns = {
-    ...plain,
-    ...(billingAddress !== undefined && {
-      billingZipCode: billingAddress?.zipCode ?? null,
-      billingAddressLine1: billingAddress?.addressLine1 ?? null,
-      billingAddressLine2: billingAddress?.addressLine2 ?? null,
-    }),
-    ...(mainAddress !== undefined && { mainAddressId: mainAddress }),
-    ...(mainPhone !== undefined && { mainPhoneId: mainPhone }),
-  }
-  const hasMain = mainAddress !== undefined || mainPhone !== undefined || mainCard !== undefined
-  if (!hasMain) {
-    return Object.keys(columns).length === 0 ? customer : writeProfile(database.db, customer.id, columns)
-  }
+function change({ database }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
+  const { billingAddress, isAutoBilling, mainCard, deleteRecurringSchedule: _, ...own } = wanted
+  const { mainAddress, mainPhone } = own
   return database.transaction(async (db) => {
-    // What is chosen as the main one cannot be deleted meanwhile.
-    await lockAccount(db, customer.id)
-    await requireOwn(db, customer.id, { mainAddress, mainPhone, mainCard })
-    return Object.keys(columns).length === 0 ? customer : writeProfile(db, customer.id, columns)
+    if (mainAddress !== undefined || mainPhone !== undefined || mainCard !== undefined) {
+      // What is chosen as the main one cannot be deleted meanwhile.
+      await lockOwner(db, customer.id)
+      const fields = { ...(await findForeignMains(db, customer.id, own)), ...findForeignCard({ mainCard }) }
+      if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
+    }
+    const changed = await changeProfile(db, customer.id, own)
+    const billed = await changeBilling(db, customer.id, { billingAddress, isAutoBilling })
+    return billed ?? changed ?? lockOwner(db, customer.id)
   })
-}
-
-/** Somebody else's and nobody's are refused in the same words. There are no cards yet, so any card is nobody's. */
-async function requireOwn(
-  db: Db,
-  customerId: number,
-  { mainAddress, mainPhone, mainCard }: Pick<ProfileChange, 'mainAddress' | 'mainPhone' | 'mainCard'>,
-): Promise<void> {
-  const [addresses, phones] = [await listAddresses(db, customerId), await listPhones(db, customerId)]
-  const isIn = (things: readonly { id: number }[], id: number | undefined) =>
-    id === undefined || things.some((thing) => thing.id === id)
-  const sentences = [refusals.not_found.sentence]
-  const fields: FieldProblems = {
-    ...(!isIn(addresses, mainAddress) && { mainAddress: sentences }),
-    ...(!isIn(phones, mainPhone) && { mainPhone: sentences }),
-    ...(!isIn([], mainCard) && { mainCard: sentences }),
-  }
-  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
-}
-
-async function writeProfile(db: Db, id: number, columns: Parameters<typeof updateProfile>[2]): Promise<Customer> {
-  const updated = await updateProfile(db, id, columns)
-  if (updated === undefined) throw new AppError('not_signed_in')
-  return updated
 }
 
 export function presentProfile(customer: Customer): Profile {

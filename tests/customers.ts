@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../server/db/schema.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface TestCustomer {
@@ -34,11 +36,24 @@ export async function createCustomer(server: TestServer, wanted: Wanted = {}): P
   if (status !== 201) throw new Error(`The sign-up was answered with ${status}: ${JSON.stringify(body)}`)
   const { plan = null, firstName = 'Grace', lastName = 'Hopper' } = wanted
   const { id } = await server.database.db
-    .updateTable('customers')
-    .set({ planName: plan, firstName, lastName })
+    .selectFrom('customers')
+    .select('id')
     .where('email', '=', email)
-    .returning('id')
     .executeTakeFirstOrThrow()
+  await putCustomer(server, id, { planName: plan, firstName, lastName })
   const { token } = body as { token: string }
   return { id, email, password, phone, token }
+}
+
+/** Puts a customer into a state, whichever topic would have brought them there. */
+export async function putCustomer(
+  { database }: TestServer,
+  id: number,
+  columns: Partial<Selectable<Schema['customers']>>,
+): Promise<void> {
+  await database.db
+    .updateTable('customers')
+    .set(columns as never)
+    .where('id', '=', id)
+    .execute()
 }

@@ -17,7 +17,7 @@ import pg from 'pg'
 import { migrate, readMigrations } from '../server/db/migrate.ts'
 import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
 import { seedReference } from '../server/db/seed.ts'
-import { openJobQueue } from '../server/jobs.ts'
+import { openJobQueue } from '../server/job-queue.ts'
 
 /** The moment at which a test's world begins: a Tuesday morning in Los Angeles. */
 export const START = new Date('2026-11-17T18:00:00Z')

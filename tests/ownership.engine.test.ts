@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { profileInput } from '#contract/account'
 import { snakeCased } from '#contract/casing'
+import { profileInput } from '#contract/profile'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { shareTestServer } from './test-server.ts'
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
-import { openJobQueue } from '../server/jobs.ts'
+import { createBrakes } from '../server/http/brakes.ts'
+import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
 import type { Deps } from '../server/ports.ts'
 import { openProviders } from '../server/providers/open.ts'
@@ -48,7 +49,15 @@ export async function openTestServer(settings: Record<string, string> = {}): Pro
   let now = START
   const providers = { ...(await openProviders(config, log, database)), clock: { now: () => now } }
   const jobs = await openJobQueue(database, (error) => log.error(error), { worksHere: false })
-  const deps: Deps = { ...providers, config, database, jobs, log, passwordCost: CHEAP_PASSWORD_COST }
+  const deps: Deps = {
+    ...providers,
+    config,
+    database,
+    jobs,
+    log,
+    passwordCost: CHEAP_PASSWORD_COST,
+    ...createBrakes(config, database),
+  }
   const app = await createApp(deps)
   await app.ready()
 
@@ -83,6 +92,12 @@ export async function openTestServer(settings: Record<string, string> = {}): Pro
       await database.close()
     },
   }
+}
+
+/** A second app on the same database, as another server would be, with settings of its own. */
+export function secondApp({ deps }: TestServer, settings: Partial<Config> = {}): Promise<FastifyInstance> {
+  const config = { ...deps.config, ...settings }
+  return createApp({ ...deps, config, ...createBrakes(config, deps.database) })
 }
 
 /** One embedded database a worker, emptied for each server; on PostgreSQL a copy of the template. */

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/account'
+import type { Profile } from '#contract/profile'
 
 /**
  * What was typed and not yet sent, under separate keys of this tab's storage. Drafts survive a reload, a lost network and

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
-import { openTestServer, type TestServer } from '../../tests/test-server.ts'
-import { createApp } from '../app.ts'
-import { createBackOff } from './back-off.ts'
+import { openTestServer, secondApp, type TestServer } from '../../tests/test-server.ts'
+import { rememberCaller } from './known-callers.ts'
 
 const HOME = '203.0.113.1'
 const DAY = 24 * 60 * 60 * 1000
@@ -380,11 +379,11 @@ describe('a new password', () => {
       [customer.id],
     )
     const passwordHash = rows[0]?.passwordHash ?? ''
-    const backOff = createBackOff(server.deps)
-    const caller = { network: HOTEL, device: undefined }
-    expect(await backOff.welcome({ id: customer.id, passwordHash: `${passwordHash}-before` }, caller)).toBeUndefined()
+    const caller = { network: HOTEL, device: undefined, requestId: 'test', route: 'a test' }
+    const before = { id: customer.id, passwordHash: `${passwordHash}-before` }
+    expect(await rememberCaller(server.deps, before, caller)).toEqual([])
     expect(await knownNetworks()).toBe(0)
-    expect(await backOff.welcome({ id: customer.id, passwordHash }, caller)).toMatch(/./)
+    expect(await rememberCaller(server.deps, { id: customer.id, passwordHash }, caller)).toHaveLength(1)
     expect(await knownNetworks()).toBe(1)
   })
 })
@@ -459,7 +458,7 @@ describe('what is kept', () => {
   })
 
   it('is counted by all servers on PostgreSQL', async () => {
-    const other = await createApp(server.deps)
+    const other = await secondApp(server)
     const payload = { email: customer.email, password: 'a guess' }
     const at = async (app: TestServer['app']) => {
       const remoteAddress = elsewhere()
@@ -473,7 +472,7 @@ describe('what is kept', () => {
   })
 
   it('is nothing when the limits are switched off', async () => {
-    const off = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: false } })
+    const off = await secondApp(server, { rateLimits: false })
     const payload = { email: customer.email, password: 'a guess' }
     const statuses: number[] = []
     for (let count = 0; count < 30; count += 1) {

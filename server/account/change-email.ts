@@ -1,22 +1,17 @@
 import { AppError } from '../app-error.ts'
-import type { Limits } from '../http/limits.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
+import type { Cookie } from '../http/cookies.ts'
+import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
+import type { Caller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
-import type { MarkedCustomer } from './device-cookie.ts'
+import { rememberCaller } from './known-callers.ts'
 import { confirmEmailLetter, emailChangedLetter, emailInUseLetter, queueLetter } from './letters.ts'
-import { lockAccount } from './lock-account.ts'
+import { lockOwnAccount } from './lock-account.ts'
 import { hashToken, linkEnd, newToken, readUid } from './mail-tokens.ts'
 import { isOurAddress } from './our-address.ts'
-import { endSessions, type SignedInCustomer } from './sessions.ts'
-import {
-  deleteLinks,
-  findByEmail,
-  findLink,
-  insertLink,
-  isUniqueViolation,
-  lockCustomer,
-  updateCustomer,
-} from './store.ts'
+import { endSessions } from './sessions.ts'
+import { deleteLinks, findByEmail, findLink, insertLink, lockAccount, updateAccount } from './store.ts'
 
 /**
  * Writes to the new address. When it is somebody else's, they are told instead, and the caller can tell neither from
@@ -27,21 +22,20 @@ export async function changeEmail(
   deps: Deps,
   { id, sessionId }: SignedInCustomer,
   { password, email }: { password: string; email: string },
-  limit: Limits,
 ): Promise<void> {
-  const { config, database, clock } = deps
+  const { config, database, clock, limit } = deps
   const checked = await checkPassword(deps, id, password)
   // Nobody's letter box is filled through us, neither by one customer nor by many. A wrong password costs nothing of it.
   await limit('letter', `customer ${id}`)
   await limit('letter', email)
-  const { token, tokenHash } = newToken()
+  const { token, tokenHash } = newToken(deps.random)
   const now = clock.now()
   await database.transaction(async (db) => {
-    const { passwordHash } = await lockAccount(db, id)
+    const { passwordHash } = await lockOwnAccount(db, id)
     if (passwordHash !== checked) throw new AppError('password_wrong')
     const owner = await findByEmail(db, email, now)
     await deleteLinks(db, id, 'change_email')
-    await insertLink(db, {
+    const linkId = await insertLink(db, {
       customerId: id,
       purpose: 'change_email',
       tokenHash,
@@ -52,9 +46,9 @@ export async function changeEmail(
     })
     if (isOurAddress(email)) return
     if (owner === undefined || owner.id === id) {
-      await queueLetter(db, email, id, confirmEmailLetter(config, id, token), now)
+      await queueLetter(db, email, id, confirmEmailLetter(config, { linkId, uid: id, token }), now)
     } else {
-      await queueLetter(db, owner.email, owner.id, emailInUseLetter(config), now)
+      await queueLetter(db, owner.email, owner.id, emailInUseLetter(config, linkId), now)
     }
   })
   deps.jobs.runSoon('send-messages')
@@ -64,25 +58,26 @@ export async function changeEmail(
 export async function confirmEmail(
   deps: Deps,
   link: { uid: string; token: string },
-): Promise<MarkedCustomer & { email: string }> {
+  caller: Caller,
+): Promise<{ answer: { email: string }; cookies: Cookie[] }> {
   const { database, clock } = deps
   const now = clock.now()
   const customerId = readUid(link.uid)
   const tokenHash = hashToken(link.token)
   try {
     const confirmed = await database.transaction(async (db) => {
-      const customer = await lockCustomer(db, customerId)
+      const customer = await lockAccount(db, customerId)
       const asked = await findLink(db, customerId, 'change_email', tokenHash, now)
       if (!customer || !asked?.newEmail) throw new AppError('reset_link_used_up')
       // A reset link that went to the old address must not open the account any more.
       await deleteLinks(db, customerId)
-      await updateCustomer(db, customerId, { email: asked.newEmail, emailConfirmedAt: now })
+      await updateAccount(db, customerId, { email: asked.newEmail, emailConfirmedAt: now })
       await endSessions(db, customerId, now, asked.sessionId)
       await queueLetter(db, customer.email, customerId, emailChangedLetter, now)
       return { ...customer, email: asked.newEmail }
     })
     deps.jobs.runSoon('send-messages')
-    return confirmed
+    return { answer: { email: confirmed.email }, cookies: await rememberCaller(deps, confirmed, caller) }
   } catch (error) {
     // Somebody has signed up with the address since the letter was written.
     if (isUniqueViolation(error)) throw new AppError('reset_link_used_up')

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
-import { shareTestServer } from '../../tests/test-server.ts'
-import { createApp } from '../app.ts'
+import { secondApp, shareTestServer } from '../../tests/test-server.ts'
 
 const server = shareTestServer()
 
@@ -69,7 +68,7 @@ describe('changing the password', () => {
   })
 
   it('cannot be used to guess the current one: ten tries in ten minutes', async () => {
-    const app = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: true } })
+    const app = await secondApp(server, { rateLimits: true })
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) {
       const answer = await app.inject({

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { policy } from '#rules/policy'
 import type { Config } from '../config.ts'
-import { cookieAttributes, readCookie } from './session-cookie.ts'
+import { type Cookie, readCookie } from '../http/cookies.ts'
+import type { Random } from '../ports.ts'
 
 /**
  * The browser that an account was opened or signed in to with. The cookie opens nothing: its holder's tries at the password
@@ -26,10 +27,13 @@ export interface MarkedCustomer {
 
 export const deviceCookieOf = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
 
-export function keepDevice(reply: FastifyReply, config: Config, value: string): void {
-  const manners = cookieAttributes(config, policy.accounts.knownDeviceDays * DAY_SECONDS)
-  reply.header('set-cookie', `${NAME}=${value}; Path=${PATH}; HttpOnly; ${manners}`)
-}
+export const deviceCookie = (value: string): Cookie => ({
+  name: NAME,
+  value,
+  path: PATH,
+  seconds: policy.accounts.knownDeviceDays * DAY_SECONDS,
+  isHttpOnly: true,
+})
 
 /** The device's number, if it was here before with this account. */
 export function findDevice(
@@ -42,9 +46,15 @@ export function findDevice(
 }
 
 /** The cookie's next value: this account's mark made anew, and those of others as they were. */
-export function markDevice(config: Config, customer: MarkedCustomer, cookie: string | undefined, now: Date): string {
+export function markDevice(
+  config: Config,
+  random: Random,
+  customer: MarkedCustomer,
+  cookie: string | undefined,
+  now: Date,
+): string {
   const known = findDevice(config, customer, cookie, now)
-  const device = known ?? randomBytes(16).toString('base64url')
+  const device = known ?? random.bytes(16).toString('base64url')
   const end = (today(now) + policy.accounts.knownDeviceDays).toString(36)
   const others = marksIn(cookie, now).filter((mark) => mark.device !== known)
   return [{ device, end, mac: sign(config, customer, device, end) }, ...others]

@@ -2,7 +2,7 @@ import type { Deps } from '../ports.ts'
 import { queueLetter, resetLetter } from './letters.ts'
 import { linkEnd, newToken } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
-import { findByEmail, findLink, insertLink, listLinkTimes, lockCustomer } from './store.ts'
+import { findByEmail, findLink, insertLink, listLinkTimes, lockAccount } from './store.ts'
 
 /** No customer has this id. */
 const NOBODY = 0
@@ -19,7 +19,7 @@ const LINKS_ALIVE = 5
  * hashing takes the most of it, and beside it as many statements are spoken for nobody as for a customer.
  */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
-  const { token, tokenHash } = newToken()
+  const { token, tokenHash } = newToken(deps.random)
   await Promise.all([hashPassword(deps, token), sendLink(deps, email, token, tokenHash)])
   deps.jobs.runSoon('send-messages')
 }
@@ -29,14 +29,14 @@ async function sendLink(deps: Deps, email: string, token: string, tokenHash: str
   const now = clock.now()
   const found = await findByEmail(database.db, email, now)
   await database.transaction(async (db) => {
-    const customer = await lockCustomer(db, found?.id ?? NOBODY)
+    const customer = await lockAccount(db, found?.id ?? NOBODY)
     const alive = await listLinkTimes(db, customer?.id ?? NOBODY, 'reset_password', now)
     if (customer === undefined || hasEnough(alive, now)) {
       for (let write = 0; write < 2; write += 1) await findLink(db, NOBODY, 'reset_password', tokenHash, now)
       return
     }
     const { id: customerId } = customer
-    await insertLink(db, {
+    const linkId = await insertLink(db, {
       customerId,
       purpose: 'reset_password',
       tokenHash,
@@ -45,7 +45,8 @@ async function sendLink(deps: Deps, email: string, token: string, tokenHash: str
       createdAt: now,
       expiresAt: linkEnd(now),
     })
-    await queueLetter(db, customer.email, customerId, resetLetter(config, customerId, token), now)
+    const letter = resetLetter(config, { linkId, uid: customerId, token })
+    await queueLetter(db, customer.email, customerId, letter, now)
   })
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { brand } from '#contract/brand'
 import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
@@ -9,7 +8,7 @@ import { queueMessage } from '../messages.ts'
 /** The letters that an account's own affairs bring with them. */
 
 export interface Letter {
-  /** What happened, for the event's key. */
+  /** What happened, in words that are true of it once, for the event's key. */
   event: string
   subject: string
   paragraphs: readonly string[]
@@ -17,19 +16,22 @@ export interface Letter {
   secret?: string
 }
 
-/** Each call is an event of its own; the transaction around it happens once. */
+/** The moment belongs to the key: an account is changed again and again, but never twice at once, for it is locked. */
 export function queueLetter(db: Db, recipient: string, customerId: number, letter: Letter, now: Date): Promise<void> {
   const { event, subject, paragraphs, ...rest } = letter
   const body = [...paragraphs, `Your ${brand.name} team\n${brand.phoneShown} · ${brand.supportEmail}`].join('\n\n')
-  const eventKey = `customer ${customerId} ${event} ${randomUUID()}`
+  const eventKey = `customer ${customerId} ${event} at ${now.toISOString()}`
   return queueMessage(db, { eventKey, channel: 'mail', recipient, subject, body, customerId, ...rest }, now)
 }
 
 const lifetime = `It works once, for ${policy.accounts.resetLinkMinutes} minutes.`
 const notYou = `If this was not you, please write to ${brand.supportEmail} or call ${brand.phoneShown} right away.`
 
-export const resetLetter = ({ publicUrl }: Config, uid: number, token: string): Letter => ({
-  event: 'reset link',
+export const resetLetter = (
+  { publicUrl }: Config,
+  { linkId, uid, token }: { linkId: number; uid: number; token: string },
+): Letter => ({
+  event: `reset link ${linkId}`,
   subject: `Choose a new ${brand.name} password`,
   paragraphs: [
     `You asked for a new password for your ${brand.name} account. This link lets you choose one. ${lifetime}`,
@@ -54,8 +56,11 @@ const newPasswordLetter = ({ publicUrl }: Config, consequence: string): Letter =
   ],
 })
 
-export const confirmEmailLetter = ({ publicUrl }: Config, uid: number, token: string): Letter => ({
-  event: 'email link',
+export const confirmEmailLetter = (
+  { publicUrl }: Config,
+  { linkId, uid, token }: { linkId: number; uid: number; token: string },
+): Letter => ({
+  event: `email link ${linkId}`,
   subject: `Confirm your new email address for ${brand.name}`,
   paragraphs: [
     `You want to use this email address for your ${brand.name} account. This link confirms it. ${lifetime}`,
@@ -66,8 +71,8 @@ export const confirmEmailLetter = ({ publicUrl }: Config, uid: number, token: st
 })
 
 /** For the owner of an address that somebody else typed: what they may know, without who it was. */
-export const emailInUseLetter = ({ publicUrl }: Config): Letter => ({
-  event: 'email asked for',
+export const emailInUseLetter = ({ publicUrl }: Config, linkId: number): Letter => ({
+  event: `email asked for by link ${linkId}`,
   subject: `You already have a ${brand.name} account`,
   paragraphs: [
     `Someone tried to use this email address for another ${brand.name} account. It stays with yours; nothing has changed.`,

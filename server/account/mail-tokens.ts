@@ -1,13 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { policy } from '#rules/policy'
+import type { Random } from '../ports.ts'
 
 /** What a letter's link carries, and what we keep of it. */
 
 const TOKEN_BYTES = 32
 const LARGEST_ID = 2_147_483_647
 
-export function newToken(): { token: string; tokenHash: string } {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+export function newToken(random: Random): { token: string; tokenHash: string } {
+  const token = random.bytes(TOKEN_BYTES).toString('base64url')
   return { token, tokenHash: hashToken(token) }
 }
 

@@ -1,15 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Deps } from '../ports.ts'
+import type { Deps, PasswordCost } from '../ports.ts'
 
-/** What one guess costs, ours or a thief's. The library's algorithm is argon2id. */
-export interface PasswordCost {
-  /** In KiB. */
-  memoryCost: number
-  timeCost: number
-  parallelism: number
-}
-
-/** What OWASP recommends for argon2id; tests take a cheaper one. */
+/** What OWASP recommends for argon2id, the library's algorithm; tests take a cheaper one. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Takes its time: never inside a transaction. */

@@ -1,18 +1,21 @@
 import { AppError } from '../app-error.ts'
+import type { Cookie } from '../http/cookies.ts'
 import type { Deps } from '../ports.ts'
-import type { MarkedCustomer } from './device-cookie.ts'
+import type { Caller } from './caller.ts'
+import { afterwards, networkKey, rememberCaller } from './known-callers.ts'
 import { passwordResetLetter, queueLetter } from './letters.ts'
 import { hashToken, readUid } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { deleteKnownNetworks, deleteLinks, findLink, lockCustomer, updateCustomer } from './store.ts'
+import { deleteKnownNetworks, deleteLinks, findLink, lockAccount, updateAccount } from './store.ts'
 
 /** Sets the password by a letter's link, once. Everybody who is signed in has to sign in anew, and from nowhere known. */
 export async function resetPassword(
   deps: Deps,
   link: { uid: string; token: string },
   newPassword: string,
-): Promise<MarkedCustomer & { email: string }> {
+  caller: Caller,
+): Promise<Cookie[]> {
   const { config, database, clock } = deps
   const now = clock.now()
   const customerId = readUid(link.uid)
@@ -23,17 +26,20 @@ export async function resetPassword(
   }
   const passwordHash = await hashPassword(deps, newPassword)
   const email = await database.transaction(async (db) => {
-    const customer = await lockCustomer(db, customerId)
+    const customer = await lockAccount(db, customerId)
     const isValid = customer && (await findLink(db, customerId, 'reset_password', tokenHash, now))
     if (!isValid) throw new AppError('reset_link_used_up')
     // Not only this link: one to another address may be what somebody asked for who had the old password.
     await deleteLinks(db, customerId)
-    await updateCustomer(db, customerId, { passwordHash, emailConfirmedAt: now })
+    await updateAccount(db, customerId, { passwordHash, emailConfirmedAt: now })
     await endSessions(db, customerId, now)
     await deleteKnownNetworks(db, customerId)
     await queueLetter(db, customer.email, customerId, passwordResetLetter(config), now)
     return customer.email
   })
   deps.jobs.runSoon('send-messages')
-  return { id: customerId, passwordHash, email }
+  const cookies = await rememberCaller(deps, { id: customerId, passwordHash }, caller)
+  // What this network got wrong before it became known in another way.
+  await afterwards(deps, caller, () => deps.backOff.forget(networkKey(deps, email, caller.network)))
+  return cookies
 }

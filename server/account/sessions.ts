@@ -1,23 +1,19 @@
 import { createSecretKey } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { laDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import { CUSTOMER_COLUMNS } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 
 /**
  * A session is a row; tokens only point at it. A bearer token lasts an hour and can be renewed while the session lives,
  * the cookie's value lasts as long as the session. Each is signed for its own use and is refused in the other's place.
  */
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    customer: SignedInCustomer | undefined
-  }
-}
 
 const ALGORITHM = 'HS256'
 const ISSUER = 'larkspur'
@@ -26,49 +22,10 @@ const HOUR_MS = 60 * MINUTE_MS
 
 type TokenUse = 'bearer' | 'cookie'
 
-/** The customer without the password's hash, which only logging in reads. */
-export const CUSTOMER_COLUMNS = [
-  'customers.id',
-  'customers.email',
-  'customers.firstName',
-  'customers.lastName',
-  'customers.planName',
-  'customers.balanceCents',
-  'customers.stripeId',
-  'customers.billingZipCode',
-  'customers.billingAddressLine1',
-  'customers.billingAddressLine2',
-  'customers.starch',
-  'customers.noCrease',
-  'customers.fixTears',
-  'customers.detergents',
-  'customers.fabricSoftener',
-  'customers.isAutoBilling',
-  'customers.mainAddressId',
-  'customers.mainPhoneId',
-  'customers.deletesOn',
-] as const
-
 export interface Session {
   sessionId: string
   customerId: number
   expiresAt: Date
-}
-
-export type SignedInCustomer = NonNullable<Awaited<ReturnType<typeof findSession>>>
-
-/** Every route of `api` is for signed-in customers only, and hears of strangers before it reads what they sent. */
-export function requireCustomer(api: FastifyInstance, deps: Deps): void {
-  api.decorateRequest('customer', undefined)
-  api.addHook('onRequest', async (request) => {
-    request.customer = await verifySession(deps, bearerOf(request))
-  })
-}
-
-/** Who is calling a route behind `requireCustomer`. */
-export function customerOf({ customer }: FastifyRequest): SignedInCustomer {
-  if (customer === undefined) throw new AppError('not_signed_in')
-  return customer
 }
 
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -187,7 +144,7 @@ async function liveSession({ database, clock }: Deps, claims: Claims | undefined
 }
 
 /** The session and its customer in one statement: every private call pays for it, and the profile needs no other. */
-function findSession(db: Db, { sessionId, customerId }: Claims, now: Date) {
+function findSession(db: Db, { sessionId, customerId }: Claims, now: Date): Promise<SignedInCustomer | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.id', 'sessions.customerId')

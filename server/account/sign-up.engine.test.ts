@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { shareTestServer } from '../../tests/test-server.ts'
-import { createApp } from '../app.ts'
+import { secondApp, shareTestServer } from '../../tests/test-server.ts'
 
 const server = shareTestServer()
 const signUp = (body: unknown) => server.call('POST', '/api/client/auth/signup/', body)
@@ -322,7 +321,7 @@ describe('the database by itself', () => {
 
 describe('how often', () => {
   it('ten times in ten minutes from one network', async () => {
-    const app = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: true } })
+    const app = await secondApp(server, { rateLimits: true })
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) {
       const answer = await app.inject({ method: 'POST', url: '/api/client/auth/signup/', payload: {} })
@@ -333,7 +332,7 @@ describe('how often', () => {
   })
 
   it('and ten times an hour with one number, whichever network it comes from', async () => {
-    const app = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: true } })
+    const app = await secondApp(server, { rateLimits: true })
     const statuses: number[] = []
     for (let count = 0; count < 11; count += 1) {
       const answer = await app.inject({

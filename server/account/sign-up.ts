@@ -1,26 +1,44 @@
 import type { SignUp, SignUpAnswer } from '#contract/account'
 import { refusals } from '#contract/errors'
 import { AppError } from '../app-error.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
+import type { Cookie } from '../http/cookies.ts'
 import type { Deps } from '../ports.ts'
-import type { MarkedCustomer } from './device-cookie.ts'
+import { startProfile } from '../profile/start-profile.ts'
+import type { Caller } from './caller.ts'
+import { rememberCaller } from './known-callers.ts'
 import { isOurAddress } from './our-address.ts'
 import { hashPassword } from './passwords.ts'
+import { noSessionCookies } from './session-cookie.ts'
 import { bearerToken, openSession } from './sessions.ts'
-import { findObstacles, insertCustomer, isUniqueViolation } from './store.ts'
+import { findObstacles, insertCustomer } from './store.ts'
 
 /** Makes the account and signs its owner in. */
-export async function signUp(deps: Deps, input: SignUp): Promise<{ customer: MarkedCustomer; answer: SignUpAnswer }> {
+export async function signUp(
+  deps: Deps,
+  input: SignUp,
+  caller: Caller,
+): Promise<{ answer: SignUpAnswer; cookies: Cookie[] }> {
   const { password, ...fields } = input
+  // Many networks learn no faster than one whose number it is.
+  await deps.limit('signupNumber', input.phone)
   await refuseObstacles(deps, fields)
   const passwordHash = await hashPassword(deps, password)
   const now = deps.clock.now()
   try {
     const session = await deps.database.transaction(async (db) => {
-      const customerId = await insertCustomer(db, { ...fields, passwordHash }, now)
+      const customerId = await insertCustomer(db, { email: fields.email, passwordHash }, now)
+      await startProfile(db, customerId, fields, now)
       return openSession(db, customerId, false, now)
     })
-    const answer = { ...fields, token: await bearerToken(deps, session) }
-    return { customer: { id: session.customerId, passwordHash }, answer }
+    return {
+      answer: { ...fields, token: await bearerToken(deps, session) },
+      cookies: [
+        // A cookie left by somebody else on this computer would bring that person back at the next visit.
+        ...noSessionCookies,
+        ...(await rememberCaller(deps, { id: session.customerId, passwordHash }, caller)),
+      ],
+    }
   } catch (error) {
     // Somebody took the address or the number between the look and the writing: they hear what a second look says.
     if (isUniqueViolation(error)) await refuseObstacles(deps, fields)

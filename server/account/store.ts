@@ -1,38 +1,29 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { laDay } from '#rules/days'
 import { policy } from '#rules/policy'
+import { customerWriter } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import type { MarkedCustomer } from './device-cookie.ts'
-import { CUSTOMER_COLUMNS } from './sessions.ts'
 
-export interface NewCustomer {
-  email: string
+/** Whom a password belongs to, and which one it is. */
+export interface MarkedCustomer {
+  id: number
   passwordHash: string
-  phone: string
-  zipCode: string
-  addressLine1: string
 }
 
-/** The customer with a main address, a main phone and the consents that registration asks for. Answers with the id. */
-export async function insertCustomer(db: Db, customer: NewCustomer, now: Date): Promise<number> {
-  const { email, passwordHash, phone, zipCode, addressLine1 } = customer
+export const updateAccount = customerWriter('account')
+
+/** The customer with the consents that registration asks for. Answers with the id. */
+export async function insertCustomer(
+  db: Db,
+  customer: { email: string; passwordHash: string },
+  now: Date,
+): Promise<number> {
   const { id } = await db
     .insertInto('customers')
-    .values({ email, passwordHash, createdAt: now })
+    .values({ ...customer, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const home = { customerId: id, zipCode, addressLine1, createdAt: now, changedAt: now }
-  await db
-    .with('home', (cte) => cte.insertInto('addresses').values(home).returning('id'))
-    .with('cell', (cte) => cte.insertInto('phones').values({ customerId: id, number: phone }).returning('id'))
-    .updateTable('customers')
-    .set((row) => ({
-      mainAddressId: row.selectFrom('home').select('home.id'),
-      mainPhoneId: row.selectFrom('cell').select('cell.id'),
-    }))
-    .where('id', '=', id)
-    .execute()
   await db
     .insertInto('consents')
     .values(
@@ -50,7 +41,7 @@ export async function insertCustomer(db: Db, customer: NewCustomer, now: Date): 
 /** What may stand in the way of a sign-up, in one look. */
 export async function findObstacles(
   db: Db,
-  { zipCode, email, phone }: Omit<NewCustomer, 'passwordHash' | 'addressLine1'>,
+  { zipCode, email, phone }: { zipCode: string; email: string; phone: string },
 ) {
   const { rows } = await sql<{ isServed: boolean; isEmailTaken: boolean; isPhoneTaken: boolean }>`
     select
@@ -73,21 +64,11 @@ export function findByEmail(db: Db, email: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Every change to an account takes this lock first, and only then others: nobody waits in a circle. */
-export function lockCustomer(db: Db, id: number) {
+/** With the password, for what only its owner may do. The same lock as `lockOwner` takes. */
+export function lockAccount(db: Db, id: number) {
   return db
     .selectFrom('customers')
-    .select([
-      'id',
-      'email',
-      'passwordHash',
-      'mainAddressId',
-      'mainPhoneId',
-      'balanceCents',
-      'deletesOn',
-      'emailConfirmedAt',
-      'createdAt',
-    ])
+    .select(['id', 'email', 'passwordHash', 'balanceCents', 'deletesOn'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -112,30 +93,13 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | und
   return found?.passwordHash
 }
 
-type CustomerChange = Pick<
-  Updateable<Schema['customers']>,
-  'email' | 'passwordHash' | 'mainAddressId' | 'mainPhoneId' | 'emailConfirmedAt' | 'deletionRequestedAt' | 'deletesOn'
->
-
-export async function updateCustomer(db: Db, id: number, change: CustomerChange): Promise<void> {
-  await db.updateTable('customers').set(change).where('id', '=', id).execute()
-}
-
-/** Answers with the customer as the session knows it; nothing when its owner has gone. */
-export const updateProfile = (db: Db, id: number, columns: Updateable<Schema['customers']>) =>
-  db
-    .updateTable('customers')
-    .set(columns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning(CUSTOMER_COLUMNS)
-    .executeTakeFirst()
-
 type NewLink = Omit<Insertable<Schema['accountLinks']>, 'id'>
 type Purpose = NewLink['purpose']
 
-export async function insertLink(db: Db, link: NewLink): Promise<void> {
-  await db.insertInto('accountLinks').values(link).execute()
+/** Answers with the id. */
+export async function insertLink(db: Db, link: NewLink): Promise<number> {
+  const { id } = await db.insertInto('accountLinks').values(link).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** When each link of this kind was asked for that still works, the newest first. */
@@ -212,6 +176,3 @@ export async function keepKnownNetwork(
 export async function deleteKnownNetworks(db: Db, customerId: number): Promise<void> {
   await db.deleteFrom('knownNetworks').where('customerId', '=', customerId).execute()
 }
-
-const UNIQUE_VIOLATION = '23505'
-export const isUniqueViolation = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION

@@ -1,8 +1,9 @@
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { Unit } from '#rules/price-list'
-import type { Db } from '../db/open.ts'
-import { listLocations, listPackages, listPriceItems, listServices, listZipCodes } from './store.ts'
+import type { listLocations, listPackages, listPriceItems, listServices, listZipCodes } from './store.ts'
+
+type Rows<List extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>
 
 const PRETTY_UNITS: Record<Unit, string> = {
   pcs: 'per piece',
@@ -13,8 +14,7 @@ const PRETTY_UNITS: Record<Unit, string> = {
   pleat: 'per pleat',
 }
 
-export async function presentPackages(db: Db) {
-  const rows = await listPackages(db)
+export function presentPackages(rows: Rows<typeof listPackages>) {
   return rows.map(({ priceCents, deliveryFreeFromCents, position: _, isRetired: __, ...row }) => ({
     ...row,
     price: priceCents,
@@ -24,8 +24,7 @@ export async function presentPackages(db: Db) {
   }))
 }
 
-export async function presentLocations(db: Db) {
-  const [locations, zipCodes] = [await listLocations(db), await listZipCodes(db)]
+export function presentLocations(locations: Rows<typeof listLocations>, zipCodes: Rows<typeof listZipCodes>) {
   const byLocation = groupedBy(zipCodes, (zipCode) => zipCode.locationId)
   return locations.map(({ id, name, distanceMiles }) => ({
     id,
@@ -36,14 +35,9 @@ export async function presentLocations(db: Db) {
   }))
 }
 
-export async function presentZipCodes(db: Db) {
-  return (await listZipCodes(db)).map(presentZipCode)
-}
+export const presentZipCode = ({ id, value }: { id: number; value: string }) => ({ id, value })
 
-const presentZipCode = ({ id, value }: { id: number; value: string }) => ({ id, value })
-
-export async function presentServices(db: Db) {
-  const [services, items] = [await listServices(db), await listPriceItems(db)]
+export function presentServices(services: Rows<typeof listServices>, items: Rows<typeof listPriceItems>) {
   const byService = groupedBy(items, (item) => item.serviceId)
   return services.map(({ id, title, image }) => ({
     id,
@@ -53,8 +47,8 @@ export async function presentServices(db: Db) {
   }))
 }
 
-export async function presentPriceGroups(db: Db) {
-  const groups = groupedBy(await listPriceItems(db), (item) => item.priceGroup)
+export function presentPriceGroups(items: Rows<typeof listPriceItems>) {
+  const groups = groupedBy(items, (item) => item.priceGroup)
   return [...groups].map(([title, items]) => ({
     title,
     itemList: items.map((item) => ({
@@ -67,7 +61,7 @@ export async function presentPriceGroups(db: Db) {
   }))
 }
 
-function presentItem(item: Awaited<ReturnType<typeof listPriceItems>>[number]) {
+function presentItem(item: Rows<typeof listPriceItems>[number]) {
   return {
     id: item.id,
     title: item.variant === null ? item.name : `${item.name} [${item.variant}]`,

@@ -1,40 +1,37 @@
-import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { z } from 'zod'
+import { type CallName, type Calls, calls } from '#contract/calls'
 import { snakeCased } from '#contract/casing'
-import { locationList, packageList, priceGroupList, serviceList, zipCodeList } from '#contract/catalogue'
-import type { Db } from '../db/open.ts'
-import { answerRendered, render } from '../http/cached-body.ts'
+import { answerFromCache, cacheBody } from '../http/cached-body.ts'
+import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
-import { presentLocations, presentPackages, presentPriceGroups, presentServices, presentZipCodes } from './present.ts'
+import { presentLocations, presentPackages, presentPriceGroups, presentServices, presentZipCode } from './present.ts'
+import { listLocations, listPackages, listPriceItems, listServices, listZipCodes } from './store.ts'
 
 /** Prices change with a release or by staff, never by the minute: a minute in memory, then the database is asked again. */
 const FRESH_MS = 60_000
 const JSON_LIST = { type: 'application/json', caching: 'public, max-age=60' }
 
-export function catalogueRoutes(api: FastifyInstance, deps: Deps): void {
-  publicList(api, deps, 'packages', packageList, presentPackages)
-  publicList(api, deps, 'services', serviceList, presentServices)
-  publicList(api, deps, 'locations', locationList, presentLocations)
-  publicList(api, deps, 'zip_codes', zipCodeList, presentZipCodes)
-  publicList(api, deps, 'price_items', priceGroupList, presentPriceGroups)
+type ListName = Extract<CallName, 'listPackages' | 'listServices' | 'listLocations' | 'listZipCodes' | 'listPrices'>
+
+export function catalogueRoutes(api: Api, deps: Deps): void {
+  const { db } = deps.database
+  publicList(api, deps, 'listPackages', async () => presentPackages(await listPackages(db)))
+  publicList(api, deps, 'listServices', async () => presentServices(await listServices(db), await listPriceItems(db)))
+  publicList(api, deps, 'listLocations', async () => presentLocations(await listLocations(db), await listZipCodes(db)))
+  publicList(api, deps, 'listZipCodes', async () => (await listZipCodes(db)).map(presentZipCode))
+  publicList(api, deps, 'listPrices', async () => presentPriceGroups(await listPriceItems(db)))
 }
 
 /** A list that is the same for everybody: made once, kept with its compressed forms, answered by ETag. */
-function publicList<Schema extends z.ZodType>(
-  api: FastifyInstance,
+function publicList<Name extends ListName>(
+  api: Api,
   deps: Deps,
-  name: string,
-  schema: Schema,
-  present: (db: Db) => Promise<z.input<Schema>>,
+  name: Name,
+  make: () => Promise<z.input<Calls[Name]['answer']>>,
 ): void {
-  const current = kept(deps, async () =>
-    render(JSON.stringify(snakeCased(schema.parse(await present(deps.database.db))))),
-  )
-
-  const shape: FastifySchema = { tags: ['catalogue'], response: { 200: schema } }
-  api.get(`/${name}`, { schema: shape }, async (request, reply) =>
-    answerRendered(request, reply, await current(), JSON_LIST),
-  )
+  const schema: z.ZodType = calls[name].answer
+  const current = kept(deps, async () => cacheBody(JSON.stringify(snakeCased(schema.parse(await make())))))
+  serve(api, name, async ({ request, reply }) => answerFromCache(request, reply, await current(), JSON_LIST))
 }
 
 /** Several callers that come together share one look into the database. */

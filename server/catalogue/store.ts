@@ -21,3 +21,13 @@ export const listPriceItems = (db: Db) =>
     .where('priceItems.isRetired', '=', false)
     .orderBy('priceItems.position')
     .execute()
+
+export async function isServed(db: Db, zipCode: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('zipCodes')
+    .select('id')
+    .where('value', '=', zipCode)
+    .where('isRetired', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -25,6 +25,15 @@ export async function insertLead(db: Db, lead: Lead, isSuspected: boolean, now: 
 /** Names the letter about a lead that the office gets. */
 export const leadEventKey = (id: number): string => `lead ${id} received`
 
+/** What was asked with this address. */
+export const listLeads = (db: Db, email: string) =>
+  db
+    .selectFrom('leads')
+    .select(['kind', 'email', 'phone', 'fullName', 'zipCode', 'address', 'message', 'hasAcceptedTerms', 'createdAt'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy('id')
+    .execute()
+
 /** What was asked with this address, and our copies of the letters about it. */
 export async function deleteLeads(db: Db, email: string): Promise<void> {
   const leads = await db

@@ -60,31 +60,32 @@ export interface Schema {
     isSuspected: Generated<boolean>
     createdAt: CreatedAt
   }
+  /** Changed only through `customerWriter` (customers.ts). */
   customers: {
     id: GeneratedAlways<number>
-    email: string
-    passwordHash: string
-    firstName: Generated<string>
-    lastName: Generated<string>
-    planName: string | null
-    balanceCents: Generated<number>
-    stripeId: string | null
-    billingZipCode: string | null
-    billingAddressLine1: string | null
-    billingAddressLine2: string | null
-    starch: Generated<'none' | 'light' | 'medium' | 'heavy'>
-    noCrease: 'all_pants' | 'jeans_only' | null
-    fixTears: Generated<boolean>
-    detergents: 'scented' | 'hypo_allergenic' | null
-    fabricSoftener: Generated<boolean>
-    isAutoBilling: Generated<boolean>
-    mainAddressId: number | null
-    mainPhoneId: number | null
+    email: Guarded<string>
+    passwordHash: Guarded<string>
+    firstName: GuardedDefault<string>
+    lastName: GuardedDefault<string>
+    planName: Guarded<string | null>
+    balanceCents: GuardedDefault<number>
+    stripeId: Guarded<string | null>
+    billingZipCode: Guarded<string | null>
+    billingAddressLine1: Guarded<string | null>
+    billingAddressLine2: Guarded<string | null>
+    starch: GuardedDefault<'none' | 'light' | 'medium' | 'heavy'>
+    noCrease: Guarded<'all_pants' | 'jeans_only' | null>
+    fixTears: GuardedDefault<boolean>
+    detergents: Guarded<'scented' | 'hypo_allergenic' | null>
+    fabricSoftener: GuardedDefault<boolean>
+    isAutoBilling: GuardedDefault<boolean>
+    mainAddressId: Guarded<number | null>
+    mainPhoneId: Guarded<number | null>
     createdAt: CreatedAt
-    emailConfirmedAt: Date | null
-    deletionRequestedAt: Date | null
-    deletesOn: string | null
-    deletedAt: Date | null
+    emailConfirmedAt: Guarded<Date | null>
+    deletionRequestedAt: Guarded<Date | null>
+    deletesOn: Guarded<string | null>
+    deletedAt: Guarded<Date | null>
   }
   addresses: {
     id: GeneratedAlways<number>
@@ -147,3 +148,6 @@ interface Retirable {
 
 /** Written once, from the clock at the edge. */
 type CreatedAt = ColumnType<Date, Date, never>
+
+type Guarded<Value> = ColumnType<Value, Value, never>
+type GuardedDefault<Value> = ColumnType<Value, Value | undefined, never>

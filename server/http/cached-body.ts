@@ -4,22 +4,22 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A body that is the same for everybody: made once, kept with its compressed forms, answered by ETag. */
-export interface Rendered {
+export interface CachedBody {
   etag: string
   bodies: Record<'identity' | 'br' | 'gzip', Buffer>
 }
 
-export async function render(text: string): Promise<Rendered> {
+export async function cacheBody(text: string): Promise<CachedBody> {
   const identity = Buffer.from(text)
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
   return { etag: `W/"${etag}"`, bodies: { identity, br, gzip: gz } }
 }
 
-export function answerRendered(
+export function answerFromCache(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, bodies }: Rendered,
+  { etag, bodies }: CachedBody,
   headers: { type: string; caching: string },
 ) {
   reply.headers({ etag, 'cache-control': headers.caching, vary: 'accept-encoding' })

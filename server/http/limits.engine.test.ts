@@ -67,7 +67,10 @@ it('leaves the probes of load balancers alone', async () => {
 })
 
 it('counts together on PostgreSQL whichever server is called, and on the embedded engine in its one process', async () => {
-  const [one, other] = [createLimits(server.deps), createLimits(server.deps)]
+  const [one, other] = [
+    createLimits(server.deps.config, server.database),
+    createLimits(server.deps.config, server.database),
+  ]
   for (let call = 1; call <= LEADS_A_WINDOW; call += 1) await (call % 2 ? one : other)('lead', 'shared')
   if (server.database.engine === 'postgres') {
     await expect(one('lead', 'shared')).rejects.toMatchObject({ code: 'too_many_requests' })
@@ -83,7 +86,7 @@ it('counts together on PostgreSQL whichever server is called, and on the embedde
 })
 
 it('lets a network in again when its window has passed', async () => {
-  const limit = createLimits(server.deps)
+  const limit = createLimits(server.deps.config, server.database)
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     for (let call = 1; call <= LEADS_A_WINDOW; call += 1) await limit('lead', 'patient')

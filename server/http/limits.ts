@@ -3,7 +3,8 @@ import { isIPv6 } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import type { Deps } from '../ports.ts'
+import type { Database, Db } from '../db/open.ts'
+import { statement } from '../db/statement.ts'
 
 /**
  * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
@@ -36,7 +37,7 @@ export type LimitName = keyof typeof LIMITS
 export type Limits = (name: LimitName, caller: string) => Promise<void>
 
 /** Several servers on PostgreSQL count together; the embedded engine has one process and counts in memory. */
-export function createLimits({ config, database }: Pick<Deps, 'config' | 'database'>): Limits {
+export function createLimits(config: Config, database: Database): Limits {
   if (!config.rateLimits) return async () => {}
 
   const limiters = Object.fromEntries(
@@ -63,7 +64,7 @@ interface CounterOptions {
 
 /** A counter that all servers share. One that may be set back is never answered from the memory of a single server. */
 export function sharedCounter(
-  database: Deps['database'],
+  database: Database,
   options: CounterOptions,
   { isSetBack = false } = {},
 ): RateLimiterAbstract {
@@ -108,4 +109,8 @@ export function networkOf(address: string): string {
   const middle = address.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
   const groups = [...front, ...middle, ...back].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
+}
+
+export async function forgetExpiredCounts(db: Db, now: Date): Promise<void> {
+  await statement(db, 'delete from rate_limits where expire < $1', [now.getTime()])
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { answerRendered, render } from './cached-body.ts'
+import { answerFromCache, cacheBody } from './cached-body.ts'
 import { contentSecurityPolicy } from './csp.ts'
 
 /** What the build wrote: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
@@ -68,26 +68,26 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
   }
   for (const path of map.pages) {
     const name = fileOf(path, config)
-    const page = await render(read(name))
+    const page = await cacheBody(read(name))
     const style = map.styles[name]
     const directives = contentSecurityPolicy(config, map.inlineScripts, style === undefined ? [] : [style])
     const options = { schema: { hide: true }, helmet: { contentSecurityPolicy: { useDefaults: false, directives } } }
-    app.get(path, options, (request, reply) => answerRendered(request, reply, page, HTML))
+    app.get(path, options, (request, reply) => answerFromCache(request, reply, page, HTML))
   }
-  const shell = await render(read('/shell.html'))
+  const shell = await cacheBody(read('/shell.html'))
   const found = {
     '/sitemap.xml': { body: siteMapXml(map, config), type: 'application/xml' },
     '/robots.txt': { body: robotsText(config), type: 'text/plain' },
   }
   for (const [path, { body, type }] of Object.entries(found)) {
-    const file = await render(body)
+    const file = await cacheBody(body)
     app.get(path, { schema: { hide: true } }, (request, reply) =>
-      answerRendered(request, reply, file, { type, caching: 'public, max-age=3600' }),
+      answerFromCache(request, reply, file, { type, caching: 'public, max-age=3600' }),
     )
   }
   for (const path of map.screens) {
     if (path === LOCAL_SCREEN && config.appEnv !== 'local') continue
-    app.get(path, { schema: { hide: true } }, (request, reply) => answerRendered(request, reply, shell, HTML))
+    app.get(path, { schema: { hide: true } }, (request, reply) => answerFromCache(request, reply, shell, HTML))
   }
 }
 

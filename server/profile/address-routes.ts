@@ -1,43 +1,30 @@
-import { addressAnswer, addressChange, addressInput, addressList, idParameter } from '#contract/profile'
-import { customerOf } from '../account/sessions.ts'
 import { AppError } from '../app-error.ts'
-import type { Api } from '../http/api.ts'
+import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { findAddress, listAddresses } from './address-store.ts'
-import { addAddress, changeAddress, presentAddress, removeAddress } from './addresses.ts'
+import { addAddress, changeAddress, removeAddress } from './addresses.ts'
+import { presentAddress } from './present.ts'
 
 export function addressRoutes(api: Api, deps: Deps): void {
   const { db } = deps.database
-  const tags = ['addresses']
-  const params = idParameter
-  const response = { 200: addressAnswer }
 
-  api.get('/addresses', { schema: { tags, response: { 200: addressList } } }, async (request) =>
-    (await listAddresses(db, customerOf(request).id)).map(presentAddress),
-  )
+  serve(api, 'listAddresses', async ({ customer }) => (await listAddresses(db, customer.id)).map(presentAddress))
 
-  api.post(
-    '/addresses',
-    { schema: { tags, body: addressInput, response: { 201: addressAnswer } } },
-    async (request, reply) => reply.code(201).send(await addAddress(deps, customerOf(request).id, request.body)),
-  )
+  serve(api, 'addAddress', async ({ customer, body }) => presentAddress(await addAddress(deps, customer.id, body)))
 
-  api.get('/addresses/:id', { schema: { tags, params, response } }, async (request) => {
-    const address = await findAddress(db, customerOf(request).id, request.params.id)
+  serve(api, 'getAddress', async ({ customer, id }) => {
+    const address = await findAddress(db, customer.id, id)
     if (address === undefined) throw new AppError('not_found')
     return presentAddress(address)
   })
 
-  api.put('/addresses/:id', { schema: { tags, params, body: addressInput, response } }, async (request) =>
-    changeAddress(deps, customerOf(request).id, request.params.id, request.body),
+  serve(api, 'replaceAddress', async ({ customer, id, body }) =>
+    presentAddress(await changeAddress(deps, customer.id, id, body)),
   )
 
-  api.patch('/addresses/:id', { schema: { tags, params, body: addressChange, response } }, async (request) =>
-    changeAddress(deps, customerOf(request).id, request.params.id, request.body),
+  serve(api, 'changeAddress', async ({ customer, id, body }) =>
+    presentAddress(await changeAddress(deps, customer.id, id, body)),
   )
 
-  api.delete('/addresses/:id', { schema: { tags, params } }, async (request, reply) => {
-    await removeAddress(deps, customerOf(request).id, request.params.id)
-    return reply.code(204).send()
-  })
+  serve(api, 'removeAddress', ({ customer, id }) => removeAddress(deps, customer.id, id))
 }

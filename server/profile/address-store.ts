@@ -48,7 +48,7 @@ export const updateAddress = (db: Db, customerId: number, id: number, change: Ad
     .where('id', '=', id)
     .where('customerId', '=', customerId)
     .returning(COLUMNS)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 export async function deleteAddress(db: Db, customerId: number, id: number): Promise<void> {
   await db.deleteFrom('addresses').where('id', '=', id).where('customerId', '=', customerId).execute()
@@ -63,13 +63,3 @@ export const findOldestOtherAddress = (db: Db, customerId: number, id: number) =
     .where('id', '<>', id)
     .orderBy('id')
     .executeTakeFirst()
-
-export async function isServed(db: Db, zipCode: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('zipCodes')
-    .select('id')
-    .where('value', '=', zipCode)
-    .where('isRetired', '=', false)
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -1,7 +1,7 @@
-import type { Phone, PhoneChange } from '#contract/profile'
-import { lockAccount } from '../account/lock-account.ts'
-import { isUniqueViolation, updateCustomer } from '../account/store.ts'
+import type { PhoneChange } from '#contract/profile'
 import { AppError } from '../app-error.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
+import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import {
   deletePhone,
@@ -12,6 +12,7 @@ import {
   type PhoneRow,
   updatePhone,
 } from './phone-store.ts'
+import { updateProfile } from './store.ts'
 
 /** Each change locks the customer first, so that two at once cannot leave somebody without a phone. */
 
@@ -19,13 +20,13 @@ export function addPhone(
   { database }: Deps,
   customerId: number,
   phone: { title: string; number: string },
-): Promise<Phone> {
+): Promise<PhoneRow> {
   return refusingTakenNumbers(() =>
     database.transaction(async (db) => {
-      const { mainPhoneId } = await lockAccount(db, customerId)
+      const { mainPhoneId } = await lockOwner(db, customerId)
       const added = await insertPhone(db, customerId, phone)
-      if (mainPhoneId === null) await updateCustomer(db, customerId, { mainPhoneId: added.id })
-      return presentPhone(added)
+      if (mainPhoneId === null) await updateProfile(db, customerId, { mainPhoneId: added.id })
+      return added
     }),
   )
 }
@@ -36,17 +37,17 @@ export function changePhone(
   customerId: number,
   id: number,
   { title, number }: PhoneChange,
-): Promise<Phone> {
+): Promise<PhoneRow> {
   return refusingTakenNumbers(() =>
     database.transaction(async (db) => {
-      await lockAccount(db, customerId)
+      await lockOwner(db, customerId)
       const phone = await findPhone(db, customerId, id)
       if (phone === undefined) throw new AppError('not_found')
       const isOther = number !== undefined && number !== phone.number
       if (isOther) await deletePhoneCode(db, id)
       const change = { ...(title !== undefined && { title }), ...(isOther && { number, verifiedAt: null }) }
       const isEmpty = Object.keys(change).length === 0
-      return presentPhone(isEmpty ? phone : await updatePhone(db, customerId, id, change))
+      return isEmpty ? phone : updatePhone(db, customerId, id, change)
     }),
   )
 }
@@ -54,17 +55,13 @@ export function changePhone(
 /** Without its main phone an account takes the oldest one that is left; the last one stays. */
 export function removePhone({ database }: Deps, customerId: number, id: number): Promise<void> {
   return database.transaction(async (db) => {
-    const { mainPhoneId } = await lockAccount(db, customerId)
+    const { mainPhoneId } = await lockOwner(db, customerId)
     if ((await findPhone(db, customerId, id)) === undefined) throw new AppError('not_found')
     const heir = await findOldestOtherPhone(db, customerId, id)
     if (heir === undefined) throw new AppError('last_phone')
-    if (mainPhoneId === id) await updateCustomer(db, customerId, { mainPhoneId: heir.id })
+    if (mainPhoneId === id) await updateProfile(db, customerId, { mainPhoneId: heir.id })
     await deletePhone(db, customerId, id)
   })
-}
-
-export function presentPhone({ id, title, number, verifiedAt }: PhoneRow): Phone {
-  return { id, title, number, isVerified: verifiedAt !== null }
 }
 
 /** The database decides who was first. */

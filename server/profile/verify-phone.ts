@@ -1,9 +1,9 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
-import { lockAccount } from '../account/lock-account.ts'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import { lockOwner } from '../lock-owner.ts'
 import { queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import {
@@ -20,11 +20,11 @@ const { phoneCodeDigits, phoneCodeMinutes, phoneCodeWrongTries } = policy.accoun
 
 /** Texts six digits to the phone, in place of those before them. A phone that is verified already is left in peace. */
 export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: number): Promise<void> {
-  const { config, database, clock } = deps
+  const { config, database, clock, random } = deps
   const now = clock.now()
-  const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
+  const code = String(random.below(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
   await database.transaction(async (db) => {
-    await lockAccount(db, customerId)
+    await lockOwner(db, customerId)
     const phone = await findPhone(db, customerId, phoneId)
     if (phone === undefined) throw new AppError('not_found')
     if (phone.verifiedAt !== null) return
@@ -55,7 +55,7 @@ export async function verifyPhone(deps: Deps, customerId: number, phoneId: numbe
   const { config, database, clock } = deps
   const now = clock.now()
   const verified = await database.transaction(async (db) => {
-    await lockAccount(db, customerId)
+    await lockOwner(db, customerId)
     const phone = await findPhone(db, customerId, phoneId)
     if (phone === undefined) throw new AppError('not_found')
     // Pressed twice, or in another tab.

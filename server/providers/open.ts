@@ -8,6 +8,7 @@ import { createOutboxMail } from './mail.outbox.ts'
 import { createSmtpMail } from './mail.smtp.ts'
 import { createSandboxPayments, type SandboxBook } from './payments.sandbox.ts'
 import { createStripePayments } from './payments.stripe.ts'
+import { random } from './random.ts'
 import { createOutboxSms } from './sms.outbox.ts'
 import { createTwilioSms } from './sms.twilio.ts'
 
@@ -21,5 +22,5 @@ export async function openProviders(config: Config, log: Log, book: SandboxBook)
       ? createLogErrorReports(log)
       : createSentryErrorReports(config.sentryDsn, config.appEnv, log),
   ])
-  return { clock: createClock(config.clockOffsetMs), payments, sms, mail, errorReports }
+  return { clock: createClock(config.clockOffsetMs), random, payments, sms, mail, errorReports }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ChangeEmailInput, ChangePasswordInput, Deletion, Profile, ResetPasswordInput } from '#contract/account'
+import type { ChangeEmailInput, ChangePasswordInput, Deletion, ResetPasswordInput } from '#contract/account'
+import type { Profile } from '#contract/profile'
 import { CallError, call, fetchFile, finishLeaving } from '../api.ts'
 import {
   currentSession,

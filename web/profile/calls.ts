@@ -1,6 +1,5 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Profile, ProfileInput } from '#contract/account'
-import type { Address, AddressInput, Phone, PhoneInput } from '#contract/profile'
+import type { Address, AddressInput, Phone, PhoneInput, Profile, ProfileInput } from '#contract/profile'
 import { CallError, call, required } from '../api.ts'
 import { currentSession, sameVisit, useSession } from '../session.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Profile } from '#contract/account'
+import type { Profile } from '#contract/profile'
 import { maximumLength, required } from '#rules/checks'
 import { useProfile } from '../account/calls.ts'
 import { useDraft, useDraftedForm } from '../drafted-form.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { Profile } from '#contract/account'
 import { links } from '#contract/links'
+import type { Profile } from '#contract/profile'
 import { useProfile } from '../account/calls.ts'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
 import type { Drafts } from '../drafts.ts'

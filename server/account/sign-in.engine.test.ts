@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomer } from '../../tests/customers.ts'
-import { shareTestServer } from '../../tests/test-server.ts'
+import { secondApp, shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 
 const server = shareTestServer()
@@ -77,7 +77,7 @@ describe('logging in', () => {
   })
 
   it('is possible twenty times in five minutes from one network', async () => {
-    const app = await createApp({ ...server.deps, config: { ...server.deps.config, rateLimits: true } })
+    const app = await secondApp(server, { rateLimits: true })
     const statuses: number[] = []
     for (let count = 0; count < 21; count += 1) {
       const answer = await app.inject({ method: 'POST', url: '/api/client/auth/login/', payload: {} })
@@ -111,7 +111,7 @@ describe('"Keep me signed in"', () => {
 
   it('travels over https only in production', async () => {
     const { email, password } = await createCustomer(server)
-    const app = await createApp({ ...server.deps, config: { ...server.deps.config, appEnv: 'production' } })
+    const app = await secondApp(server, { appEnv: 'production' })
     const payload = { email, password, keepSignedIn: true }
     const { headers } = await app.inject({ method: 'POST', url: '/api/client/auth/login', payload })
     await app.close()

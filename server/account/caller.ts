@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../http/limits.ts'
+import { deviceCookieOf } from './device-cookie.ts'
+
+/** Where a call comes from, as far as signing in cares. */
+export interface Caller {
+  network: string
+  /** What the device's cookie says. */
+  device: string | undefined
+  requestId: string
+  /** What was called, for the report of a fault. */
+  route: string
+}
+
+export const callerOf = (request: FastifyRequest): Caller => ({
+  network: networkOf(request.ip),
+  device: deviceCookieOf(request),
+  requestId: request.id,
+  route: request.routeOptions.url ?? 'unknown',
+})

@@ -1,0 +1,64 @@
+import { laDay } from '#rules/days'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
+import type { SignedInCustomer } from '../http/serve.ts'
+import type { Deps } from '../ports.ts'
+import { checkPassword } from './check-password.ts'
+import { deletionLetter, deletionUndoneLetter, queueLetter } from './letters.ts'
+import { lockOwnAccount } from './lock-account.ts'
+import { endSessions } from './sessions.ts'
+import { updateAccount } from './store.ts'
+
+/** Nothing is closed yet. Who asks twice keeps the first date. */
+export async function askToClose(
+  deps: Deps,
+  { id, sessionId }: SignedInCustomer,
+  password: string,
+  wouldDeleteOn: string,
+): Promise<string> {
+  const { config, database, clock } = deps
+  const checked = await checkPassword(deps, id, password)
+  const now = clock.now()
+  const deletesOn = await database.transaction(async (db) => {
+    const account = await lockOwnAccount(db, id)
+    if (account.passwordHash !== checked) throw new AppError('password_wrong')
+    if (account.deletesOn !== null) return account.deletesOn
+    await updateAccount(db, id, { deletionRequestedAt: now, deletesOn: wouldDeleteOn })
+    await endSessions(db, id, now, sessionId)
+    await queueLetter(db, account.email, id, deletionLetter(config, wouldDeleteOn), now)
+    return wouldDeleteOn
+  })
+  deps.jobs.runSoon('send-messages')
+  return deletesOn
+}
+
+export async function keepAccount(deps: Deps, { id }: SignedInCustomer): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.transaction(async (db) => {
+    const account = await lockOwnAccount(db, id)
+    if (account.deletesOn === null) return
+    await updateAccount(db, id, { deletionRequestedAt: null, deletesOn: null })
+    await queueLetter(db, account.email, id, deletionUndoneLetter, now)
+  })
+  deps.jobs.runSoon('send-messages')
+}
+
+export const listDueToClose = (db: Db, now: Date) =>
+  db
+    .selectFrom('customers')
+    .select('id')
+    .where('deletesOn', '<=', laDay(now))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** Looked at again under the lock: another server may have been here, or the customer thought again. */
+export const lockDueToClose = (db: Db, id: number, now: Date) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'email', 'emailConfirmedAt'])
+    .where('id', '=', id)
+    .where('deletesOn', '<=', laDay(now))
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()

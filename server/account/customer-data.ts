@@ -1,0 +1,68 @@
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../ports.ts'
+import { knownSince } from './known-callers.ts'
+import { hashPassword } from './passwords.ts'
+import { updateAccount } from './store.ts'
+
+/** What this topic knows about a customer, for them to read. Times of sessions only: whoever finds the file must not find a way in. */
+export async function collectAccountData(db: Db, customerId: number, now: Date) {
+  const account = await db
+    .selectFrom('customers')
+    .select(['createdAt', 'emailConfirmedAt', 'deletionRequestedAt', 'deletesOn'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const pending = await db
+    .selectFrom('accountLinks')
+    .select('newEmail')
+    .where('customerId', '=', customerId)
+    .where('purpose', '=', 'change_email')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return {
+    account: { ...account, pendingEmail: pending?.newEmail ?? null },
+    consents: await db
+      .selectFrom('consents')
+      .select(['kind', 'wording', 'givenAt'])
+      .where('customerId', '=', customerId)
+      .orderBy('id')
+      .execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['createdAt', 'expiresAt', 'endedAt', 'isKept'])
+      .where('customerId', '=', customerId)
+      .orderBy('createdAt')
+      .execute(),
+    knownNetworks: await db
+      .selectFrom('knownNetworks')
+      .select('seenAt')
+      .where('customerId', '=', customerId)
+      .orderBy('seenAt')
+      .execute(),
+  }
+}
+
+/** An address that nobody can guess, or somebody could sign up with it first, and a password that nobody knows. */
+export async function makeShell(deps: Deps, customerId: number): Promise<{ email: string; passwordHash: string }> {
+  const word = () => deps.random.bytes(24).toString('hex')
+  return { email: `deleted-${customerId}@${word()}.invalid`, passwordHash: await hashPassword(deps, word()) }
+}
+
+/** The last of all topics: what stays is an empty shell for the books to point at. */
+export async function forgetCustomer(
+  db: Db,
+  customerId: number,
+  shell: { email: string; passwordHash: string },
+  now: Date,
+): Promise<void> {
+  for (const table of ['accountLinks', 'consents', 'knownNetworks', 'sessions'] as const) {
+    await db.deleteFrom(table).where('customerId', '=', customerId).execute()
+  }
+  await updateAccount(db, customerId, { ...shell, emailConfirmedAt: null, deletedAt: now })
+}
+
+/** The hourly job: sessions and links that have run out, and networks that were not seen for long. */
+export async function forgetExpiredAccountData(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('knownNetworks').where('seenAt', '<=', knownSince(now)).execute()
+}

@@ -1,0 +1,7 @@
+import type { Db } from '../db/open.ts'
+import { updateBilling } from './store.ts'
+
+/** The customer has this plan from now on: what is priced later takes its discounts. */
+export async function startPlan(db: Db, customerId: number, planName: string): Promise<void> {
+  await updateBilling(db, customerId, { planName })
+}

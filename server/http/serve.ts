@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Call, type CallName, type Calls, calls } from '#contract/calls'
+import { idParameter } from '#contract/fields'
+import type { Customer } from '../db/customers.ts'
+import type { LimitName } from './limits.ts'
+
+/** Whoever is behind a token, with the session it points at. */
+export type SignedInCustomer = Customer & { sessionId: string; sessionExpiresAt: Date }
+
+/** What a topic's routes are added to. */
+export interface Api {
+  app: FastifyInstance
+  /** Refuses strangers before anything they sent is read. */
+  authenticate(request: FastifyRequest): Promise<SignedInCustomer>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: CallName
+    /** A limit of the route's own, besides the one that every call counts for. */
+    limit?: LimitName
+  }
+  interface FastifyRequest {
+    customer: SignedInCustomer | undefined
+  }
+}
+
+/** What a handler is told: the parsed body, the id in the path, and who is calling. */
+export interface Asked<Wanted extends Call> {
+  body: Wanted extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined
+  id: Wanted['path'] extends `${string}:id${string}` ? number : undefined
+  customer: Wanted['as'] extends 'customer' ? SignedInCustomer : undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What is answered for a call that has an answer; of one that has none, whatever comes back stays here. */
+type Answered<Wanted extends Call> = Wanted extends { answer: infer Schema extends z.ZodType }
+  ? z.input<Schema> | FastifyReply
+  : unknown
+
+interface Options {
+  limit?: LimitName
+}
+
+type Handler<Name extends CallName> = (asked: Asked<Calls[Name]>) => Promise<Answered<Calls[Name]>>
+
+/** Serves one call of the contract's list: guarded, parsed and answered as it says there. */
+export function serve<Name extends CallName>(
+  api: Api,
+  name: Name,
+  handler: Handler<Name>,
+  options: Options = {},
+): void {
+  const call: Call = calls[name]
+  api.app.route({
+    method: call.method,
+    url: call.path.replace(/\/$/, ''),
+    config: { call: name, ...options },
+    schema: schemaOf(call),
+    ...(call.as === 'customer' && {
+      onRequest: async (request: FastifyRequest) => {
+        request.customer = await api.authenticate(request)
+      },
+    }),
+    handler: async (request, reply) => {
+      const asked = {
+        body: request.body,
+        id: (request.params as { id?: number }).id,
+        customer: request.customer,
+        request,
+        reply,
+      }
+      const answer = await handler(asked as Asked<Calls[Name]>)
+      // A reply that a handler sent by itself is awaited until it has left.
+      if (reply.sent) return reply
+      return reply.code(statusOf(call)).send(call.answer && answer)
+    },
+  })
+}
+
+/** Of an answer that went well. */
+export const statusOf = ({ status, answer, file }: Call): number => status ?? (answer || file ? 200 : 204)
+
+function schemaOf(call: Call) {
+  const { path, body, answer, otherAnswers } = call
+  return {
+    ...(path.includes(':id') && { params: idParameter }),
+    ...(body && { body }),
+    response: { ...(answer && { [statusOf(call)]: answer }), ...otherAnswers },
+  }
+}

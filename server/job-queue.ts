@@ -1,0 +1,74 @@
+import PgBoss from 'pg-boss'
+import { policy } from '#rules/policy'
+import type { Database } from './db/open.ts'
+
+/** What may be asked for out of turn; `jobs.ts` says what each of them does. */
+export type JobName = 'send-messages' | 'forget-expired' | 'close-accounts'
+
+export interface Job {
+  /** Minute, hour, day, month and weekday in Los Angeles. */
+  cron: string
+  run(): Promise<unknown>
+}
+
+export interface JobQueue {
+  /**
+   * Asks for a run now instead of at the next minute. It is a hint after the commit, not part of it: inside the
+   * transaction, two customers asking for the same run would wait for each other.
+   */
+  runSoon(name: JobName): void
+  /** Starts the workers and the calendar of this process. */
+  work(jobs: Readonly<Record<string, Job>>): Promise<void>
+  isWorking(): boolean
+  stop(): Promise<void>
+}
+
+/** pg-boss in our own database and through our own pool: no component and no connection beside it. */
+export async function openJobQueue(
+  database: Database,
+  onError: (error: Error) => void,
+  { worksHere = true } = {},
+): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.query(text, values) },
+    schema: 'pgboss',
+    supervise: worksHere,
+    schedule: worksHere,
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 5,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  let isWorking = false
+
+  return {
+    runSoon(name) {
+      if (isWorking) boss.send(name, {}).catch(onError)
+    },
+    async work(jobs) {
+      for (const [name, { cron, run }] of Object.entries(jobs)) {
+        // "short": at most one waits, so that asking again while one waits changes nothing.
+        await boss.createQueue(name, { name, policy: 'short', retryLimit: 3, retryDelay: 30, retryBackoff: true })
+        await boss.schedule(name, cron, {}, { tz: policy.timeZone })
+        // One at a time: a batch whose last job throws would run its first ones again.
+        await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, () => run().catch(reported(name)))
+      }
+      for (const { name } of await boss.getSchedules()) {
+        if (!(name in jobs)) await boss.unschedule(name)
+      }
+      isWorking = true
+    },
+    isWorking: () => isWorking,
+    async stop() {
+      isWorking = false
+      await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
+    },
+  }
+
+  function reported(name: string) {
+    return (error: unknown) => {
+      onError(new Error(`The job ${name} failed`, { cause: error }))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../db/open.ts'
+import { insertAddress } from './address-store.ts'
+import { insertPhone } from './phone-store.ts'
+import { updateProfile } from './store.ts'
+
+const FIRST_ADDRESS = { title: 'Home', addressLine2: '', instructions: '', hasDoorman: false }
+const FIRST_PHONE = { title: 'Cell' }
+
+/** What a registration brings along: the address and the phone, each the main one. */
+export async function startProfile(
+  db: Db,
+  customerId: number,
+  { zipCode, addressLine1, phone }: { zipCode: string; addressLine1: string; phone: string },
+  now: Date,
+): Promise<void> {
+  const address = await insertAddress(db, customerId, { ...FIRST_ADDRESS, zipCode, addressLine1 }, now)
+  const { id: mainPhoneId } = await insertPhone(db, customerId, { ...FIRST_PHONE, number: phone })
+  await updateProfile(db, customerId, { mainAddressId: address.id, mainPhoneId })
+}
