@@ -10,7 +10,7 @@ import {
   storedPhone,
   zipDigits,
 } from '#rules/checks'
-import { cents, dollarText, optional, optionalText, text } from './fields.ts'
+import { cents, dollarText, optional, optionalText, text, tick } from './fields.ts'
 
 /** Signing up, signing in, passwords, the e-mail address, and leaving. */
 
@@ -33,31 +33,35 @@ export type SignUpInput = z.input<typeof signUpInput>
 export type SignUp = z.output<typeof signUpInput>
 
 /** The token spares a second call: who has just signed up is signed in. */
-export const signUpAnswer = z.object({
-  zipCode: z.string(),
-  addressLine1: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  token: z.string(),
-})
+export const signUpAnswer = z
+  .object({
+    zipCode: z.string(),
+    addressLine1: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    token: z.string(),
+  })
+  .meta({ id: 'SignedUp' })
 export type SignUpAnswer = z.output<typeof signUpAnswer>
 
 /** POST /client/auth/login/. An address that cannot exist fails like one that does not. */
 export const logInInput = z.object({
   email: text(),
   password: password(),
-  keepSignedIn: z.preprocess((value) => value ?? false, z.boolean()),
+  keepSignedIn: tick,
 })
 export type LogInInput = z.input<typeof logInInput>
 export type LogIn = z.output<typeof logInInput>
 
 /** What the browser keeps of a session. */
-export const sessionAnswer = z.object({ token: z.string(), email: z.string() })
+export const sessionAnswer = z.object({ token: z.string(), email: z.string() }).meta({ id: 'Session' })
 export type SessionAnswer = z.output<typeof sessionAnswer>
 
 /** POST /client/jwt/refresh/ and /client/jwt/verify/. Without a token, and even without a body, the cookie may do. */
-export const tokenInput = z.preprocess((body) => body ?? {}, z.object({ token: optional(z.string()) }))
-export type TokenInput = { token?: string }
+export const tokenInput = z
+  .object({ token: optional(z.string()) })
+  .nullish()
+  .transform((body) => body ?? {})
 
 export const tokenAnswer = z.object({ token: z.string() })
 export type TokenAnswer = z.output<typeof tokenAnswer>
@@ -83,13 +87,15 @@ export const confirmEmailAnswer = z.object({ email: z.string() })
 
 /** GET, POST and DELETE /client/account/deletion/: what would be lost, asking for it, and thinking again. */
 export const deletionInput = z.object({ password: password() })
-export const deletionAnswer = z.object({
-  /** The day on which everything is deleted, YYYY-MM-DD; nothing while nobody asked. */
-  deletesOn: z.string().nullable(),
-  /** The day it would be if the customer asked now: the server's calendar, not the browser's. */
-  wouldDeleteOn: z.string(),
-  balance: cents,
-  dollarBalance: dollarText,
-  openOrders: z.int(),
-})
+export const deletionAnswer = z
+  .object({
+    /** The day on which everything is deleted, YYYY-MM-DD; nothing while nobody asked. */
+    deletesOn: z.string().nullable(),
+    /** The day it would be if the customer asked now: the server's calendar, not the browser's. */
+    wouldDeleteOn: z.string(),
+    balance: cents,
+    dollarBalance: dollarText,
+    openOrders: z.int(),
+  })
+  .meta({ id: 'Deletion' })
 export type Deletion = z.output<typeof deletionAnswer>

@@ -3,66 +3,76 @@ import { cents, dollarText, id } from './fields.ts'
 
 /** The public lists: packages, services, locations, zip codes and prices. */
 
-const packageAnswer = z.object({
-  id,
-  name: z.string(),
-  price: cents,
-  dollarPrice: dollarText,
-  description: z.string(),
-  dryClean: z.int(),
-  laundry: z.int(),
-  washFold: z.int(),
-  alterations: z.int(),
-  deliveryFreeFrom: cents,
-  dollarDeliveryFreeFrom: dollarText,
-  hasDelivery: z.boolean(),
-  hasWelcomeBox: z.boolean(),
-  hasSeasonalGarment: z.boolean(),
-  hasCreditBack: z.boolean(),
-  isMostPopular: z.boolean(),
-})
+const packageAnswer = z
+  .object({
+    id,
+    name: z.string(),
+    price: cents,
+    dollarPrice: dollarText,
+    description: z.string(),
+    dryClean: z.int(),
+    laundry: z.int(),
+    washFold: z.int(),
+    alterations: z.int(),
+    deliveryFreeFrom: cents,
+    dollarDeliveryFreeFrom: dollarText,
+    hasDelivery: z.boolean(),
+    hasWelcomeBox: z.boolean(),
+    hasSeasonalGarment: z.boolean(),
+    hasCreditBack: z.boolean(),
+    isMostPopular: z.boolean(),
+  })
+  .meta({ id: 'Package' })
 
 const unit = z.enum(['pcs', 'set', 'lbs', 'sq_ft', 'bag', 'pleat'])
 
-const serviceItem = z.object({
-  id,
-  title: z.string(),
-  amount: cents,
-  dollarAmount: dollarText,
-  count: z.int().positive(),
-  unit,
-  prettyUnit: z.string(),
-  image: z.string(),
-})
+const serviceItem = z
+  .object({
+    id,
+    title: z.string(),
+    amount: cents,
+    dollarAmount: dollarText,
+    count: z.int().positive(),
+    unit,
+    prettyUnit: z.string(),
+    image: z.string(),
+  })
+  .meta({ id: 'ServiceItem' })
 
-const serviceAnswer = z.object({ id, title: z.string(), image: z.string(), itemList: z.array(serviceItem) })
+const serviceAnswer = z
+  .object({ id, title: z.string(), image: z.string(), itemList: z.array(serviceItem) })
+  .meta({ id: 'Service' })
 
-const zipCodeAnswer = z.object({ id, value: z.string() })
+const zipCodeAnswer = z.object({ id, value: z.string() }).meta({ id: 'ZipCode' })
 
-const locationAnswer = z.object({
-  id,
-  name: z.string(),
-  distanceMiles: z.number(),
-  isExtendedRoute: z.boolean(),
-  zipCodeList: z.array(zipCodeAnswer),
-})
+const locationAnswer = z
+  .object({
+    id,
+    name: z.string(),
+    distanceMiles: z.number(),
+    isExtendedRoute: z.boolean(),
+    zipCodeList: z.array(zipCodeAnswer),
+  })
+  .meta({ id: 'Location' })
 
-const priceItem = z.object({
-  id,
-  title: z.string(),
-  name: z.string(),
-  variant: z.string().nullable(),
-  amount: cents,
-  dollarAmount: dollarText,
-  count: z.int().positive(),
-  unit,
-  prettyUnit: z.string(),
-  isAndUp: z.boolean(),
-  /** Which of a package's percentages lowers this price. */
-  discountKind: z.enum(['dry_clean', 'laundry', 'wash_fold', 'alterations', 'none']),
-})
+const priceItem = z
+  .object({
+    id,
+    title: z.string(),
+    name: z.string(),
+    variant: z.string().nullable(),
+    amount: cents,
+    dollarAmount: dollarText,
+    count: z.int().positive(),
+    unit,
+    prettyUnit: z.string(),
+    isAndUp: z.boolean(),
+    /** Which of a package's percentages lowers this price. */
+    discountKind: z.enum(['dry_clean', 'laundry', 'wash_fold', 'alterations', 'none']),
+  })
+  .meta({ id: 'PriceItem' })
 
-const priceGroup = z.object({ title: z.string(), itemList: z.array(priceItem) })
+const priceGroup = z.object({ title: z.string(), itemList: z.array(priceItem) }).meta({ id: 'PriceGroup' })
 
 export const packageList = z.array(packageAnswer)
 export const serviceList = z.array(serviceAnswer)

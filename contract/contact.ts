@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, phoneNumber, storedPhone } from '#rules/checks'
-import { optional, optionalText, text } from './fields.ts'
+import { optional, optionalText, text, tick } from './fields.ts'
 
 /** POST /client/customers/: somebody who asks to hear from us. */
 
@@ -21,14 +21,14 @@ export const leadInput = z
     kind: z.preprocess(
       (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
       z.enum(LEAD_KINDS, { error: 'Must be interested, possible or storage' }),
-    ),
+    ) as unknown as z.ZodType<LeadKind, LeadKind | 'Storage'>,
     email: text(emailAddress),
     phone: optionalText(phoneNumber).transform((value) => value && storedPhone(value)),
     fullName: optionalText(),
     zipCode: optionalText(),
     address: optionalText(),
     message: optional(z.string().trim().max(MESSAGE_LIMIT, `Must be ${MESSAGE_LIMIT} characters or less`)),
-    accept: z.preprocess((value) => value ?? false, z.boolean()),
+    accept: tick,
     // Two signs by which a form tells a machine from a person. They never refuse anything: what makes no sense counts as
     // a machine's, and callers that know nothing of them leave them out.
     website: optional(z.string()).catch('not even text'),
@@ -48,6 +48,6 @@ export const leadInput = z
   )
 export type Lead = z.output<typeof leadInput>
 /** What a form sends; the storage form writes its kind with a capital. */
-export type LeadInput = Partial<Omit<Lead, 'kind'>> & Pick<Lead, 'email'> & { kind: LeadKind | 'Storage' }
+export type LeadInput = z.input<typeof leadInput>
 
-export const leadAnswer = z.object({ kind: z.enum(LEAD_KINDS), email: z.string() })
+export const leadAnswer = z.object({ kind: z.enum(LEAD_KINDS), email: z.string() }).meta({ id: 'Lead' })

@@ -16,7 +16,13 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     schema.optional(),
-  )
+  ) as unknown as z.ZodOptional<z.ZodType<z.output<Schema>, z.input<Schema> | null>>
+
+/** A tick that counts as not given when it is left out. */
+export const tick = z
+  .boolean({ error: 'Must be true or false' })
+  .nullish()
+  .transform((value) => value ?? false)
 
 function checked(schema: z.ZodString, checks: readonly Check[]) {
   return schema.trim().superRefine((value, context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber, storedPhone, zipCode, zipDigits } from '#rules/checks'
-import { cents, dollarText, id, optionalText, text } from './fields.ts'
+import { cents, dollarText, id, optionalText, text, tick } from './fields.ts'
 
 /** What a customer keeps: name and preferences, where we pick up, and where texts go. */
 
@@ -8,17 +8,19 @@ const empty = (value: string | undefined) => value ?? ''
 const instant = z.string()
 
 /** GET /client/addresses/ and /client/addresses/{id}/ */
-export const addressAnswer = z.object({
-  id,
-  title: z.string(),
-  zipCode: z.string(),
-  addressLine1: z.string(),
-  addressLine2: z.string(),
-  instructions: z.string(),
-  hasDoorman: z.boolean(),
-  created: instant,
-  changed: instant,
-})
+export const addressAnswer = z
+  .object({
+    id,
+    title: z.string(),
+    zipCode: z.string(),
+    addressLine1: z.string(),
+    addressLine2: z.string(),
+    instructions: z.string(),
+    hasDoorman: z.boolean(),
+    created: instant,
+    changed: instant,
+  })
+  .meta({ id: 'Address' })
 export const addressList = z.array(addressAnswer)
 export type Address = z.output<typeof addressAnswer>
 
@@ -29,7 +31,7 @@ export const addressInput = z.object({
   addressLine1: text(),
   addressLine2: optionalText().transform(empty),
   instructions: optionalText().transform(empty),
-  hasDoorman: z.preprocess((value) => value ?? false, z.boolean({ error: 'Must be true or false' })),
+  hasDoorman: tick,
 })
 export type AddressInput = z.input<typeof addressInput>
 export type NewAddress = z.output<typeof addressInput>
@@ -39,7 +41,9 @@ export const addressChange = addressInput.partial()
 export type AddressChange = z.output<typeof addressChange>
 
 /** GET /client/phones/ and /client/phones/{id}/. `number` carries the prefix; forms show the ten digits. */
-export const phoneAnswer = z.object({ id, title: z.string(), number: z.string(), isVerified: z.boolean() })
+export const phoneAnswer = z
+  .object({ id, title: z.string(), number: z.string(), isVerified: z.boolean() })
+  .meta({ id: 'Phone' })
 export const phoneList = z.array(phoneAnswer)
 export type Phone = z.output<typeof phoneAnswer>
 
@@ -55,31 +59,35 @@ const STARCH = ['none', 'light', 'medium', 'heavy'] as const
 const NO_CREASE = ['all_pants', 'jeans_only'] as const
 const DETERGENTS = ['scented', 'hypo_allergenic'] as const
 
-const billingAddress = z.object({ zipCode: z.string(), addressLine1: z.string(), addressLine2: z.string() })
+const billingAddress = z
+  .object({ zipCode: z.string(), addressLine1: z.string(), addressLine2: z.string() })
+  .meta({ id: 'BillingAddress' })
 
 /** GET, PUT and PATCH /client/profile/ */
-export const profileAnswer = z.object({
-  id,
-  email: z.string(),
-  /** The plan's name, or nothing before the first one is paid for. */
-  subscription: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  balance: cents,
-  dollarBalance: dollarText,
-  stripeId: z.string().nullable(),
-  billingAddress: billingAddress.nullable(),
-  starch: z.enum(STARCH),
-  noCrease: z.enum(NO_CREASE).nullable(),
-  fixTears: z.boolean(),
-  detergents: z.enum(DETERGENTS).nullable(),
-  fabricSoftener: z.boolean(),
-  isAutoBilling: z.boolean(),
-  /** Ids, all three. */
-  mainCard: id.nullable(),
-  mainPhone: id.nullable(),
-  mainAddress: id.nullable(),
-})
+export const profileAnswer = z
+  .object({
+    id,
+    email: z.string(),
+    /** The plan's name, or nothing before the first one is paid for. */
+    subscription: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    balance: cents,
+    dollarBalance: dollarText,
+    stripeId: z.string().nullable(),
+    billingAddress: billingAddress.nullable(),
+    starch: z.enum(STARCH),
+    noCrease: z.enum(NO_CREASE).nullable(),
+    fixTears: z.boolean(),
+    detergents: z.enum(DETERGENTS).nullable(),
+    fabricSoftener: z.boolean(),
+    isAutoBilling: z.boolean(),
+    /** Ids, all three. */
+    mainCard: id.nullable(),
+    mainPhone: id.nullable(),
+    mainAddress: id.nullable(),
+  })
+  .meta({ id: 'Profile' })
 export type Profile = z.output<typeof profileAnswer>
 
 const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>

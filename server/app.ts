@@ -97,7 +97,7 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
   if (config.metricsToken !== undefined) serveMetrics(app, deps, config.metricsToken)
   if (config.appEnv === 'local') serveOutbox(app, deps)
   serveProbes(app, deps)
-  await serveApiDocs(app)
+  await serveApiDocs(app, config)
   await app.register(async (api) => serveApi(api, deps), { prefix: '/api' })
 
   if (site) await serveSite(app, site, config)

@@ -3,23 +3,176 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { brand } from '#contract/brand'
-import { snakeName } from '#contract/casing'
+import { type Call, type CallName, calls } from '#contract/calls'
+import { snakeCased, snakeName } from '#contract/casing'
+import { ERROR_CODE_HEADER, type ErrorCode, refusals } from '#contract/errors'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
 
 /** The contract as OpenAPI, at `/api/docs` for people and at `/api/docs/json` for machines. */
-export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+export async function serveApiDocs(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: `${brand.name} API`,
         version: '1',
-        description: 'Fields are snake_case here; camelCase is understood too. Amounts are whole cents.',
+        description:
+          'Fields are snake_case here; camelCase is understood too. Amounts are whole cents. Paths work with and without a slash at their end.',
+        license: { name: 'Proprietary', url: `${publicUrl}/terms-of-use` },
+        contact: { name: brand.name, email: brand.supportEmail },
       },
+      servers: [{ url: publicUrl }],
+      tags: TOPICS.map(([name, description]) => ({ name, description })),
+      components: SHARED as never,
     },
-    transform: jsonSchemaTransform,
-    transformObject: (document) => wireSpelling(jsonSchemaTransformObject(document)) as never,
+    transform: (given) => {
+      const name = given.route.config?.call
+      const transformed = jsonSchemaTransform(given)
+      return name === undefined ? transformed : { ...transformed, schema: documented(name, transformed.schema) }
+    },
+    transformObject: (document) =>
+      wireSpelling(withoutUnused(withRefusals(jsonSchemaTransformObject(document) as never))) as never,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout' } })
+}
+
+const TOPICS: readonly (readonly [Call['topic'], string])[] = [
+  ['account', 'Signing up and in, passwords, the email address, leaving'],
+  ['profile', 'Name, preferences and what comes first'],
+  ['addresses', 'Where we pick up and deliver'],
+  ['phones', 'Where texts go'],
+  ['catalogue', 'Plans, services, prices and places, the same for everybody'],
+  ['contact', 'Asking to hear from us'],
+  ['sandbox', 'Stands in for the payment provider on an installation without one'],
+]
+
+type Part = Record<string, unknown>
+
+/** As much of the document as is added to here. */
+interface OpenApi {
+  paths: Record<string, Record<string, Part>>
+  components: { schemas: Part; responses: Part }
+}
+
+/** What may be tried again after a while, as the answer says. */
+const WAITS: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable'])
+const CODES = Object.keys(refusals) as ErrorCode[]
+
+const SHARED = {
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  schemas: {
+    Refusal: {
+      type: 'object',
+      description: `One of: detail, a sentence; non_field_errors, sentences; or sentences by the field they are about. The code stands in the header ${ERROR_CODE_HEADER}.`,
+      properties: { detail: { type: 'string' }, nonFieldErrors: { type: 'array', items: { type: 'string' } } },
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  headers: {
+    ErrorCode: { description: 'What was refused, for programs.', schema: { type: 'string', enum: CODES } },
+    RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description:
+        'A word of the caller’s own for this attempt. Sent again with the same body within 7 days, the call has its effect once and the same answer.',
+      schema: { type: 'string', minLength: 1, maxLength: 200 },
+    },
+  },
+  examples: Object.fromEntries(
+    CODES.map((code) => [code, { summary: code, value: snakeCased(new AppError(code).body) }]),
+  ),
+  responses: Object.fromEntries(CODES.map((code) => [code, refusedAnswer([code])])),
+}
+
+/** What a call of the list may refuse: its own, and what every call of its kind may. */
+export function refusalsOf(call: Call): ErrorCode[] {
+  return [
+    ...(call.refusals ?? []),
+    ...(call.body ? (['invalid_input', 'field_given_twice', 'bad_json', 'bad_request'] as const) : []),
+    ...(call.body ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(call.as === 'customer' ? (['not_signed_in'] as const) : []),
+    ...(call.path.includes(':id') ? (['not_found'] as const) : []),
+    'too_many_requests',
+    'server_error',
+    'unavailable',
+  ]
+}
+
+function documented(name: CallName, transformed: unknown): Part {
+  const { topic, summary, as, answer, file }: Call = calls[name]
+  const schema = transformed as Part
+  return {
+    ...schema,
+    tags: [topic],
+    operationId: name,
+    summary,
+    security: as === 'customer' ? [{ bearer: [] }] : [],
+    ...(!answer && {
+      response: file
+        ? { 200: { description: 'A file to keep', content: { [file]: { schema: {} } } } }
+        : { 204: { type: 'null', description: 'Done' } },
+    }),
+  }
+}
+
+/** The framework knows the answers that go well; what a call refuses, and the key it may carry, is added here. */
+function withRefusals(document: OpenApi): OpenApi {
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const name = operation['operationId'] as CallName | undefined
+    if (name === undefined) continue
+    const call: Call = calls[name]
+    operation['responses'] = { ...(operation['responses'] as Part), ...refusedAnswers(call) }
+    if (call.isKeyed) {
+      const given = (operation['parameters'] as Part[] | undefined) ?? []
+      operation['parameters'] = [...given, { $ref: '#/components/parameters/IdempotencyKey' }]
+    }
+  }
+  return document
+}
+
+/** The converter writes each shape twice, as it goes in and as it comes out; what nothing points at only confuses. */
+function withoutUnused(document: OpenApi): OpenApi {
+  const text = JSON.stringify(document)
+  const used = (kind: string, parts: Part) =>
+    Object.fromEntries(Object.entries(parts).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)))
+  const { schemas, responses } = document.components
+  const kept = { schemas: used('schemas', schemas), responses: used('responses', responses) }
+  const thinned = { ...document, components: { ...document.components, ...kept } }
+  // What only the dropped ones pointed at goes with them.
+  return Object.keys(kept.schemas).length === Object.keys(schemas).length ? thinned : withoutUnused(thinned)
+}
+
+function refusedAnswers(call: Call): Part {
+  const codes = [...new Set(refusalsOf(call))]
+  const statuses = [...new Set(codes.map((code) => refusals[code].status))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const here = codes.filter((code) => refusals[code].status === status)
+      return [status, here.length === 1 ? { $ref: `#/components/responses/${here[0]}` } : refusedAnswer(here)]
+    }),
+  )
+}
+
+/** One status, with the body of each refusal that has it. */
+function refusedAnswer(codes: readonly ErrorCode[]): Part {
+  return {
+    description: codes.join(', '),
+    headers: {
+      [ERROR_CODE_HEADER]: { $ref: '#/components/headers/ErrorCode' },
+      ...(codes.some((code) => WAITS.has(code)) && { 'retry-after': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Refusal' },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  }
 }
 
 /** The contract is written in the application's spelling; the document shows the wire's. */

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { customerWriter } from './customers.ts'
+import type { Db } from './open.ts'
+
+/** Never run: that these do not compile is what is shown, by the types of the tests. */
+export async function refusedByTheCompiler(db: Db): Promise<void> {
+  // @ts-expect-error The balance belongs to credit.
+  await customerWriter('profile')(db, 1, { balanceCents: 1_000_000 })
+  // @ts-expect-error The plan belongs to billing.
+  await customerWriter('account')(db, 1, { planName: 'platinum' })
+  // @ts-expect-error The password belongs to the account.
+  await customerWriter('billing')(db, 1, { passwordHash: '$argon2id$' })
+  // @ts-expect-error Nobody writes a customer past the writers.
+  await db.updateTable('customers').set({ balanceCents: 1_000_000 }).execute()
+}
+
+it('writes nothing when there is nothing to write', async () => {
+  const nowhere = {} as Db
+  expect(await customerWriter('profile')(nowhere, 1, {})).toBeUndefined()
+  expect(await customerWriter('profile')(nowhere, 1, { firstName: undefined })).toBeUndefined()
+})
