@@ -1,4 +1,6 @@
-// `npm run pictures`: the screens as people see them, at three widths, light and dark, into docs/pictures/.
+// `npm run pictures`: the screens as people see them, at three widths, light and dark, into .cache/pictures/. Names of
+// screens behind it take only those (`npm run pictures -- home faqs`). `npm run pictures -- --docs` takes the few that the
+// documents show, into docs/pictures/.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +12,21 @@ import { fail, prepare, root } from './setup.mjs'
 
 const PORT = 3198
 const URL = `http://127.0.0.1:${PORT}`
-const FOLDER = join(root, 'docs/pictures')
+/** Every picture in git stays there for good, so docs/pictures/ holds only what a reader needs. */
+const IN_DOCS = [
+  'home-390-light',
+  'home-820-light',
+  'home-1440-light',
+  'home-390-dark',
+  'services-wash-and-fold-1440-light',
+  'pricing-1440-light',
+  'faqs-390-light',
+  'notify-390-light',
+  'registration-390-light',
+  'login-1440-light',
+  'profile-address-1440-light',
+  'profile-phones-390-light',
+]
 const WIDTHS = [390, 820, 1440]
 /** @type {readonly ('light' | 'dark')[]} */
 const DAYLIGHT = ['light']
@@ -105,16 +121,21 @@ try {
 }
 
 async function takeAll() {
-  const only = process.argv.slice(2)
+  const args = process.argv.slice(2)
+  const isForDocs = args.includes('--docs')
+  const folder = join(root, isForDocs ? 'docs/pictures' : '.cache/pictures')
+  const only = args.filter((arg) => arg !== '--docs')
   const browser = await chromium.launch({
     executablePath: String(executablePath),
     args: ['--no-sandbox', '--disable-gpu'],
   })
-  mkdirSync(FOLDER, { recursive: true })
+  mkdirSync(folder, { recursive: true })
   for (const { name, open, isScreen = false, widths = WIDTHS, schemes = SCHEMES, scale = 1 } of SHOTS) {
     if (only.length > 0 && !only.includes(name)) continue
     for (const colorScheme of schemes) {
       for (const width of widths) {
+        const file = `${name}-${width}-${colorScheme}`
+        if (isForDocs && !IN_DOCS.includes(file)) continue
         const context = await browser.newContext({
           viewport: { width, height: 900 },
           // Less where a page is longer than any picture may be.
@@ -137,11 +158,11 @@ async function takeAll() {
           })
         }
         const png = await page.screenshot({ fullPage: !isScreen })
-        writeFileSync(join(FOLDER, `${name}-${width}-${colorScheme}.webp`), await asWebp(page, png))
+        writeFileSync(join(folder, `${file}.webp`), await asWebp(page, png))
         await context.close()
+        console.log(file)
       }
     }
-    console.log(name)
   }
   await browser.close()
 }
