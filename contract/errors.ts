@@ -4,6 +4,7 @@
  */
 export const refusals = {
   bad_json: { status: 400, place: 'detail', sentence: 'The request could not be read: it is not valid JSON.' },
+  bad_signature: { status: 400, place: 'detail', sentence: 'The signature does not fit the message.' },
   bad_request: { status: 400, place: 'detail', sentence: 'The request could not be read.' },
   invalid_input: { status: 400, place: 'field', sentence: 'Required' },
   field_given_twice: { status: 400, place: 'field', sentence: 'This field was given twice, in two spellings.' },

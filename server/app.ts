@@ -23,6 +23,7 @@ import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
 import { phoneRoutes } from './profile/phone-routes.ts'
 import { profileRoutes } from './profile-answer.ts'
+import { webhookRoutes } from './webhook.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const RECEIVE_LIMIT_MS = 15_000
@@ -98,6 +99,7 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
   if (config.appEnv === 'local') serveOutbox(app, deps)
   serveProbes(app, deps)
   await serveApiDocs(app, config)
+  await webhookRoutes(app, deps)
   await app.register(async (api) => serveApi(api, deps), { prefix: '/api' })
 
   if (site) await serveSite(app, site, config)

@@ -153,8 +153,6 @@ describe('a wrong setting', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short; it needs at least 16 characters.'],
     [{ SENTRY_DSN: 'sentry' }, 'SENTRY_DSN is not an address; it must start with https:// or http://.'],
     [{ GOOGLE_MAPS_KEY: 'a key' }, 'GOOGLE_MAPS_KEY holds characters that no key has.'],
-    [{ BRAND_PHONE: '650-555-0142' }, 'BRAND_PHONE is "650-555-0142"; it must be +1 and ten digits.'],
-    [{ BRAND_SUPPORT_EMAIL: 'support' }, 'BRAND_SUPPORT_EMAIL is "support"; it must be an email address.'],
     [{ CLOCK_OFFSET: 'tomorrow' }, 'CLOCK_OFFSET is "tomorrow"; write it like +36h, -30m or +2d.'],
     [{ CLOCK_OFFSET: '1.5h' }, 'CLOCK_OFFSET is "1.5h"; write it like +36h, -30m or +2d.'],
     [
@@ -163,34 +161,6 @@ describe('a wrong setting', () => {
     ],
   ])('%j stops the start', (environment, problem) => {
     expect(problemsOf(environment)).toEqual([problem])
-  })
-
-  it('a brand that was built with other settings must be built again', () => {
-    vi.stubGlobal('BRAND_SETTINGS', { BRAND_PHONE: '+14085550199' })
-    try {
-      expect(problemsOf({ BRAND_PHONE: '+14085550199' })).toEqual([])
-      expect(problemsOf({})).toEqual([])
-      expect(problemsOf({ BRAND_PHONE: '+14085550198' })).toEqual([
-        'BRAND_PHONE is not what this was built with; build again.',
-      ])
-    } finally {
-      vi.unstubAllGlobals()
-    }
-  })
-
-  it('an office needs its whole address', () => {
-    const office = {
-      BRAND_STREET: '1 Main Street',
-      BRAND_CITY: 'Palo Alto',
-      BRAND_STATE: 'CA',
-      BRAND_ZIP_CODE: '94301',
-      BRAND_LATITUDE: '37.44',
-      BRAND_LONGITUDE: '-122.16',
-    }
-    expect(problemsOf(office)).toEqual([])
-    expect(problemsOf({ ...office, BRAND_CITY: undefined })).toEqual([
-      `BRAND_CITY is missing; the office needs all of ${Object.keys(office).join(', ')}, or none.`,
-    ])
   })
 
   it('is told together with all the others', () => {

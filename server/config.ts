@@ -41,26 +41,6 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 
 const LOCAL_ONLY = ['CLOCK_OFFSET', 'RATE_LIMITS', 'STRIPE_API_URL', 'TWILIO_API_URL'] as const
-/** The build writes them into pages and server (contract/brand.ts); here a slip is found before a customer sees it. */
-const BRAND_SHAPES: Readonly<Record<string, { shape: RegExp; is: string }>> = {
-  BRAND_PHONE: { shape: /^\+1\d{10}$/, is: '+1 and ten digits' },
-  BRAND_INFO_EMAIL: { shape: /^[^\s@]+@[^\s@]+$/, is: 'an email address' },
-  BRAND_SUPPORT_EMAIL: { shape: /^[^\s@]+@[^\s@]+$/, is: 'an email address' },
-  BRAND_STREET: { shape: /./, is: 'a street' },
-  BRAND_CITY: { shape: /./, is: 'a town' },
-  BRAND_STATE: { shape: /^[A-Z]{2}$/, is: 'two letters like CA' },
-  BRAND_ZIP_CODE: { shape: /^\d{5}$/, is: 'five digits' },
-  BRAND_LATITUDE: { shape: /^-?\d{1,2}(\.\d+)?$/, is: 'degrees like 37.3861' },
-  BRAND_LONGITUDE: { shape: /^-?\d{1,3}(\.\d+)?$/, is: 'degrees like -122.0839' },
-}
-const OFFICE = [
-  'BRAND_STREET',
-  'BRAND_CITY',
-  'BRAND_STATE',
-  'BRAND_ZIP_CODE',
-  'BRAND_LATITUDE',
-  'BRAND_LONGITUDE',
-] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const LOCAL_SECRET = 'larkspur-local-secret-that-signs-nothing-of-value'
 const OFFSET_UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
@@ -179,25 +159,6 @@ export function readConfig(environment: Environment): Config {
   const homeVariant = oneOf('HOME_VARIANT', ['headline', 'green'] as const, 'headline')
   const mapsKey = text('GOOGLE_MAPS_KEY')
   if (mapsKey !== undefined && !/^[\w-]+$/.test(mapsKey)) problem('GOOGLE_MAPS_KEY holds characters that no key has.')
-
-  checkBrand()
-  function checkBrand(): void {
-    for (const [name, { shape, is }] of Object.entries(BRAND_SHAPES)) {
-      const given = text(name)
-      if (given !== undefined && !shape.test(given)) problem(`${name} is "${given}"; it must be ${is}.`)
-    }
-    // Pages are written when the product is built; a number that only the letters knew would be a second truth.
-    const built = globalThis.BRAND_SETTINGS
-    for (const name of built ? Object.keys(BRAND_SHAPES) : []) {
-      const given = text(name)
-      if (given !== undefined && given !== built?.[name]) {
-        problem(`${name} is not what this was built with; build again.`)
-      }
-    }
-    const missing = OFFICE.filter((name) => text(name) === undefined)
-    if (missing.length === OFFICE.length) return
-    for (const name of missing) problem(`${name} is missing; the office needs all of ${OFFICE.join(', ')}, or none.`)
-  }
 
   const clockOffsetMs = readOffset()
   function readOffset(): number {
