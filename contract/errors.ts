@@ -59,6 +59,21 @@ export const refusals = {
     field: 'number',
     sentence: 'An account with this phone already exists.',
   },
+  idempotency_key_malformed: {
+    status: 400,
+    place: 'detail',
+    sentence: 'The Idempotency-Key header must have 1 to 200 visible ASCII characters.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    place: 'detail',
+    sentence: 'This request was already sent with other contents. Please reload the page and try again.',
+  },
+  request_in_progress: {
+    status: 409,
+    place: 'detail',
+    sentence: 'We are still working on this request. Please wait a moment.',
+  },
   not_signed_in: { status: 401, place: 'detail', sentence: 'Please sign in again.' },
   not_found: { status: 404, place: 'detail', sentence: 'Not found.' },
   body_too_large: { status: 413, place: 'detail', sentence: 'The request is too large.' },

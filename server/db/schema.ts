@@ -140,6 +140,20 @@ export interface Schema {
     expiresAt: Date
   }
   knownNetworks: { customerId: number; networkHash: string; seenAt: Date }
+  idempotencyKeys: {
+    id: GeneratedAlways<number>
+    customerId: number | null
+    route: string
+    key: string
+    bodyHash: string
+    subject: string | null
+    leasedUntil: Date | null
+    status: number | null
+    errorCode: string | null
+    answer: string | null
+    createdAt: CreatedAt
+    expiresAt: Date
+  }
 }
 
 interface Retirable {

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ERROR_CODE_HEADER } from '#contract/errors'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../ports.ts'
+import type { RequestKey } from './idempotency-key.ts'
+import { findKey, type KeptAnswer } from './idempotency-store.ts'
+
+/** Finding, making and sending the answers that are kept under an Idempotency-Key. */
+
+/** Long enough for most work to end meanwhile, short enough to be waited for. */
+const RETRY_AFTER_SECONDS = '2'
+
+export const inProgress = (): AppError =>
+  new AppError('request_in_progress', { headers: { 'retry-after': RETRY_AFTER_SECONDS } })
+
+/** What is known of the key, unless that refuses this call. Neither kept nor lapsed: nothing has happened yet. */
+export async function lookUp(
+  { database, clock }: Deps,
+  key: RequestKey,
+): Promise<{ kept?: KeptAnswer; hasLapsed?: true }> {
+  const row = await findKey(database.db, key)
+  if (row === undefined) return {}
+  if (row.bodyHash !== key.bodyHash) throw new AppError('idempotency_key_reused')
+  const { status, errorCode, answer, leasedUntil } = row
+  if (status !== null) return { kept: { status, errorCode, answer } }
+  if (leasedUntil !== null && leasedUntil > clock.now()) throw inProgress()
+  return { hasLapsed: true }
+}
+
+/** After a try that failed: a twin may have been faster, or its own effect was committed before. Otherwise it failed. */
+export async function keptInstead(
+  deps: Deps,
+  request: FastifyRequest,
+  key: RequestKey,
+  error: unknown,
+): Promise<KeptAnswer> {
+  const { kept } = await lookUp(deps, key)
+  if (kept === undefined) throw error
+  if (!(error instanceof AppError)) deps.errorReports.fault(error, { requestId: request.id, place: key.route })
+  return kept
+}
+
+/** The answer as the framework would write it, by the route's schema. */
+export function writtenAnswer(reply: FastifyReply, status: number, answer: unknown): KeptAnswer {
+  if (answer === undefined) return { status, errorCode: null, answer: null }
+  const write = reply.getSerializationFunction(String(status))
+  if (write === undefined) throw new Error(`The route has no schema for its answer ${status}.`)
+  return { status, errorCode: null, answer: write(answer as Record<string, unknown>) }
+}
+
+/** What the handler has to return: a text that is already written goes out as it is. */
+export function sendKept<Answer>(reply: FastifyReply, { status, errorCode, answer }: KeptAnswer): Answer {
+  reply.code(status)
+  if (errorCode !== null) reply.header(ERROR_CODE_HEADER, errorCode)
+  if (answer === null) return undefined as Answer
+  reply.type('application/json; charset=utf-8')
+  return answer as Answer
+}

@@ -1,0 +1,67 @@
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import type { RequestKey } from './idempotency-key.ts'
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/** An answer as it was sent. `errorCode` only with a refusal that is final, such as a declined card. */
+export interface KeptAnswer {
+  status: number
+  errorCode: string | null
+  answer: string | null
+}
+
+/** Beat one is committed and somebody is at work on `subject`. */
+export interface HeldLease {
+  subject: string
+  leasedUntil: Date
+}
+
+export const findKey = (db: Db, key: RequestKey) =>
+  db
+    .selectFrom('idempotencyKeys')
+    .select(['bodyHash', 'leasedUntil', 'status', 'errorCode', 'answer'])
+    .where(isOf(key))
+    .executeTakeFirst()
+
+/** The row's id, or nothing when a twin was first. While that one has not committed, this waits for it. */
+export async function insertKey(
+  db: Db,
+  key: RequestKey,
+  state: KeptAnswer | HeldLease,
+  now: Date,
+): Promise<number | undefined> {
+  const row: Insertable<Schema['idempotencyKeys']> = {
+    ...key,
+    ...state,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  }
+  const inserted = await db
+    .insertInto('idempotencyKeys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export async function forgetExpiredKeys(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
+}
+
+export async function forgetIdempotencyKeys(db: Db, customerId: number): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('customerId', '=', customerId).execute()
+}
+
+const isOf =
+  ({ customerId, route, key, bodyHash }: RequestKey) =>
+  (where: ExpressionBuilder<Schema, 'idempotencyKeys'>) =>
+    where.and([
+      where('route', '=', route),
+      where('key', '=', key),
+      ...(customerId === null
+        ? [where('customerId', 'is', null), where('bodyHash', '=', bodyHash)]
+        : [where('customerId', '=', customerId)]),
+    ])
