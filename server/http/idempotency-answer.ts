@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER } from '#contract/errors'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
@@ -47,6 +48,13 @@ export function writtenAnswer(reply: FastifyReply, status: number, answer: unkno
   if (write === undefined) throw new Error(`The route has no schema for its answer ${status}.`)
   return { status, errorCode: null, answer: write(answer as Record<string, unknown>) }
 }
+
+/** A final refusal, as `error-answer.ts` would write it. */
+export const writtenRefusal = ({ status, code, body }: AppError): KeptAnswer => ({
+  status,
+  errorCode: code,
+  answer: JSON.stringify(snakeCased(body)),
+})
 
 /** What the handler has to return: a text that is already written goes out as it is. */
 export function sendKept<Answer>(reply: FastifyReply, { status, errorCode, answer }: KeptAnswer): Answer {

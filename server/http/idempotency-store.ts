@@ -47,6 +47,44 @@ export async function insertKey(
   return inserted?.id
 }
 
+/** A lease that has run out goes to one of those who ask for it. */
+export const takeOverLease = (db: Db, key: RequestKey, leasedUntil: Date, now: Date) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set({ leasedUntil })
+    .where(isOf(key))
+    .where('leasedUntil', '<=', now)
+    .returning(['id', 'subject'])
+    .executeTakeFirst()
+
+/** One's own lease is known by its end, which a take-over moves. False when it was taken over, or settled. */
+export async function changeLease(
+  db: Db,
+  { id, leasedUntil }: { id: number; leasedUntil: Date },
+  change: Partial<HeldLease>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('idempotencyKeys')
+    .set(change)
+    .where('id', '=', id)
+    .where('leasedUntil', '=', leasedUntil)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** Whoever has the lease by now: what it is about has one outcome. False when it was settled before, or forgotten. */
+export async function settleLease(db: Db, id: number, answer: KeptAnswer): Promise<boolean> {
+  const settled = await db
+    .updateTable('idempotencyKeys')
+    .set({ ...answer, leasedUntil: null })
+    .where('id', '=', id)
+    .where('status', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
 export async function forgetExpiredKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
 }

@@ -1,0 +1,297 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { createGate } from '../../tests/gate.ts'
+import { countStatements } from '../../tests/statements.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { requireCustomer } from '../account/sessions.ts'
+import { createApp } from '../app.ts'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../ports.ts'
+import { type Lease, onceInBeats } from './idempotency-lease.ts'
+
+const server = shareTestServer()
+const LEASE_MS = 25_000
+const DECLINED = { nonFieldErrors: ['Your card was declined.'] }
+
+/** The provider: it charges each charge once, however often it is asked, and can be told to be slow or to fail. */
+const provider = {
+  asked: [] as string[],
+  charged: new Set<string>(),
+  cancelled: new Set<string>(),
+  outcome: 'paid' as 'paid' | 'declined' | 'wants authentication',
+  beforeAnswer: async () => {},
+  async charge(subject: string) {
+    provider.asked.push(subject)
+    provider.charged.add(subject)
+    await provider.beforeAnswer()
+    return provider.outcome
+  },
+}
+
+interface Charge {
+  id: number
+  state: string | null
+}
+
+/** A charge is a row of `leads` here, its state the lead's message: billing comes with its own tables. */
+async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charge>): Promise<Charge> {
+  const begin = () =>
+    database.transaction(async (db) => {
+      const row = {
+        kind: 'interested',
+        email: 'charge@example.com',
+        message: 'pending',
+        createdAt: clock.now(),
+      } as const
+      const { id } = await db.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
+      await lease.hold(db, `charge ${id}`)
+      return `charge ${id}`
+    })
+  const settle = (id: number, state: string) =>
+    database.transaction(async (db) => {
+      const charge = { id, state }
+      const isRefused = state === 'declined'
+      const refusal = new AppError('bad_request', { fields: DECLINED })
+      await db.updateTable('leads').set({ message: state }).where('id', '=', id).execute()
+      await lease.settle(db, isRefused ? refusal : charge)
+      return isRefused ? refusal : charge
+    })
+  if (amount === 0) {
+    return database.transaction(async (db) => {
+      const free = { id: 0, state: 'free' }
+      await lease.settle(db, free)
+      return free
+    })
+  }
+  const hasBegun = lease.subject !== undefined && !provider.cancelled.has(lease.subject)
+  const subject = hasBegun ? lease.subject : await begin()
+  const outcome = await provider.charge(subject)
+  if (outcome === 'wants authentication') throw new AppError('last_address')
+  const settled = await settle(Number(subject.split(' ')[1]), outcome)
+  if (settled instanceof AppError) throw settled
+  return settled
+}
+
+async function openTestApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await createApp(deps)
+  app.register(async (own) => {
+    requireCustomer(own, deps)
+    own.withTypeProvider<ZodTypeProvider>().post(
+      '/test/pay',
+      {
+        config: { idempotency: true },
+        schema: {
+          body: z.object({ amount: z.int() }),
+          response: { 200: z.object({ id: z.int(), state: z.string().nullable() }) },
+        },
+      },
+      async (request, reply) =>
+        onceInBeats(deps, { request, reply, status: 200, present: (charge: Charge) => charge }, (lease) =>
+          pay(deps, request.body.amount, lease),
+        ),
+    )
+  })
+  await app.ready()
+  return app
+}
+
+let app: FastifyInstance
+let customer: TestCustomer
+beforeAll(async () => {
+  app = await openTestApp(server.deps)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  server.setNow(START)
+  Object.assign(provider, {
+    asked: [],
+    charged: new Set(),
+    cancelled: new Set(),
+    outcome: 'paid',
+    beforeAnswer: async () => {},
+  })
+  await server.database.query('truncate leads, idempotency_keys restart identity')
+  customer ??= await createCustomer(server)
+})
+
+async function send(amount = 199, key: string | undefined = 'attempt-1', to = app) {
+  const answer = await to.inject({
+    method: 'POST',
+    url: '/test/pay',
+    headers: { authorization: `Bearer ${customer.token}`, ...(key && { 'idempotency-key': key }) },
+    payload: { amount },
+  })
+  return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+}
+const keys = async () =>
+  (await server.database.query('select subject, status, leased_until, error_code from idempotency_keys')).rows
+const charges = async () => (await server.database.query<{ message: string }>('select message from leads')).rows
+const after = (ms: number) => server.setNow(new Date(START.getTime() + ms))
+
+/** Sends a call that stands still at the provider until it is let go. */
+async function sendStandingStill() {
+  const [arrival, gate] = [createGate(), createGate()]
+  provider.beforeAnswer = async () => {
+    provider.beforeAnswer = async () => {}
+    arrival.open()
+    await gate.isOpen
+  }
+  const answer = send()
+  await arrival.isOpen
+  return { answer, letGo: gate.open }
+}
+
+describe('an effect in three beats', () => {
+  it('is held by the first, settled, and answered alike ever after', async () => {
+    const { answer, letGo } = await sendStandingStill()
+    expect(await keys()).toEqual([
+      { subject: 'charge 1', status: null, leased_until: new Date(START.getTime() + LEASE_MS), error_code: null },
+    ])
+    letGo()
+    const first = await answer
+    expect([first.status, first.text]).toEqual([200, '{"id":1,"state":"paid"}'])
+    expect(await keys()).toEqual([{ subject: 'charge 1', status: 200, leased_until: null, error_code: null }])
+    after(LEASE_MS * 2)
+    expect(await send()).toMatchObject({ status: 200, text: first.text })
+    expect(provider.asked).toEqual(['charge 1'])
+  })
+
+  it('asks a twin to come back while it is held, and refuses other contents', async () => {
+    const { answer, letGo } = await sendStandingStill()
+    after(LEASE_MS - 1)
+    const twin = await send()
+    expect([twin.status, JSON.parse(twin.text), twin.headers['retry-after']]).toEqual([
+      409,
+      { detail: 'We are still working on this request. Please wait a moment.' },
+      '2',
+    ])
+    expect(twin.headers['x-error-code']).toBe('request_in_progress')
+    expect(await send(200)).toMatchObject({ status: 422 })
+    letGo()
+    await answer
+    expect(await charges()).toEqual([{ message: 'paid' }])
+  })
+
+  it('has one charge, sent fifty times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
+    expect(new Set(answers.map(({ status }) => status))).toContain(200)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1)
+    expect([await charges(), provider.charged.size, (await keys()).length]).toEqual([[{ message: 'paid' }], 1, 1])
+  })
+
+  it('is taken over by one of twenty when it does not come back, who continues the charge', async () => {
+    const lost = await sendStandingStill()
+    after(LEASE_MS)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send()))
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))).toEqual(
+      new Set(['{"id":1,"state":"paid"}']),
+    )
+    expect(provider.asked).toEqual(['charge 1', 'charge 1'])
+    expect(await charges()).toEqual([{ message: 'paid' }])
+    lost.letGo()
+    await lost.answer
+  })
+
+  it('has one answer when the first comes back after its lease was taken over and settled', async () => {
+    const { answer, letGo } = await sendStandingStill()
+    after(LEASE_MS)
+    const second = await send()
+    expect(second.text).toBe('{"id":1,"state":"paid"}')
+    // What the late one writes is rolled back: the outcome is on record already.
+    provider.outcome = 'declined'
+    letGo()
+    expect(await answer).toMatchObject({ status: 200, text: second.text })
+    expect(await charges()).toEqual([{ message: 'paid' }])
+  })
+
+  it('leaves the lease of whoever took it over alone', async () => {
+    const { answer, letGo } = await sendStandingStill()
+    after(LEASE_MS)
+    const second = await sendStandingStill()
+    provider.outcome = 'wants authentication'
+    letGo()
+    // The first one failed and gave up, but no longer what was its own.
+    expect(await answer).toMatchObject({ status: 409 })
+    expect(await send()).toMatchObject({ status: 409, headers: { 'retry-after': '2' } })
+    provider.outcome = 'paid'
+    second.letGo()
+    expect(await second.answer).toMatchObject({ status: 200 })
+  })
+
+  it('keeps a final refusal, with its code', async () => {
+    provider.outcome = 'declined'
+    const first = await send()
+    expect([first.status, JSON.parse(first.text)]).toEqual([400, { non_field_errors: ['Your card was declined.'] }])
+    provider.outcome = 'paid'
+    const repeated = await send()
+    expect([repeated.status, repeated.text]).toEqual([first.status, first.text])
+    for (const { headers } of [first, repeated]) {
+      expect([headers['x-error-code'], headers['content-type']]).toEqual([
+        'bad_request',
+        'application/json; charset=utf-8',
+      ])
+    }
+    expect(await keys()).toEqual([{ subject: 'charge 1', status: 400, leased_until: null, error_code: 'bad_request' }])
+    expect(provider.asked).toEqual(['charge 1'])
+  })
+
+  it('can be continued at once when it ended open', async () => {
+    provider.outcome = 'wants authentication'
+    const first = await send()
+    expect([first.status, first.headers['retry-after']]).toEqual([409, undefined])
+    provider.outcome = 'paid'
+    expect(await send()).toMatchObject({ status: 200, text: '{"id":1,"state":"paid"}' })
+    expect(provider.asked).toEqual(['charge 1', 'charge 1'])
+  })
+
+  it('can be continued at once when the provider failed', async () => {
+    provider.beforeAnswer = async () => {
+      throw new Error('Nobody knows.')
+    }
+    expect(await send()).toMatchObject({ status: 500 })
+    provider.beforeAnswer = async () => {}
+    expect(await send()).toMatchObject({ status: 200, text: '{"id":1,"state":"paid"}' })
+    expect(await charges()).toEqual([{ message: 'paid' }])
+  })
+
+  it('may have to begin anew after a take-over, and that is what the next one continues', async () => {
+    provider.outcome = 'wants authentication'
+    await send()
+    provider.cancelled.add('charge 1')
+    await send()
+    provider.outcome = 'paid'
+    expect(await send()).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
+    expect(provider.asked).toEqual(['charge 1', 'charge 2', 'charge 2'])
+    expect(await keys()).toEqual([{ subject: 'charge 2', status: 200, leased_until: null, error_code: null }])
+  })
+
+  it('needs no lease where no provider had to be asked', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(0)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"id":0,"state":"free"}']),
+    )
+    expect(await keys()).toEqual([{ subject: null, status: 200, leased_until: null, error_code: null }])
+  })
+
+  it('works without a key, and writes none', async () => {
+    expect(await send(199, '')).toMatchObject({ status: 200 })
+    expect(await send(199, '')).toMatchObject({ status: 200 })
+    expect([await keys(), (await charges()).length]).toEqual([[], 2])
+  })
+
+  it('costs three statements more: a look, the lease and its end', async () => {
+    const { database, takeCount } = countStatements(server.database)
+    const counting = await openTestApp({ ...server.deps, database })
+    await send(199, '', counting)
+    const plain = takeCount()
+    await send(199, 'counted', counting)
+    expect(takeCount() - plain).toBe(3)
+    await counting.close()
+  })
+})
