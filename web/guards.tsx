@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
-import { useProfile } from './account/calls.ts'
+import { useProfile } from './profile-query.ts'
 import { useSession } from './session.ts'
 
 /** What a guard remembers for whoever it sends away. */

@@ -5,9 +5,10 @@ import { restoreSession } from './api.ts'
 import { firstScreenIsLive } from './first-touch/screens.ts'
 import { HomeVariant, writtenHomeVariant } from './home-variant.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
+import { findPage } from './pages.ts'
 import { SiteRoutes } from './routes.tsx'
 import { onSessionEnd, showWhoIsHere } from './session.ts'
-import { findPage } from './site-map.ts'
+import { screenOf } from './site-map.ts'
 
 const GUARDED = ['private', 'profile', 'order']
 
@@ -18,7 +19,7 @@ export async function hydrate(): Promise<void> {
   const restored = restoreSession({ evenUnflagged: isGuarded }).then(showWhoIsHere)
   // A guard would send a kept customer away before the cookie has spoken.
   if (page?.branch !== 'content') await restored
-  await page?.screen.preload()
+  if (page) await screenOf(page).preload()
 
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },

@@ -4,14 +4,15 @@ import { StaticRouter } from 'react-router'
 import { brand } from '#contract/brand'
 import { ORIGIN } from './content/texts/structured-data.ts'
 import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './home-variant.ts'
+import { isFindable, isPrerendered, type Page, pages } from './pages.ts'
 import { SiteRoutes } from './routes.tsx'
-import { isFindable, isPrerendered, type Page, pages } from './site-map.ts'
+import { screenOf } from './site-map.ts'
 
 export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, pages }
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */
 export async function renderPage(page: Page, variant: HomeVariantName) {
-  const { structuredData } = await page.screen.preload()
+  const { structuredData } = await screenOf(page).preload()
   const { prelude } = await prerender(
     <QueryClientProvider client={new QueryClient()}>
       <HomeVariant value={variant}>

@@ -11,9 +11,11 @@ import {
   VisitorsRegister,
 } from './guards.tsx'
 import { Layout } from './layout/layout.tsx'
-import { OrderFrame } from './layout/order-frame.tsx'
 import { ProfileFrame } from './layout/profile-frame.tsx'
-import { type Branch, pages } from './site-map.ts'
+import { Modals } from './modals.tsx'
+import { OrderFrame } from './order/order-frame.tsx'
+import { type Branch, pages } from './pages.ts'
+import { screenOf } from './site-map.ts'
 
 /** One guard a branch; whoever passes sees the page. */
 const GUARDS: Partial<Record<Branch, ReactNode>> = {
@@ -38,14 +40,14 @@ const BRANCHES = [...new Set(pages.map(({ branch }) => branch))]
 export function SiteRoutes(): ReactNode {
   return (
     <Routes>
-      <Route element={<Layout />}>
+      <Route element={<Layout modals={<Modals />} />}>
         {BRANCHES.map((branch) => (
           <Route key={branch} element={GUARDS[branch]}>
             <Route element={FRAMES[branch]}>
               {pages
                 .filter((page) => page.branch === branch)
                 .map((page) => (
-                  <Route key={page.path} path={page.path} element={<Shown key={page.path} screen={page.screen} />} />
+                  <Route key={page.path} path={page.path} element={<Shown key={page.path} screen={screenOf(page)} />} />
                 ))}
             </Route>
           </Route>

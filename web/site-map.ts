@@ -1,277 +1,63 @@
-import { matchPath } from 'react-router'
-import { brand } from '#contract/brand'
 import { links } from '#contract/links'
-import { policy } from '#rules/policy'
 import { type Screen, screen } from './first-touch/screens.ts'
-
-/**
- * The whole site map. `branch` says who may come in: `content` everybody, at build time written as HTML; `login` and
- * `registration` send customers on; `order` wants a customer, `private` and `profile` a customer with a
- * plan; `local` is for us.
- */
-export interface Page {
-  path: string
-  title: string
-  description?: string
-  /** The page that this one is another address of. */
-  canonical?: string
-  /** Begins with a deep picture, over which the header stands clear. */
-  isHeroDeep?: true
-  /** Covers the screen by itself: no header, a Close instead. */
-  isDrawer?: true
-  branch: 'content' | 'open' | 'login' | 'registration' | 'order' | 'private' | 'profile' | 'local'
-  screen: Screen
-}
+import type { Page } from './pages.ts'
 
 const notOpenYet = screen(() => import('./layout/not-open-yet.tsx'))
 
-export const pages: readonly Page[] = [
-  {
-    path: links.home,
-    title: `${brand.name}: Laundry & Dry Cleaning with Delivery`,
-    description: `Laundry, dry cleaning and garment care with pickup and delivery in the South Bay. Leave the bag at your door, and we text you when it is back.`,
-    branch: 'content',
-    screen: screen(() => import('./content/home.tsx')),
-  },
-  {
-    path: links.howItWorks,
-    title: 'How It Works',
-    description: `Sign up and choose a day, have your bag ready, sit back. How a pickup with ${brand.name} goes, from the first text to the delivery at your door.`,
-    branch: 'content',
-    screen: screen(() => import('./content/how-it-works.tsx')),
-  },
-  {
-    path: links.services,
-    title: 'Services',
-    description:
-      'Laundry, dry cleaning, Wash & Fold, leather care, alterations, gown preservation, rugs and seasonal storage, picked up at your door in the South Bay.',
-    branch: 'content',
-    screen: screen(() => import('./content/services.tsx')),
-  },
-  {
-    path: links.laundry,
-    title: `${brand.name} Laundry`,
-    description: `Shirts washed, pressed and on a hanger, picked up and delivered. See how ${brand.name} does laundry, what it costs and when it is back.`,
-    branch: 'content',
-    screen: screen(() => import('./content/laundry.tsx')),
-  },
-  {
-    path: links.dryClean,
-    title: `${brand.name} Dry Clean`,
-    description:
-      'Dry cleaning without perc, in our own plant, for suits, silk, coats and everything whose label asks for it. Picked up and delivered.',
-    branch: 'content',
-    screen: screen(() => import('./content/dry-clean.tsx')),
-  },
-  {
-    path: links.alteration,
-    title: `${brand.name} Alteration & Repair`,
-    description:
-      'Hems, zippers, buttons, linings and small rescues by our own tailors. Put a note in the bag, and it comes back mended.',
-    branch: 'content',
-    screen: screen(() => import('./content/alteration.tsx')),
-  },
-  {
-    path: links.washAndFold,
-    title: 'Wash & Fold',
-    description: `Everyday laundry by the bag: washed, dried, folded and back in about ${policy.turnaround.washAndFoldBusinessDays} business days. Work out your price with the bag calculator.`,
-    branch: 'content',
-    screen: screen(() => import('./content/wash-and-fold.tsx')),
-  },
-  {
-    path: links.leatherCare,
-    title: 'Leather Care',
-    description:
-      'Cleaning and care for leather and suede jackets, coats, shoes, bags, purses and gloves, by people who know which is which.',
-    branch: 'content',
-    screen: screen(() => import('./content/leather-care.tsx')),
-    isHeroDeep: true,
-  },
-  {
-    path: links.preservation,
-    title: 'Preservation',
-    description:
-      'Wedding gowns cleaned by hand and preserved the way museums do it, with pickup from homes, hotels and venues.',
-    branch: 'content',
-    screen: screen(() => import('./content/preservation.tsx')),
-    isHeroDeep: true,
-  },
-  {
-    path: links.areaRug,
-    title: `${brand.name} - Area Rug`,
-    description:
-      'Area rugs of every kind picked up, washed, dried flat and delivered, priced by the square foot. Choose a day for the pickup.',
-    branch: 'content',
-    screen: screen(() => import('./content/area-rug.tsx')),
-  },
-  {
-    path: links.process,
-    title: 'Our Process',
-    description:
-      'What happens to your clothes between pickup and delivery: counted, inspected, cleaned without perc, pressed and checked again, in our own plant.',
-    branch: 'content',
-    screen: screen(() => import('./content/process.tsx')),
-  },
-  {
-    path: links.processByName,
-    title: 'Our Process',
-    description:
-      'What happens to your clothes between pickup and delivery: counted, inspected, cleaned without perc, pressed and checked again, in our own plant.',
-    branch: 'content',
-    screen: screen(() => import('./content/process.tsx')),
-    canonical: links.process,
-  },
-  {
-    path: links.advantage,
-    title: 'Advantage',
-    description:
-      'Prepaid credit that never expires, a discount on every service, credit back each quarter and lower delivery minimums. No monthly or annual fees.',
-    branch: 'content',
-    screen: screen(() => import('./content/advantage.tsx')),
-  },
-  {
-    path: links.advantageDrawer,
-    title: 'Advantage',
-    description:
-      'Prepaid credit that never expires, a discount on every service, credit back each quarter and lower delivery minimums. No monthly or annual fees.',
-    branch: 'content',
-    screen: screen(() => import('./content/advantage-drawer.tsx')),
-    canonical: links.advantage,
-    isDrawer: true,
-  },
-  {
-    path: links.pricing,
-    title: 'Pricing',
-    description: `The whole price list of ${brand.name}, item by item, for pay as you clean, Gold and Platinum side by side, with delivery fees and seasonal storage.`,
-    branch: 'content',
-    screen: screen(() => import('./content/pricing.tsx')),
-  },
-  {
-    path: links.faqs,
-    title: 'FAQs',
-    description:
-      'Answers for first-time users and regulars: pickup and delivery, dry cleaning, Wash & Fold, alterations, leather, Advantage and our policies.',
-    branch: 'content',
-    screen: screen(() => import('./content/faqs.tsx')),
-  },
-  {
-    path: links.about,
-    title: 'About us',
-    description: `Who ${brand.name} is: our own plant in ${brand.office.city}, a green process, and people who have cared for clothes for a long time.`,
-    branch: 'content',
-    screen: screen(() => import('./content/about.tsx')),
-  },
-  {
-    path: links.terms,
-    title: 'Terms and Conditions of Service',
-    description:
-      'The terms of our service in plain words: pickups, prices, credit, cancellations, claims and what we are responsible for.',
-    branch: 'content',
-    screen: screen(() => import('./content/terms.tsx')),
-  },
-  {
-    path: links.privacy,
-    title: 'Privacy policy',
-    description: `What ${brand.name} keeps about you, why, for how long, who else sees it, and how to have it sent to you or deleted.`,
-    branch: 'content',
-    screen: screen(() => import('./content/privacy.tsx')),
-  },
+/** Which screen each page shows. A page without one does not compile. */
+const SCREENS: Readonly<Record<Page['path'], Screen>> = {
+  [links.home]: screen(() => import('./content/home.tsx')),
+  [links.howItWorks]: screen(() => import('./content/how-it-works.tsx')),
+  [links.services]: screen(() => import('./content/services.tsx')),
+  [links.laundry]: screen(() => import('./content/laundry.tsx')),
+  [links.dryClean]: screen(() => import('./content/dry-clean.tsx')),
+  [links.alteration]: screen(() => import('./content/alteration.tsx')),
+  [links.washAndFold]: screen(() => import('./content/wash-and-fold.tsx')),
+  [links.leatherCare]: screen(() => import('./content/leather-care.tsx')),
+  [links.preservation]: screen(() => import('./content/preservation.tsx')),
+  [links.areaRug]: screen(() => import('./content/area-rug.tsx')),
+  [links.process]: screen(() => import('./content/process.tsx')),
+  [links.processByName]: screen(() => import('./content/process.tsx')),
+  [links.advantage]: screen(() => import('./content/advantage.tsx')),
+  [links.advantageDrawer]: screen(() => import('./content/advantage-drawer.tsx')),
+  [links.pricing]: screen(() => import('./content/pricing.tsx')),
+  [links.faqs]: screen(() => import('./content/faqs.tsx')),
+  [links.about]: screen(() => import('./content/about.tsx')),
+  [links.terms]: screen(() => import('./content/terms.tsx')),
+  [links.privacy]: screen(() => import('./content/privacy.tsx')),
+  [links.registration]: screen(() => import('./order/registration.tsx')),
+  [links.orderAdvantage]: notOpenYet,
+  [links.orderPackages]: notOpenYet,
+  [links.orderDelivery]: notOpenYet,
+  [links.orderCheckout]: notOpenYet,
+  [links.login]: screen(() => import('./account/login.tsx')),
+  [links.forgotPassword]: screen(() => import('./account/forgot-password.tsx')),
+  [links.forgotPasswordSent]: screen(() => import('./account/email-sent.tsx')),
+  [links.resetPassword]: screen(() => import('./account/reset-password.tsx')),
+  [links.passwordChanged]: screen(() => import('./account/password-changed.tsx')),
+  [links.confirmEmail]: screen(() => import('./account/confirm-email.tsx')),
+  [links.pickup]: notOpenYet,
+  [links.pending]: notOpenYet,
+  [links.upcoming]: notOpenYet,
+  [links.profile]: screen(() => import('./profile/name.tsx')),
+  [links.profileAddress]: screen(() => import('./profile/address.tsx')),
+  [links.profilePhones]: screen(() => import('./profile/phones.tsx')),
+  [links.profilePackages]: notOpenYet,
+  [links.profileBilling]: notOpenYet,
+  [links.profileOrders]: notOpenYet,
+  [links.profileOrder]: notOpenYet,
+  [links.profilePreferences]: screen(() => import('./profile/preferences.tsx')),
+  [links.profileAccount]: screen(() => import('./account/password-and-data.tsx')),
+  [links.style]: screen(loadStyle),
+}
 
-  {
-    path: links.registration,
-    title: 'Welcome',
-    description: `Open an account with ${brand.name}: your address, your cell phone, and your first pickup is a minute away.`,
-    branch: 'registration',
-    screen: screen(() => import('./order/registration.tsx')),
-  },
-  { path: links.orderAdvantage, title: 'Advantage', branch: 'order', screen: notOpenYet },
-  { path: links.orderPackages, title: 'Packages', branch: 'order', screen: notOpenYet },
-  { path: links.orderDelivery, title: 'Date & time', branch: 'order', screen: notOpenYet },
-  { path: links.orderCheckout, title: 'Checkout', branch: 'order', screen: notOpenYet },
+/** The blocks of the public pages belong to another room than the page that shows every part of the site. */
+async function loadStyle() {
+  const [{ stylePage }, { BlockSamples }] = await Promise.all([
+    import('./style/style.tsx'),
+    import('./content/block-samples.tsx'),
+  ])
+  return { default: stylePage(BlockSamples) }
+}
 
-  {
-    path: links.login,
-    title: 'Login',
-    description: `Sign in to request a pickup, see your orders and keep your ${brand.name} account.`,
-    branch: 'login',
-    screen: screen(() => import('./account/login.tsx')),
-  },
-  {
-    path: links.forgotPassword,
-    title: 'Forgot password',
-    branch: 'open',
-    screen: screen(() => import('./account/forgot-password.tsx')),
-  },
-  {
-    path: links.forgotPasswordSent,
-    title: 'Email Sent!',
-    branch: 'open',
-    screen: screen(() => import('./account/email-sent.tsx')),
-  },
-  {
-    path: links.resetPassword,
-    title: 'New password',
-    branch: 'open',
-    screen: screen(() => import('./account/reset-password.tsx')),
-  },
-  {
-    path: links.passwordChanged,
-    title: 'Password Changed!',
-    branch: 'open',
-    screen: screen(() => import('./account/password-changed.tsx')),
-  },
-  {
-    path: links.confirmEmail,
-    title: 'Confirm your email address',
-    branch: 'open',
-    screen: screen(() => import('./account/confirm-email.tsx')),
-  },
-
-  { path: links.pickup, title: 'Confirm Pickup', branch: 'private', screen: notOpenYet },
-  { path: links.pending, title: 'Pickup Confirmed', branch: 'private', screen: notOpenYet },
-  { path: links.upcoming, title: 'Upcoming Orders', branch: 'private', screen: notOpenYet },
-  { path: links.profile, title: 'My Account', branch: 'profile', screen: screen(() => import('./profile/name.tsx')) },
-  {
-    path: links.profileAddress,
-    title: 'Addresses',
-    branch: 'profile',
-    screen: screen(() => import('./profile/address.tsx')),
-  },
-  {
-    path: links.profilePhones,
-    title: 'Phones',
-    branch: 'profile',
-    screen: screen(() => import('./profile/phones.tsx')),
-  },
-  { path: links.profilePackages, title: 'Plan', branch: 'profile', screen: notOpenYet },
-  { path: links.profileBilling, title: 'Billing', branch: 'profile', screen: notOpenYet },
-  { path: links.profileOrders, title: 'Orders', branch: 'profile', screen: notOpenYet },
-  { path: links.profileOrder, title: 'Order', branch: 'profile', screen: notOpenYet },
-  {
-    path: links.profilePreferences,
-    title: 'Preferences',
-    branch: 'profile',
-    screen: screen(() => import('./profile/preferences.tsx')),
-  },
-  {
-    path: links.profileAccount,
-    title: 'Password & data',
-    branch: 'profile',
-    screen: screen(() => import('./profile/account.tsx')),
-  },
-
-  { path: links.style, title: 'Style', branch: 'local', screen: screen(() => import('./style/style.tsx')) },
-]
-
-export type Branch = Page['branch']
-
-const WRITTEN: readonly Branch[] = ['content', 'open', 'login', 'registration']
-
-/** Pages that a visitor may open are written as HTML at build time; those with a parameter cannot be. */
-export const isPrerendered = ({ branch, path }: Page): boolean => WRITTEN.includes(branch) && !path.includes(':')
-
-/** What a stranger may find by searching: not the steps of a forgotten password. */
-export const isFindable = ({ branch }: Page): boolean =>
-  branch === 'content' || branch === 'login' || branch === 'registration'
-
-export const findPage = (pathname: string): Page | undefined => pages.find(({ path }) => matchPath(path, pathname))
+export const screenOf = ({ path }: Page): Screen => SCREENS[path]

@@ -1,30 +1,9 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LocationList, PriceGroupList } from '#contract/catalogue'
-import type { LeadInput } from '#contract/contact'
-import { zipDigits } from '#rules/checks'
+import { queryOptions } from '@tanstack/react-query'
+import type { PriceGroupList } from '#contract/catalogue'
 import { call } from '../api.ts'
-
-/** Where we pick up. Asked once and kept: it changes with a release, not while somebody types. */
-export const locationsQuery = queryOptions({
-  queryKey: ['locations'],
-  queryFn: ({ signal }) => call<LocationList>('GET', '/client/locations/', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** The served list is the zip codes of all locations. */
-export async function isServed(queries: QueryClient, zipCode: string): Promise<boolean> {
-  const locations = await queries.ensureQueryData(locationsQuery)
-  return locations.some(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipDigits(zipCode)))
-}
 
 /** What everything costs today. */
 export const pricesQuery = queryOptions({
   queryKey: ['priceItems'],
   queryFn: ({ signal }) => call<PriceGroupList>('GET', '/client/price_items/', { signal }),
 })
-
-/** Leads carry their phone with a space after the prefix. */
-export function sendLead(lead: LeadInput): Promise<unknown> {
-  const { phone, ...rest } = lead
-  return call('POST', '/client/customers/', { body: { ...rest, ...(phone && { phone: `+1 ${phone}` }) } })
-}

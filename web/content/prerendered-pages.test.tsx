@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { writeDraft } from '../drafts.ts'
+import { findPage } from '../pages.ts'
 import { renderPage } from '../prerender.tsx'
-import { findPage } from '../site-map.ts'
 
 /** The page as it is sent, with its header and its footer. */
 async function written(path: string): Promise<HTMLElement> {

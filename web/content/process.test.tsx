@@ -2,7 +2,7 @@
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inApp } from '../../tests/in-app.tsx'
-import { findPage } from '../site-map.ts'
+import { findPage } from '../pages.ts'
 import Process, { structuredData } from './process.tsx'
 
 // Whether each of a drawing's hundred pieces can be seen is not asked here, and takes long to find out.

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { findPage } from '../site-map.ts'
+import { findPage } from '../pages.ts'
 import Terms from './terms.tsx'
 import { areaRug } from './texts/area-rug.ts'
 

@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { links } from '#contract/links'
-import { useLogOut, useProfile } from '../account/calls.ts'
 import { Logo } from '../illustrations/logo.tsx'
+import { useProfile } from '../profile-query.ts'
 import { useSession } from '../session.ts'
+import { useLogOut } from '../sign-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import styles from './header.module.css'
 

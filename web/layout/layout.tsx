@@ -3,15 +3,14 @@ import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { scrollToHash, scrollToHashLater } from '../first-touch/scroll-to-hash.ts'
 import { closeModal } from '../modal-store.ts'
-import { Modals } from '../modals.tsx'
+import { findPage } from '../pages.ts'
 import { arrived } from '../session.ts'
-import { findPage } from '../site-map.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 /** What every page stands in. */
-export function Layout(): ReactNode {
+export function Layout({ modals }: { modals: ReactNode }): ReactNode {
   const announcement = usePageChange()
   const page = findPage(useLocation().pathname)
   return (
@@ -24,7 +23,7 @@ export function Layout(): ReactNode {
         <Outlet />
       </main>
       <Footer />
-      <Modals />
+      {modals}
       <Toasts />
       <p ref={announcement} className="unseen" role="status" aria-live="polite" />
     </>

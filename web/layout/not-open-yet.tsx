@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { links } from '#contract/links'
-import { findPage } from '../site-map.ts'
+import { findPage } from '../pages.ts'
 
 /** Stands where a later piece of work puts its screen. */
 export default function NotOpenYet(): ReactNode {

@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import Account from '../account/password-and-data.tsx'
 import { readDraft, writeDraft } from '../drafts.ts'
 import { hasLeft, leaveSession, signIn } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
-import Account from './account.tsx'
 
 interface Call {
   method: string

@@ -17,7 +17,7 @@ import { showToast } from '../ui/toast.tsx'
 import styles from './address-form.module.css'
 import { isGone, useAddressChanges, useSaveProfile } from './calls.ts'
 import { ConfirmDelete, LastOneStays } from './confirm-delete.tsx'
-import { SaveRow } from './profile-page.tsx'
+import { SaveRow } from './save-row.tsx'
 
 type Values = Omit<Address, 'id' | 'created' | 'changed'>
 

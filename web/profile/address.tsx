@@ -1,16 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Address } from '#contract/profile'
-import { useProfile } from '../account/calls.ts'
 import { FrontDoor } from '../illustrations/front-door.tsx'
+import { ProfilePage } from '../layout/profile-page.tsx'
+import { useProfile } from '../profile-query.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Select } from '../ui/field.tsx'
+import { FieldSkeleton, FormSkeleton, Loaded } from '../ui/query-states.tsx'
 import { AddressForm, nameOf } from './address-form.tsx'
 import { oldestBut, useAddresses } from './calls.ts'
 import { useFocusAfterLoss } from './focus-back.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
 import { useListDrafts } from './list-drafts.ts'
-import { FieldSkeleton, FormSkeleton, Loaded, ProfilePage } from './profile-page.tsx'
 
 export default function AddressPage(): ReactNode {
   const addresses = useAddresses()

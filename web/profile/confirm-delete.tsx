@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { refusals } from '#contract/errors'
 import { sentenceOf } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
+import { Danger } from '../ui/danger.tsx'
 import { FormError } from '../ui/field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import styles from './confirm-delete.module.css'
@@ -85,7 +86,3 @@ export function LastOneStays({ what, onAdd, onClosed }: LastOneStaysProps): Reac
     </Modal>
   )
 }
-
-export const Danger = ({ children }: { children: ReactNode }): ReactNode => (
-  <div className={styles.danger}>{children}</div>
-)

@@ -1,15 +1,17 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Profile } from '#contract/profile'
 import { maximumLength, required } from '#rules/checks'
-import { useProfile } from '../account/calls.ts'
 import { useDraft, useDraftedForm } from '../drafted-form.ts'
 import { Closet } from '../illustrations/closet.tsx'
+import { ProfilePage } from '../layout/profile-page.tsx'
+import { useProfile } from '../profile-query.ts'
 import { Card } from '../ui/card.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
+import { FormSkeleton, Loaded } from '../ui/query-states.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon, useSaveProfile } from './calls.ts'
-import { FormSkeleton, Loaded, ProfilePage, SaveRow } from './profile-page.tsx'
+import { SaveRow } from './save-row.tsx'
 
 export default function NamePage(): ReactNode {
   const profile = useProfile()

@@ -10,7 +10,7 @@ import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { maskedPhone } from '../ui/phone-mask.ts'
 import { showToast } from '../ui/toast.tsx'
 import { isGone, usePhoneChanges } from './calls.ts'
-import { SaveRow } from './profile-page.tsx'
+import { SaveRow } from './save-row.tsx'
 
 export interface PhoneValues {
   title: string

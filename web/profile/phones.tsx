@@ -1,12 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Phone } from '#contract/profile'
-import { useProfile } from '../account/calls.ts'
 import { PhoneMessages } from '../illustrations/phone-messages.tsx'
+import { ProfilePage } from '../layout/profile-page.tsx'
+import { useProfile } from '../profile-query.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Loaded } from '../ui/query-states.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { oldestBut, usePhones } from './calls.ts'
 import { useFocusAfterLoss, useFocusBack } from './focus-back.ts'
@@ -15,7 +17,6 @@ import { useListDrafts } from './list-drafts.ts'
 import { PhoneCard } from './phone-card.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import styles from './phones.module.css'
-import { Loaded, ProfilePage } from './profile-page.tsx'
 
 export default function PhonesPage(): ReactNode {
   const phones = usePhones()

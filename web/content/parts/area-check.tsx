@@ -6,10 +6,10 @@ import { links } from '#contract/links'
 import { rememberAddress } from '../../drafts.ts'
 import { openModal } from '../../modal-store.ts'
 import { AddressFields, type AddressForm } from '../../providers/places/address-fields.tsx'
+import { isServed } from '../../service-area.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormError } from '../../ui/field.tsx'
-import { isServed } from '../calls.ts'
 import styles from './area-check.module.css'
 
 interface AreaCheckProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { findPage } from '../../site-map.ts'
+import { findPage } from '../../pages.ts'
 import type { ServiceTexts } from '../texts/shapes.ts'
 import { AreaCheck } from './area-check.tsx'
 import { Contacts } from './contacts.tsx'

@@ -5,7 +5,8 @@ import { maximumLength, required, zipCode as zipCodeCheck } from '#rules/checks'
 import { checked } from '../../ui/checked-form.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './address-fields.module.css'
-import { openPlaces, type PlaceSuggestion, type Places } from './places.ts'
+import type { PlaceSuggestion, Places } from './place-search.ts'
+import { openPlaces } from './places.ts'
 
 export interface AddressForm {
   zipCode: string

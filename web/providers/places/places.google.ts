@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
-import type { Places } from './places.ts'
+import type { Places } from './place-search.ts'
 
 /**
  * Google's place search over plain HTTP: no script of theirs runs on our pages. Limited to US addresses, strictly within

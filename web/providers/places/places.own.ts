@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { locationsQuery } from '../../content/calls.ts'
-import type { PlaceSuggestion, Places } from './places.ts'
+import { locationsQuery } from '../../service-area.ts'
+import type { PlaceSuggestion, Places } from './place-search.ts'
 
 const SHOWN = 6
 

@@ -1,15 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-
-export interface PlaceSuggestion {
-  /** What the list shows. */
-  label: string
-  /** What choosing it puts into the two fields. */
-  choose(): Promise<{ zipCode: string; addressLine1: string }>
-}
-
-export interface Places {
-  suggest(text: string, signal: AbortSignal): Promise<PlaceSuggestion[]>
-}
+import type { Places } from './place-search.ts'
 
 /** Loaded when an address field is focused: Google where a key is set, else our own list of places. */
 export async function openPlaces(queries: QueryClient): Promise<Places> {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { Contacts } from '../content/parts/contacts.tsx'
-import { FaqBlock } from '../content/parts/faq-block.tsx'
-import { HowItWorks } from '../content/parts/how-it-works.tsx'
-import { ServiceArea } from '../content/parts/service-area.tsx'
-import { home } from '../content/texts/home.ts'
+import { Contacts } from './parts/contacts.tsx'
+import { FaqBlock } from './parts/faq-block.tsx'
+import { HowItWorks } from './parts/how-it-works.tsx'
+import { ServiceArea } from './parts/service-area.tsx'
+import { home } from './texts/home.ts'
 
 const QUESTIONS = [
   { id: 'block-home', title: 'Do I have to be home?', answer: 'No. Leave the bag at the door; a text confirms it.' },
   { id: 'block-bag', title: 'Does it matter how I pack?', answer: 'Dry cleaning and laundry may share a bag.' },
 ]
 
-/** The blocks that pages are made of. */
-export function Blocks(): ReactNode {
+/** The blocks that public pages are made of, for the style page. */
+export function BlockSamples(): ReactNode {
   return (
     <>
       <HowItWorks title="How it works, as a block" steps={home.steps} />

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LeadInput } from '#contract/contact'
-import { type FormDraft, useDraft } from '../../drafted-form.ts'
-import type { Drafts } from '../../drafts.ts'
-import { useWasPrerendered } from '../../first-touch/hydration.ts'
+import { type FormDraft, useDraft } from './drafted-form.ts'
+import type { Drafts } from './drafts.ts'
+import { useWasPrerendered } from './first-touch/hydration.ts'
 import styles from './lead-guard.module.css'
 
 /** By what a person is told from a machine, without a puzzle. */

@@ -1,31 +1,9 @@
 import type { ReactNode } from 'react'
-import { Banner } from '../ui/banner.tsx'
-import { Button, SubmitButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import styles from './profile-page.module.css'
-
-interface ProfilePageProps {
-  title: string
-  lead: ReactNode
-  /** Decorates; shown only where there is room beside the content. */
-  picture?: ReactNode
-  children: ReactNode
-}
-
-/** One page of the account. */
-export function ProfilePage({ title, lead, picture, children }: ProfilePageProps): ReactNode {
-  return (
-    <div className={styles.room} data-pictured={picture ? '' : undefined}>
-      <div className={styles.content}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-        {children}
-      </div>
-      {picture && <div className={styles.picture}>{picture}</div>}
-    </div>
-  )
-}
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import styles from './query-states.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> }
@@ -76,28 +54,5 @@ export function FormSkeleton({ fields }: { fields: number }): ReactNode {
         <Skeleton shape="block" size="small" />
       </div>
     </Card>
-  )
-}
-
-interface SaveRowProps {
-  label: 'Update' | 'Create'
-  isBusy: boolean
-  isDirty: boolean
-  /** Whatever else can be done with what the form is about. */
-  children?: ReactNode
-}
-
-/** The end of a form. The reminder has its place from the start, so that it moves nothing. */
-export function SaveRow({ label, isBusy, isDirty, children }: SaveRowProps): ReactNode {
-  return (
-    <>
-      <p className={styles.reminder} role="status">
-        {isDirty && label === 'Update' && 'Please click the update button to save your changes'}
-      </p>
-      <div className={styles.actions}>
-        <SubmitButton isBusy={isBusy}>{label}</SubmitButton>
-        {children}
-      </div>
-    </>
   )
 }

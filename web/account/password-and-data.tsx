@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { displayDay } from '#rules/days'
-import { useDeletion } from '../account/calls.ts'
-import { ChangeEmail } from '../account/change-email.tsx'
-import { ChangePassword } from '../account/change-password.tsx'
-import { DeleteAccount } from '../account/delete-account.tsx'
-import { DownloadData } from '../account/download-data.tsx'
 import { LockedDrawer } from '../illustrations/locked-drawer.tsx'
+import { ProfilePage } from '../layout/profile-page.tsx'
 import { sentenceOf } from '../show-refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.tsx'
-import styles from './account.module.css'
-import { ProfilePage } from './profile-page.tsx'
+import { useDeletion } from './calls.ts'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DownloadData } from './download-data.tsx'
+import styles from './password-and-data.module.css'
 
 /** What a customer does with the account itself: its password, its address, its data, its end. */
-export default function Account(): ReactNode {
+export default function PasswordAndData(): ReactNode {
   const { query, requestDeletion, keepAccount } = useDeletion()
   const deletesOn = query.data?.deletesOn
   useFocusOnNews(deletesOn)

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Profile } from '#contract/profile'
+import { CallError, call } from './api.ts'
+import { currentSession, renewSession, useSession } from './session.ts'
+
+/** The signed-in customer's profile, asked for once and shown wherever it is needed. */
+export function useProfile() {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: ['profile', user?.email],
+    queryFn: async ({ signal }) => {
+      const profile = await call<Profile>('GET', '/client/profile/', { signal })
+      noteAddress(user?.email, profile)
+      return profile
+    },
+    enabled: user !== null,
+  })
+}
+
+/** Asks the server about whoever is signed in here: their session may be over, or go on under another address. */
+export async function checkSession(): Promise<void> {
+  const { user } = currentSession()
+  if (!user) return
+  try {
+    noteAddress(user.email, await call<Profile>('GET', '/client/profile/'))
+  } catch (error) {
+    // A 401 has ended the session by now; without an answer the next call will tell.
+    if (!(error instanceof CallError)) throw error
+  }
+}
+
+/** A new address may have been confirmed on another device, and this session goes on under it. */
+function noteAddress(known: string | undefined, { email }: Profile): void {
+  const { user } = currentSession()
+  // Somebody else may have signed in while the answer was on its way.
+  if (user && user.email === known && email !== known) renewSession({ ...user, email })
+}

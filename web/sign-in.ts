@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call, finishLeaving } from './api.ts'
+import { currentSession, leaveSession, type SessionUser, signIn } from './session.ts'
+
+export interface LogIn {
+  email: string
+  password: string
+  keepSignedIn: boolean
+}
+
+export async function logIn(form: LogIn): Promise<void> {
+  signIn(await call<SessionUser>('POST', '/client/auth/login/', { body: form }))
+}
+
+export interface SignUp {
+  zipCode: string
+  addressLine1: string
+  email: string
+  password: string
+  phone: string
+}
+
+export async function signUp(form: SignUp): Promise<void> {
+  const { token, email } = await call<SessionUser>('POST', '/client/auth/signup/', { body: form })
+  signIn({ token, email }, { isNew: true })
+}
+
+/** The customer is out at once; telling the server ends the session there and takes the cookie back. */
+export function useLogOut(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    const token = currentSession().user?.token
+    leaveSession()
+    queries.clear()
+    void finishLeaving(token)
+  }
+}
