@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { clearDraft, type Drafts, readDraft, typist, writeDraft } from './drafts.ts'
+import { type Draft, typist } from './drafts.ts'
 import { showRefusal } from './show-refusal.ts'
 import { type CheckedForm, useCheckedForm } from './ui/checked-form.ts'
 
@@ -103,16 +103,16 @@ export function useDraftedForm<Values extends FieldValues>(
 }
 
 /** The draft of a form that stands once. */
-export function useDraft<Name extends keyof Drafts>(name: Name): FormDraft<Drafts[Name]> {
-  const [draft] = useState(() => {
+export function useDraft<Values>(draft: Draft<Values>): FormDraft<Values> {
+  const [own] = useState(() => {
     const by = typist()
     return {
-      read: () => readDraft(name),
-      write: (values: Drafts[Name]) => writeDraft(name, values, by),
-      clear: () => clearDraft(name, by),
+      read: draft.read,
+      write: (values: Values) => draft.write(values, by),
+      clear: () => draft.clear(by),
     }
   })
-  return draft
+  return own
 }
 
 const differing = <Values extends FieldValues>(one: Values, other: Values): string[] =>

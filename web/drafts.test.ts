@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearDraft, clearDrafts, readDraft, rememberAddress, typist, writeDraft } from './drafts.ts'
+import { clearDrafts, defineDraft, typist } from './drafts.ts'
+import { deliveryDraft } from './pickup-drafts.ts'
 import { endSession, leaveSession, renewSession, signIn } from './session.ts'
+import { addressDraft, registrationDraft, rememberAddress } from './sign-up-drafts.ts'
 
 const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
 const delivery = { pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [1, 4] }
+/** Of a form that only a customer sees, and of one that anybody does. */
+const nameDraft = defineDraft<{ firstName: string; lastName: string }>('name', { customersOnly: true })
+const questionDraft = defineDraft<{ message: string }>('question')
 const ada = { email: 'ada@larkspur.example', token: 't' }
 
 beforeEach(() => sessionStorage.clear())
@@ -22,35 +27,35 @@ const forbidden = () =>
 
 describe('drafts', () => {
   it('live under separate keys of the browser storage [R276] [R277]', () => {
-    writeDraft('address', address)
-    writeDraft('delivery', delivery)
-    clearDraft('address')
-    expect(readDraft('address')).toBeUndefined()
-    expect(readDraft('delivery')).toEqual(delivery)
+    addressDraft.write(address)
+    deliveryDraft.write(delivery)
+    addressDraft.clear()
+    expect(addressDraft.read()).toBeUndefined()
+    expect(deliveryDraft.read()).toEqual(delivery)
     expect(Object.keys(sessionStorage)).toEqual(['larkspur.draft.visitor/delivery'])
   })
 
   it('written before signing in become the customer’s, and wait unseen through a 401 for the same one', () => {
-    writeDraft('address', address)
+    addressDraft.write(address)
     signIn(ada)
-    expect(readDraft('address')).toEqual(address)
+    expect(addressDraft.read()).toEqual(address)
     endSession()
-    expect(readDraft('address')).toBeUndefined()
+    expect(addressDraft.read()).toBeUndefined()
     signIn({ ...ada, token: 'u' })
-    expect(readDraft('address')).toEqual(address)
+    expect(addressDraft.read()).toEqual(address)
   })
 
   it('of one customer are never seen by another', () => {
     signIn(ada)
-    writeDraft('address', address)
+    addressDraft.write(address)
     endSession()
     signIn({ email: 'bob@larkspur.example', token: 'v' })
-    expect(readDraft('address')).toBeUndefined()
+    expect(addressDraft.read()).toBeUndefined()
   })
 
   it('go with the customer who leaves on purpose [R282]', () => {
     signIn(ada)
-    writeDraft('address', address)
+    addressDraft.write(address)
     leaveSession()
     expect(sessionStorage.length).toBe(0)
   })
@@ -58,68 +63,68 @@ describe('drafts', () => {
   it('of a form that a 401 takes away are still its customer’s, and nobody else’s', () => {
     signIn(ada)
     endSession()
-    writeDraft('accountEmail', { email: 'new@larkspur.example' })
-    expect(readDraft('accountEmail')).toBeUndefined()
+    nameDraft.write({ firstName: 'Ada', lastName: 'Marsh' })
+    expect(nameDraft.read()).toBeUndefined()
     signIn({ ...ada, token: 'u' })
-    expect(readDraft('accountEmail')).toEqual({ email: 'new@larkspur.example' })
+    expect(nameDraft.read()).toEqual({ firstName: 'Ada', lastName: 'Marsh' })
 
     endSession()
-    writeDraft('accountEmail', { email: 'newer@larkspur.example' })
+    nameDraft.write({ firstName: 'Ada', lastName: 'Byron' })
     signIn({ email: 'bob@larkspur.example', token: 'v' })
-    expect(readDraft('accountEmail')).toBeUndefined()
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('newer@')
+    expect(nameDraft.read()).toBeUndefined()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Byron')
   })
 
   it('of a form that logging out takes away are not written any more [R282]', () => {
     signIn(ada)
     leaveSession()
-    writeDraft('profile', { firstName: 'Ada', lastName: 'Marsh' })
+    nameDraft.write({ firstName: 'Ada', lastName: 'Marsh' })
     expect(sessionStorage.length).toBe(0)
   })
 
   it('of a form go with whoever typed into it: not to the next customer, nor past a leave on purpose', () => {
-    const lead = { words: { fullName: 'Ada', email: '', phone: '', message: 'Sails?' }, filledInMs: 1 }
+    const question = { message: 'Sails?' }
     signIn(ada)
     const by = typist()
     endSession()
-    writeDraft('contact', lead, by)
-    expect(readDraft('contact')).toBeUndefined()
+    questionDraft.write(question, by)
+    expect(questionDraft.read()).toBeUndefined()
     signIn(ada)
-    expect(readDraft('contact')).toEqual(lead)
+    expect(questionDraft.read()).toEqual(question)
     leaveSession()
-    writeDraft('contact', lead, by)
+    questionDraft.write(question, by)
     expect(sessionStorage.length).toBe(0)
     signIn({ email: 'kit@larkspur.example', token: 't' })
-    writeDraft('contact', lead, by)
-    expect(readDraft('contact')).toBeUndefined()
+    questionDraft.write(question, by)
+    expect(questionDraft.read()).toBeUndefined()
     leaveSession()
   })
 
   it('of a registration take the address that was typed last', () => {
-    writeDraft('registration', { ...address, zipCode: '94301', phone: '6505550123', email: 'a@b.example' })
+    registrationDraft.write({ ...address, zipCode: '94301', phone: '6505550123', email: 'a@b.example' })
     rememberAddress(address)
-    expect(readDraft('registration')).toEqual({ ...address, phone: '6505550123', email: 'a@b.example' })
-    expect(readDraft('address')).toEqual(address)
+    expect(registrationDraft.read()).toEqual({ ...address, phone: '6505550123', email: 'a@b.example' })
+    expect(addressDraft.read()).toEqual(address)
   })
 
   it('follow their customer to a new address', () => {
     signIn(ada)
-    writeDraft('profile', { firstName: 'Ada', lastName: 'Marsh' })
+    nameDraft.write({ firstName: 'Ada', lastName: 'Marsh' })
     renewSession({ email: 'new@larkspur.example', token: 't' })
-    expect(readDraft('profile')).toEqual({ firstName: 'Ada', lastName: 'Marsh' })
+    expect(nameDraft.read()).toEqual({ firstName: 'Ada', lastName: 'Marsh' })
     expect(Object.keys(sessionStorage).filter((key) => key.includes('ada'))).toEqual([])
   })
 
   it('cost nothing where the browser forbids storage', () => {
     vi.stubGlobal('sessionStorage', forbidden())
-    expect(() => writeDraft('address', address)).not.toThrow()
-    expect(() => clearDraft('address')).not.toThrow()
+    expect(() => addressDraft.write(address)).not.toThrow()
+    expect(() => addressDraft.clear()).not.toThrow()
     expect(() => clearDrafts()).not.toThrow()
-    expect(readDraft('address')).toBeUndefined()
+    expect(addressDraft.read()).toBeUndefined()
   })
 
   it('that cannot be read are none', () => {
     sessionStorage.setItem('larkspur.draft.visitor/address', '{broken')
-    expect(readDraft('address')).toBeUndefined()
+    expect(addressDraft.read()).toBeUndefined()
   })
 })

@@ -1,53 +1,23 @@
-import type { Profile } from '#contract/profile'
-
 /**
  * What was typed and not yet sent, under separate keys of this tab's storage. Drafts survive a reload, a lost network and
  * a 401; they never hold passwords or card data. Each belongs to whoever was signed in when it was written: after a 401
  * they wait unseen for the same customer, and go when another one comes.
+ *
+ * A draft is defined beside its form, or in the spine where two rooms share it.
  */
-export interface Drafts {
-  /** From the service-area check, for registration. */
-  address: { zipCode: string; addressLine1: string }
-  registration: { zipCode: string; addressLine1: string; phone: string; email: string }
-  contact: KeptLead<{ fullName: string; email: string; phone: string; message: string }>
-  storage: KeptLead<{ fullName: string; phone: string; email: string; accept: boolean }>
-  /** `asked` is the address that we do not come to, as the form was opened with it. */
-  notify: KeptLead<Drafts['address'] & { email: string; phone: string; asked: Drafts['address'] }>
-  packages: unknown
-  delivery: { pickupDate: string; rushDelivery: boolean; recurringPickup: number[] }
-  checkout: unknown
-  /** From the rug page, until a pickup is booked: sign-up clears `delivery`, and this is not part of it. */
-  rugVisit: { day: string; rugCount: number }
-  profile: { firstName: string; lastName: string }
-  /** One for each that was edited, the latest last; `id` is 0 for one that is new. */
-  profileAddress: {
-    id: number
-    title: string
-    zipCode: string
-    addressLine1: string
-    addressLine2: string
-    instructions: string
-    hasDoorman: boolean
-  }[]
-  profilePhone: { id: number; title: string; number: string }[]
-  preferences: Pick<Profile, 'starch' | 'noCrease' | 'fixTears' | 'detergents' | 'fabricSoftener'>
-  accountEmail: { email: string }
+export interface Draft<Values> {
+  /** Where a written page finds a visitor's draft, before anything of this has come. */
+  readonly visitorsKey: string
+  read(): Values | undefined
+  /** `by` is the typist that a form noted as it came up. */
+  write(values: Values, by?: string | null): void
+  clear(by?: string | null): void
 }
 
-/** With the time that the words took: who goes on after a reload and sends at once is not a machine. */
-interface KeptLead<Words> {
-  words: Words
-  filledInMs: number
+interface DraftOptions {
+  /** Of a form that only a customer sees: a visitor never has such a draft. */
+  customersOnly?: boolean
 }
-
-/** Forms that only a customer sees. A visitor never has such a draft. */
-const CUSTOMERS_ONLY: readonly (keyof Drafts)[] = [
-  'profile',
-  'profileAddress',
-  'profilePhone',
-  'preferences',
-  'accountEmail',
-]
 
 const PREFIX = 'larkspur.draft.'
 const OWNER = 'larkspur.drafts-of'
@@ -59,11 +29,34 @@ const VISITOR = 'visitor'
  */
 let lastOwner: string | null = null
 
-export function readDraft<Name extends keyof Drafts>(name: Name): Drafts[Name] | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name, currentOwner())) ?? 'null') ?? undefined
-  } catch {
-    return undefined
+export function defineDraft<Values>(name: string, { customersOnly = false }: DraftOptions = {}): Draft<Values> {
+  return {
+    visitorsKey: keyOf(name, null),
+    read() {
+      try {
+        return JSON.parse(sessionStorage.getItem(keyOf(name, currentOwner())) ?? 'null') ?? undefined
+      } catch {
+        return undefined
+      }
+    },
+    write(values, by = null) {
+      try {
+        const owner = currentOwner() ?? (by !== null || customersOnly ? lastOwner : null)
+        // Somebody else is here by now, or whoever typed it has left on purpose.
+        if ((by !== null && owner !== by) || (customersOnly && owner === null)) return
+        sessionStorage.setItem(keyOf(name, owner), JSON.stringify(values))
+      } catch {
+        // Storage that is full or forbidden costs the draft, not the form.
+      }
+    },
+    clear(by = null) {
+      try {
+        for (const owner of [currentOwner(), ...(by === null ? [] : [by])])
+          sessionStorage.removeItem(keyOf(name, owner))
+      } catch {
+        // Where storage is forbidden there is no draft.
+      }
+    },
   }
 }
 
@@ -74,33 +67,6 @@ export function typist(): string | null {
   } catch {
     // No storage: forbidden, or the page is just being written.
     return null
-  }
-}
-
-export function writeDraft<Name extends keyof Drafts>(name: Name, draft: Drafts[Name], by: string | null = null): void {
-  try {
-    const isCustomers = CUSTOMERS_ONLY.includes(name)
-    const owner = currentOwner() ?? (by !== null || isCustomers ? lastOwner : null)
-    // Somebody else is here by now, or whoever typed it has left on purpose.
-    if ((by !== null && owner !== by) || (isCustomers && owner === null)) return
-    sessionStorage.setItem(keyOf(name, owner), JSON.stringify(draft))
-  } catch {
-    // Storage that is full or forbidden costs the draft, not the form.
-  }
-}
-
-/** The address just typed is the newer word, also for a registration that was begun with another. */
-export function rememberAddress(address: Drafts['address']): void {
-  writeDraft('address', address)
-  const begun = readDraft('registration')
-  if (begun) writeDraft('registration', { ...begun, ...address })
-}
-
-export function clearDraft(name: keyof Drafts, by: string | null = null): void {
-  try {
-    for (const owner of [currentOwner(), ...(by === null ? [] : [by])]) sessionStorage.removeItem(keyOf(name, owner))
-  } catch {
-    // Where storage is forbidden there is no draft.
   }
 }
 
@@ -118,8 +84,8 @@ export function clearDrafts(): void {
 export function ownDrafts(email: string): void {
   sessionStorage.setItem(OWNER, email)
   for (const key of draftKeys()) {
-    const [owner, name] = key.slice(PREFIX.length).split('/')
-    if (owner === VISITOR) sessionStorage.setItem(keyOf(name as keyof Drafts, email), sessionStorage.getItem(key) ?? '')
+    const [owner, name = ''] = key.slice(PREFIX.length).split('/')
+    if (owner === VISITOR) sessionStorage.setItem(keyOf(name, email), sessionStorage.getItem(key) ?? '')
     if (owner !== encodeURIComponent(email)) sessionStorage.removeItem(key)
   }
 }
@@ -128,8 +94,7 @@ export function ownDrafts(email: string): void {
 export function moveDrafts(from: string, to: string): void {
   const prefix = `${PREFIX}${encodeURIComponent(from)}/`
   for (const key of draftKeys().filter((each) => each.startsWith(prefix))) {
-    const name = key.slice(prefix.length) as keyof Drafts
-    sessionStorage.setItem(keyOf(name, to), sessionStorage.getItem(key) ?? '')
+    sessionStorage.setItem(keyOf(key.slice(prefix.length), to), sessionStorage.getItem(key) ?? '')
   }
 }
 
@@ -139,12 +104,9 @@ export function disownDrafts(): void {
   sessionStorage.removeItem(OWNER)
 }
 
-/** Where a written page finds a visitor's draft, before anything of this has come. */
-export const visitorsKey = (name: keyof Drafts): string => keyOf(name, null)
-
 const currentOwner = (): string | null => sessionStorage.getItem(OWNER)
 
-function keyOf(name: keyof Drafts, owner: string | null): string {
+function keyOf(name: string, owner: string | null): string {
   return `${PREFIX}${owner === null ? VISITOR : encodeURIComponent(owner)}/${name}`
 }
 

@@ -1,27 +1,33 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LeadInput } from '#contract/contact'
 import { type FormDraft, useDraft } from './drafted-form.ts'
-import type { Drafts } from './drafts.ts'
+import { type Draft, defineDraft } from './drafts.ts'
 import { useWasPrerendered } from './first-touch/hydration.ts'
 import styles from './lead-guard.module.css'
 
 /** By what a person is told from a machine, without a puzzle. */
 export type LeadSigns = Required<Pick<LeadInput, 'website' | 'filledInMs'>>
 
-/** The forms that ask us something, as their drafts are called. */
-export type LeadName = 'contact' | 'storage' | 'notify'
-export type LeadWords<Name extends LeadName> = Drafts[Name]['words']
+/** With the time that the words took: who goes on after a reload and sends at once is not a machine. */
+interface KeptLead<Words> {
+  words: Words
+  filledInMs: number
+}
 
-interface LeadGuard<Name extends LeadName> {
+export type LeadDraft<Words> = Draft<KeptLead<Words>>
+
+export const defineLeadDraft = <Words,>(name: string): LeadDraft<Words> => defineDraft<KeptLead<Words>>(name)
+
+interface LeadGuard<Words> {
   trap: RefObject<HTMLInputElement | null>
   /** What the form noticed, to be sent along with it. */
   signs: () => LeadSigns
   /** Keeps the words and how long they took. What the trap caught is not among them. */
-  draft: FormDraft<LeadWords<Name>>
+  draft: FormDraft<Words>
 }
 
 /** Counts from the moment at which somebody could see the form, which for a written page is before React came. */
-export function useLeadGuard<Name extends LeadName>(name: Name): LeadGuard<Name> {
+export function useLeadGuard<Words>(leadDraft: LeadDraft<Words>): LeadGuard<Words> {
   const trap = useRef<HTMLInputElement>(null)
   const wasWritten = useWasPrerendered()
   const cameUpAtMs = useRef(0)
@@ -30,21 +36,21 @@ export function useLeadGuard<Name extends LeadName>(name: Name): LeadGuard<Name>
   }, [wasWritten])
   const beforeMs = useRef(0)
   const filledInMs = () => Math.round(beforeMs.current + performance.now() - cameUpAtMs.current)
-  const kept = useDraft(name)
+  const kept = useDraft(leadDraft)
   const [draft] = useState(() => ({
     read() {
-      const { words, filledInMs: before = 0 } = kept.read() ?? {}
-      beforeMs.current = before
-      return words
+      const lead = kept.read()
+      beforeMs.current = lead?.filledInMs ?? 0
+      return lead?.words
     },
-    write: (words: LeadWords<Name>) => kept.write({ words, filledInMs: filledInMs() } as Drafts[Name]),
+    write: (words: Words) => kept.write({ words, filledInMs: filledInMs() }),
     clear: kept.clear,
   }))
   return { trap, signs: () => ({ website: trap.current?.value ?? '', filledInMs: filledInMs() }), draft }
 }
 
 /** A field that nobody sees, hears or reaches: only a machine that fills in everything fills it in. */
-export function Trap({ trap }: Pick<LeadGuard<LeadName>, 'trap'>): ReactNode {
+export function Trap({ trap }: Pick<LeadGuard<unknown>, 'trap'>): ReactNode {
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { emailAddress, maximumLength, required } from '#rules/checks'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
+import { defineDraft } from '../drafts.ts'
 import { useSession } from '../session.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,6 +13,8 @@ import { Done } from './done.tsx'
 import { EmailAddress } from './email-address.tsx'
 
 const EMPTY = { email: '', password: '' }
+
+export const emailDraft = defineDraft<{ email: string }>('accountEmail', { customersOnly: true })
 
 export function ChangeEmail(): ReactNode {
   const [sentTo, setSentTo] = useState<string>()
@@ -82,7 +85,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
 
 /** The address comes back after a reload or a new login; the password does not. */
 function useAddressDraft(): FormDraft<typeof EMPTY, { email: string }> {
-  const draft = useDraft('accountEmail')
+  const draft = useDraft(emailDraft)
   const [kept] = useState(() => ({ ...draft, write: ({ email }: typeof EMPTY) => draft.write({ email }) }))
   return kept
 }

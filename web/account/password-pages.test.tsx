@@ -5,13 +5,15 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { links } from '#contract/links'
-import { readDraft, writeDraft } from '../drafts.ts'
+import { defineDraft } from '../drafts.ts'
 import { currentSession, hasLeft, leaveSession, signIn } from '../session.ts'
 import ConfirmEmail from './confirm-email.tsx'
 import EmailSent from './email-sent.tsx'
 import ForgotPassword from './forgot-password.tsx'
 import PasswordChanged from './password-changed.tsx'
 import ResetPassword from './reset-password.tsx'
+
+const nameDraft = defineDraft<{ firstName: string; lastName: string }>('profile', { customersOnly: true })
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -187,15 +189,15 @@ describe('/password/reset/confirm/{uid}/{token}', () => {
   it('ends the session that was open in this browser, and what was typed waits for the same customer', async () => {
     answerThen(json(204), json(401, { detail: 'Please sign in again.' }))
     signIn({ email: 'ada@larkspur.example', token: 'secret' })
-    writeDraft('profile', { firstName: 'Ada', lastName: 'Byron' })
+    nameDraft.write({ firstName: 'Ada', lastName: 'Byron' })
     open('/password/reset/confirm/7/abc')
     await fill('linen-and-silk', 'linen-and-silk')
     await press('Change password')
     await waitFor(() => expect(title()).toBe('Password Changed!'))
     expect(currentSession().user).toBeNull()
-    expect(readDraft('profile')).toBeUndefined()
+    expect(nameDraft.read()).toBeUndefined()
     signIn({ email: 'ada@larkspur.example', token: 'new' })
-    expect(readDraft('profile')).toEqual({ firstName: 'Ada', lastName: 'Byron' })
+    expect(nameDraft.read()).toEqual({ firstName: 'Ada', lastName: 'Byron' })
   })
 
   it.each([
@@ -204,13 +206,13 @@ describe('/password/reset/confirm/{uid}/{token}', () => {
   ])('leaves %s signed in here, with what was typed', async (_, profile) => {
     answerThen(json(204), profile)
     signIn({ email: 'bob@larkspur.example', token: 'secret' })
-    writeDraft('profile', { firstName: 'Bob', lastName: 'Hill' })
+    nameDraft.write({ firstName: 'Bob', lastName: 'Hill' })
     open('/password/reset/confirm/7/abc')
     await fill('linen-and-silk', 'linen-and-silk')
     await press('Change password')
     await waitFor(() => expect(title()).toBe('Password Changed!'))
     expect(currentSession().user).toEqual({ email: 'bob@larkspur.example', token: 'secret' })
-    expect(readDraft('profile')).toEqual({ firstName: 'Bob', lastName: 'Hill' })
+    expect(nameDraft.read()).toEqual({ firstName: 'Bob', lastName: 'Hill' })
   })
 
   it.each([

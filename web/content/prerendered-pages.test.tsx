@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { writeDraft } from '../drafts.ts'
 import { findPage } from '../pages.ts'
 import { renderPage } from '../prerender.tsx'
+import { storageDraft } from './parts/storage-form.tsx'
 
 /** The page as it is sent, with its header and its footer. */
 async function written(path: string): Promise<HTMLElement> {
@@ -35,7 +35,7 @@ describe('pages as they are sent', () => {
     expect(lateTitles(page)).toEqual(['The price list', 'Seasonal Garment Storage', 'Pickup and delivery'])
     const form = page.querySelector<HTMLFormElement>('[data-hydrating] form[aria-label="Ask about seasonal storage"]')
     // By this the starter finds what somebody typed there before.
-    writeDraft('storage', { words: { fullName: 'Ada', phone: '', email: '', accept: false }, filledInMs: 0 })
+    storageDraft.write({ words: { fullName: 'Ada', phone: '', email: '', accept: false }, filledInMs: 0 })
     expect(Object.keys(sessionStorage)).toEqual([form?.dataset['draft']])
     sessionStorage.clear()
   }, 20_000)

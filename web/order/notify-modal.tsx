@@ -6,13 +6,13 @@ import { links } from '#contract/links'
 import { emailAddress, phoneNumber, required, zipDigits } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
-import { rememberAddress } from '../drafts.ts'
-import { type LeadWords, Trap, useLeadGuard } from '../lead-guard.tsx'
+import { defineLeadDraft, Trap, useLeadGuard } from '../lead-guard.tsx'
 import { sendLead } from '../leads.ts'
 import { closeModal, useOpenModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
 import { isServed } from '../service-area.ts'
 import { currentSession } from '../session.ts'
+import { rememberAddress } from '../sign-up-drafts.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
@@ -21,7 +21,16 @@ import { Modal } from '../ui/modal.tsx'
 import { showToast } from '../ui/toast.tsx'
 
 const NOWHERE: AddressForm = { zipCode: '', addressLine1: '' }
-type NotifyForm = Omit<LeadWords<'notify'>, 'asked'>
+
+interface NotifyForm extends AddressForm {
+  email: string
+  phone: string
+}
+
+/** `asked` is the address that we do not come to, as the form was opened with it. */
+type KeptNotify = NotifyForm & { asked: AddressForm }
+
+const notifyDraft = defineLeadDraft<KeptNotify>('notify')
 
 /** NOTIFY: we do not pick up there yet, and remember who would like us to. */
 export default function NotifyModal(): ReactNode {
@@ -52,7 +61,7 @@ interface NotifyMeProps {
 }
 
 function NotifyMe({ address, onServed, onSent }: NotifyMeProps): ReactNode {
-  const { trap, signs, draft } = useLeadGuard('notify')
+  const { trap, signs, draft } = useLeadGuard(notifyDraft)
   const [start] = useState<NotifyForm>(() => ({ ...address, email: currentSession().user?.email ?? '', phone: '' }))
   const [own] = useState(() => draftFor(address, draft))
   const form = useDraftedForm(start, own)
@@ -123,10 +132,7 @@ function NotifyMe({ address, onServed, onSent }: NotifyMeProps): ReactNode {
 }
 
 /** Opened for another address than before, the form begins with that one, and keeps only who asks. */
-function draftFor(
-  asked: AddressForm,
-  draft: FormDraft<LeadWords<'notify'>>,
-): FormDraft<NotifyForm, Partial<NotifyForm>> {
+function draftFor(asked: AddressForm, draft: FormDraft<KeptNotify>): FormDraft<NotifyForm, Partial<NotifyForm>> {
   return {
     read() {
       const kept = draft.read()

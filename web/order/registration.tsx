@@ -7,27 +7,29 @@ import { emailAddress, maximumLength, minimumLength, phoneNumber, required, stor
 import { policy } from '#rules/policy'
 import { CallError } from '../api.ts'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
-import { clearDraft, type Drafts, readDraft, writeDraft } from '../drafts.ts'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { FormPage } from '../layout/form-page.tsx'
 import { openModal } from '../modal-store.ts'
+import { deliveryDraft } from '../pickup-drafts.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
 import { isServed } from '../service-area.ts'
 import { currentSession } from '../session.ts'
 import { logIn, type SignUp, signUp } from '../sign-in.ts'
+import { addressDraft, registrationDraft } from '../sign-up-drafts.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Consent } from './consent.tsx'
+import { packagesDraft } from './order-drafts.ts'
 
 const UNFINISHED = 'We could not finish this just now. Nothing you typed is lost; please try again.'
 const EMPTY: SignUp = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
 
 export default function Registration(): ReactNode {
   const queries = useQueryClient()
-  const [start] = useState<SignUp>(() => ({ ...EMPTY, ...readDraft('address') }))
+  const [start] = useState<SignUp>(() => ({ ...EMPTY, ...addressDraft.read() }))
   const form = useDraftedForm(start, useRegistrationDraft())
   // A sign-up whose answer never came may have worked; the next try then finds the account there.
   const mayHaveWorked = useRef(false)
@@ -42,9 +44,9 @@ export default function Registration(): ReactNode {
 
   const submit = form.submitWith(async (values) => {
     const address = { zipCode: values.zipCode, addressLine1: values.addressLine1 }
-    writeDraft('address', address)
-    clearDraft('packages')
-    clearDraft('delivery')
+    addressDraft.write(address)
+    packagesDraft.clear()
+    deliveryDraft.clear()
     try {
       if (!(await isServed(queries, values.zipCode))) {
         openModal({ kind: 'NOTIFY', address, onServed: takeAddress })
@@ -61,8 +63,8 @@ export default function Registration(): ReactNode {
       }
     }
     // Signed in by now, and already on the way to the next page.
-    clearDraft('registration')
-    clearDraft('address')
+    registrationDraft.clear()
+    addressDraft.clear()
   })
 
   return (
@@ -111,8 +113,8 @@ export default function Registration(): ReactNode {
 }
 
 /** What an earlier try left behind comes back, except the password. */
-function useRegistrationDraft(): FormDraft<SignUp, Drafts['registration']> {
-  const draft = useDraft('registration')
+function useRegistrationDraft(): FormDraft<SignUp, Partial<SignUp>> {
+  const draft = useDraft(registrationDraft)
   const [kept] = useState(() => ({
     ...draft,
     write({ zipCode, addressLine1, phone, email }: SignUp) {

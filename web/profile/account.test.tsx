@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emailDraft } from '../account/change-email.tsx'
 import Account from '../account/password-and-data.tsx'
-import { readDraft, writeDraft } from '../drafts.ts'
 import { hasLeft, leaveSession, signIn } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
 
@@ -108,7 +108,7 @@ describe('change email', () => {
       'We have sent an email to new@larkspur.example. Nothing changes until you open the link in it.',
     )
     expect(sent('POST', 'auth/change_email')).toEqual([{ email: 'new@larkspur.example', password: 'clean-shirts' }])
-    expect(readDraft('accountEmail')).toBeUndefined()
+    expect(emailDraft.read()).toBeUndefined()
     await userEvent.click(card('Change email').getByRole('button', { name: 'Use a different email' }))
     expect(card('Change email').getByLabelText<HTMLInputElement>('New email').value).toBe('')
   })
@@ -132,7 +132,7 @@ describe('change email', () => {
   })
 
   it('does not show what another customer had typed', () => {
-    writeDraft('accountEmail', { email: 'new@larkspur.example' })
+    emailDraft.write({ email: 'new@larkspur.example' })
     signIn({ email: 'bob@larkspur.example', token: 'other' })
     show()
     expect(card('Change email').getByLabelText<HTMLInputElement>('New email').value).toBe('')

@@ -4,6 +4,7 @@ import type { Address } from '#contract/profile'
 import { maximumLength, required, zipDigits } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { type DraftedForm, type FormDraft, useDraftedForm } from '../drafted-form.ts'
+import { defineDraft } from '../drafts.ts'
 import { openModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm as StreetAndZip } from '../providers/places/address-fields.tsx'
 import { sentenceOf } from '../show-refusal.ts'
@@ -29,6 +30,8 @@ const NEW: Values = {
   instructions: '',
   hasDoorman: false,
 }
+
+export const addressesDraft = defineDraft<(Values & { id: number })[]>('profileAddress', { customersOnly: true })
 
 interface AddressFormProps {
   /** Nothing for a new one. */

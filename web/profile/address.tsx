@@ -7,7 +7,7 @@ import { useProfile } from '../profile-query.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Select } from '../ui/field.tsx'
 import { FieldSkeleton, FormSkeleton, Loaded } from '../ui/query-states.tsx'
-import { AddressForm, nameOf } from './address-form.tsx'
+import { AddressForm, addressesDraft, nameOf } from './address-form.tsx'
 import { oldestBut, useAddresses } from './calls.ts'
 import { useFocusAfterLoss } from './focus-back.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
@@ -42,7 +42,7 @@ function AddressesSkeleton(): ReactNode {
 }
 
 function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number | undefined }): ReactNode {
-  const drafts = useListDrafts('profileAddress')
+  const drafts = useListDrafts(addressesDraft)
   const [params, setParams] = useSearchParams()
   const first = () => list.find(({ id }) => id === mainId)?.id ?? list[0]?.id ?? 0
   const [start] = useState(() => drafts.latestId() ?? first())

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FormDraft } from '../drafted-form.ts'
-import { clearDraft, type Drafts, readDraft, writeDraft } from '../drafts.ts'
+import type { Draft } from '../drafts.ts'
 
-type ListDraft = 'profileAddress' | 'profilePhone'
-type WithoutId<Name extends ListDraft> = Omit<Drafts[Name][number], 'id'>
+/** What is kept of a list: an entry for each that was edited, the latest last; `id` is 0 for one that is new. */
+type Kept<Values> = (Values & { id: number })[]
 
 /** One draft for each thing on a list, 0 for the new one. */
 export interface ListDrafts<Values> {
@@ -12,20 +12,20 @@ export interface ListDrafts<Values> {
   latestId(): number | undefined
 }
 
-export function useListDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Name>> {
-  const [drafts] = useState(() => listDrafts(name))
+export function useListDrafts<Values>(draft: Draft<Kept<Values>>): ListDrafts<Values> {
+  const [drafts] = useState(() => listDrafts(draft))
   return drafts
 }
 
-function listDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Name>> {
-  const open = new Map<number, WithoutId<Name>>(readList(name))
-  const made = new Map<number, FormDraft<WithoutId<Name>>>()
+function listDrafts<Values>(draft: Draft<Kept<Values>>): ListDrafts<Values> {
+  const open = new Map<number, Values>(readList(draft))
+  const made = new Map<number, FormDraft<Values>>()
   const store = () => {
-    if (open.size === 0) clearDraft(name)
-    else writeDraft(name, [...open].map(([id, values]) => ({ ...values, id })) as Drafts[Name])
+    if (open.size === 0) draft.clear()
+    else draft.write([...open].map(([id, values]) => ({ ...values, id })))
   }
 
-  const make = (id: number): FormDraft<WithoutId<Name>> => ({
+  const make = (id: number): FormDraft<Values> => ({
     read: () => open.get(id),
     write(values) {
       // The last one comes last.
@@ -40,17 +40,17 @@ function listDrafts<Name extends ListDraft>(name: Name): ListDrafts<WithoutId<Na
   })
   return {
     of(id) {
-      const draft = made.get(id) ?? make(id)
-      made.set(id, draft)
-      return draft
+      const one = made.get(id) ?? make(id)
+      made.set(id, one)
+      return one
     },
     latestId: () => [...open.keys()].at(-1),
   }
 }
 
-function readList<Name extends ListDraft>(name: Name): [number, WithoutId<Name>][] {
-  const stored: unknown = readDraft(name)
+function readList<Values>(draft: Draft<Kept<Values>>): [number, Values][] {
+  const stored: unknown = draft.read()
   // Before a release it may have been something else.
   if (!Array.isArray(stored)) return []
-  return (stored as Drafts[Name][number][]).map(({ id, ...values }) => [id, values as WithoutId<Name>])
+  return (stored as Kept<Values>).map(({ id, ...values }) => [id, values as Values])
 }

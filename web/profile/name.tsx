@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Profile } from '#contract/profile'
 import { maximumLength, required } from '#rules/checks'
 import { useDraft, useDraftedForm } from '../drafted-form.ts'
+import { defineDraft } from '../drafts.ts'
 import { Closet } from '../illustrations/closet.tsx'
 import { ProfilePage } from '../layout/profile-page.tsx'
 import { useProfile } from '../profile-query.ts'
@@ -12,6 +13,8 @@ import { FormSkeleton, Loaded } from '../ui/query-states.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon, useSaveProfile } from './calls.ts'
 import { SaveRow } from './save-row.tsx'
+
+const nameDraft = defineDraft<{ firstName: string; lastName: string }>('profile', { customersOnly: true })
 
 export default function NamePage(): ReactNode {
   const profile = useProfile()
@@ -28,7 +31,7 @@ const nameOf = ({ firstName, lastName }: Profile) => ({ firstName, lastName })
 
 function NameForm({ profile }: { profile: Profile }): ReactNode {
   const stored = useMemo(() => nameOf(profile), [profile])
-  const form = useDraftedForm(stored, useDraft('profile'))
+  const form = useDraftedForm(stored, useDraft(nameDraft))
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   const saveProfile = useSaveProfile()

@@ -3,6 +3,7 @@ import type { Phone } from '#contract/profile'
 import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
+import { defineDraft } from '../drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
@@ -19,6 +20,8 @@ export interface PhoneValues {
 }
 
 const NEW: PhoneValues = { title: 'Cell', number: '' }
+
+export const phonesDraft = defineDraft<(PhoneValues & { id: number })[]>('profilePhone', { customersOnly: true })
 
 interface PhoneFormProps {
   /** Nothing for a new one. */

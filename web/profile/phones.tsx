@@ -15,7 +15,7 @@ import { useFocusAfterLoss, useFocusBack } from './focus-back.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
 import { useListDrafts } from './list-drafts.ts'
 import { PhoneCard } from './phone-card.tsx'
-import { PhoneForm } from './phone-form.tsx'
+import { PhoneForm, phonesDraft } from './phone-form.tsx'
 import styles from './phones.module.css'
 
 export default function PhonesPage(): ReactNode {
@@ -50,7 +50,7 @@ function PhonesSkeleton(): ReactNode {
 }
 
 function Phones({ list, mainId }: { list: readonly Phone[]; mainId: number | undefined }): ReactNode {
-  const drafts = useListDrafts('profilePhone')
+  const drafts = useListDrafts(phonesDraft)
   const [params, setParams] = useSearchParams()
   const [start] = useState(() => drafts.latestId())
   const add = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
-import type { Drafts } from '../drafts.ts'
+import { defineDraft } from '../drafts.ts'
 import { ProfilePage } from '../layout/profile-page.tsx'
 import { useProfile } from '../profile-query.ts'
 import { Card } from '../ui/card.tsx'
@@ -17,7 +17,9 @@ import { useReloadSoon, useSaveProfile } from './calls.ts'
 import styles from './preferences.module.css'
 import { SaveRow } from './save-row.tsx'
 
-type Preferences = Drafts['preferences']
+type Preferences = Pick<Profile, 'starch' | 'noCrease' | 'fixTears' | 'detergents' | 'fabricSoftener'>
+
+const preferencesDraft = defineDraft<Preferences>('preferences', { customersOnly: true })
 
 /** A radio's value is a text; `none` stands for no wish. */
 interface Values extends Omit<Preferences, 'noCrease' | 'detergents'> {
@@ -131,7 +133,7 @@ function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
 }
 
 function usePreferencesDraft(): FormDraft<Values> {
-  const draft = useDraft('preferences')
+  const draft = useDraft(preferencesDraft)
   const [converted] = useState(() => ({
     read() {
       const typed = draft.read()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { required } from '#rules/checks'
 import { policy } from '#rules/policy'
+import { defineLeadDraft } from '../../lead-guard.tsx'
 import { checked } from '../../ui/checked-form.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { LeadFrame, useLeadForm } from './lead-form.tsx'
@@ -8,9 +9,11 @@ import { PersonFields } from './person-fields.tsx'
 
 const EMPTY = { fullName: '', email: '', phone: '', message: '' }
 
+export const contactDraft = defineLeadDraft<typeof EMPTY>('contact')
+
 /** A question to people, answered by one. It brings no heading of its own. */
 export default function ContactForm(): ReactNode {
-  const form = useLeadForm('contact', EMPTY, (values) => ({ kind: 'possible', ...values }))
+  const form = useLeadForm(contactDraft, EMPTY, (values) => ({ kind: 'possible', ...values }))
   return (
     <LeadFrame
       form={form}

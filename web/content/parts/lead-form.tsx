@@ -4,8 +4,7 @@ import { brand } from '#contract/brand'
 import type { LeadInput } from '#contract/contact'
 import { CallError } from '../../api.ts'
 import { type DraftedForm, useDraftedForm } from '../../drafted-form.ts'
-import { visitorsKey } from '../../drafts.ts'
-import { type LeadName, type LeadWords, Trap, useLeadGuard } from '../../lead-guard.tsx'
+import { type LeadDraft, Trap, useLeadGuard } from '../../lead-guard.tsx'
 import { sendLead } from '../../leads.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
@@ -15,19 +14,19 @@ import styles from './lead-form.module.css'
 const UNFINISHED = 'We could not send this just now. Nothing you typed is lost; please try again.'
 
 interface LeadForm<Values extends FieldValues> extends DraftedForm<Values> {
-  name: LeadName
+  draftKey: string
   submit: (event: FormEvent<HTMLFormElement>) => void
   isSent: boolean
   trap: ReturnType<typeof useLeadGuard>['trap']
 }
 
 /** How both forms are sent: what the server finds goes back to its field, and what was typed stays until it has arrived. */
-export function useLeadForm<Name extends LeadName>(
-  name: Name,
-  empty: LeadWords<Name>,
-  leadOf: (values: LeadWords<Name>) => LeadInput,
-): LeadForm<LeadWords<Name>> {
-  const { trap, signs, draft } = useLeadGuard(name)
+export function useLeadForm<Words extends FieldValues>(
+  leadDraft: LeadDraft<Words>,
+  empty: Words,
+  leadOf: (values: Words) => LeadInput,
+): LeadForm<Words> {
+  const { trap, signs, draft } = useLeadGuard(leadDraft)
   const form = useDraftedForm(empty, draft)
   const [isSent, setSent] = useState(false)
 
@@ -40,12 +39,12 @@ export function useLeadForm<Name extends LeadName>(
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const fields = Object.entries(error.fields).filter(([field]) => field in empty)
-      for (const [field, message] of fields) form.setError(field as Path<LeadWords<Name>>, { message })
+      for (const [field, message] of fields) form.setError(field as Path<Words>, { message })
       if (fields.length === 0) form.setError('root', { message: error.status >= 500 ? UNFINISHED : error.message })
     }
   })
 
-  return { ...form, name, submit, isSent, trap }
+  return { ...form, draftKey: leadDraft.visitorsKey, submit, isSent, trap }
 }
 
 interface LeadFrameProps<Values extends FieldValues> {
@@ -70,13 +69,7 @@ export function LeadFrame<Values extends FieldValues>(props: LeadFrameProps<Valu
           <a href={`mailto:${brand.infoEmail}`}>{brand.infoEmail}</a>.
         </p>
       </noscript>
-      <form
-        className={styles.form}
-        onSubmit={form.submit}
-        noValidate
-        aria-label={label}
-        data-draft={visitorsKey(form.name)}
-      >
+      <form className={styles.form} onSubmit={form.submit} noValidate aria-label={label} data-draft={form.draftKey}>
         <FormProvider {...form}>{children}</FormProvider>
         <Trap trap={form.trap} />
         {failure && <FormError>{failure}</FormError>}

@@ -4,10 +4,9 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readDraft } from '../../drafts.ts'
 import { endSession, leaveSession, signIn } from '../../session.ts'
-import ContactForm from './contact-form.tsx'
-import StorageForm from './storage-form.tsx'
+import ContactForm, { contactDraft } from './contact-form.tsx'
+import StorageForm, { storageDraft } from './storage-form.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -185,7 +184,7 @@ describe('what was typed and not sent', () => {
     open(ContactForm)
     await enter('How can we help?', 'Do you clean sai')
     window.dispatchEvent(new Event('pagehide'))
-    expect(readDraft('contact')?.words.message).toBe('Do you clean sai')
+    expect(contactDraft.read()?.words.message).toBe('Do you clean sai')
   })
 
   it('goes once it was sent, also when the form has left the screen by then', async () => {
@@ -200,10 +199,10 @@ describe('what was typed and not sent', () => {
     fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
     await fillStorage()
     await press('Ask about storage')
-    await waitFor(() => expect(readDraft('storage')).toBeDefined())
+    await waitFor(() => expect(storageDraft.read()).toBeDefined())
     cleanup()
     arrive(new Response('{}', { status: 201 }))
-    await waitFor(() => expect(readDraft('storage')).toBeUndefined())
+    await waitFor(() => expect(storageDraft.read()).toBeUndefined())
   })
 
   it('stays when sending failed, and goes when it is taken back by hand', async () => {
@@ -239,7 +238,7 @@ describe('what was typed and not sent', () => {
     if (trap) await userEvent.type(trap, 'https://pills.example')
     await enter('Email', 'ada@example.com')
     cleanup()
-    expect(readDraft('contact')?.words.email).toBe('ada@example.com')
+    expect(contactDraft.read()?.words.email).toBe('ada@example.com')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('pills')
   })
 
@@ -269,13 +268,13 @@ describe('what was typed and not sent', () => {
     endSession()
     await enter('Email', 'ada@example.com')
     window.dispatchEvent(new Event('pagehide'))
-    expect(readDraft('contact')).toBeUndefined()
+    expect(contactDraft.read()).toBeUndefined()
     await enter('How can we help?', 'Sails?')
     await press('Send message')
     await waitFor(() => expect(fetched).toHaveBeenCalled())
     await waitFor(() => expect(field('How can we help?').value).toBe(''))
     signIn({ email: 'ada@larkspur.example', token: 't' })
-    expect(readDraft('contact')).toBeUndefined()
+    expect(contactDraft.read()).toBeUndefined()
     leaveSession()
   })
 
@@ -284,7 +283,7 @@ describe('what was typed and not sent', () => {
     open(ContactForm)
     await enter('Email', 'ada@example.com')
     cleanup()
-    expect(readDraft('contact')).toBeDefined()
+    expect(contactDraft.read()).toBeDefined()
     leaveSession()
     comeBack(ContactForm)
     expect(field('Email').value).toBe('')

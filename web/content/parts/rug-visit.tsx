@@ -3,9 +3,9 @@ import { links } from '#contract/links'
 import { addDays, displayDay, isDay } from '#rules/days'
 import { firstPickupDay, isPickupDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
-import { readDraft, writeDraft } from '../../drafts.ts'
 import { useToday } from '../../first-touch/hydration.ts'
 import { CalendarPage } from '../../illustrations/calendar-page.tsx'
+import { rugVisitDraft } from '../../pickup-drafts.ts'
 import { useSession } from '../../session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
@@ -23,7 +23,7 @@ export default function RugVisit(): ReactNode {
   const { visit } = areaRug
   const { user } = useSession()
   const today = useToday()
-  const remembered = useMemo(() => (today ? readDraft('rugVisit') : undefined), [today])
+  const remembered = useMemo(() => (today ? rugVisitDraft.read() : undefined), [today])
   const [chosenDay, setChosenDay] = useState<string>()
   const [chosenCount, setChosenCount] = useState<number>()
   const { place, hadFocus } = useHandedFocus(today !== undefined, '[data-day][tabindex="0"]')
@@ -33,7 +33,7 @@ export default function RugVisit(): ReactNode {
   const rugCount = chosenCount ?? RUG_COUNTS.find((count) => count === remembered?.rugCount) ?? 1
 
   const remember = () => {
-    if (day) writeDraft('rugVisit', { day, rugCount })
+    if (day) rugVisitDraft.write({ day, rugCount })
   }
 
   return (

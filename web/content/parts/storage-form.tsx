@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { policy } from '#rules/policy'
+import { defineLeadDraft } from '../../lead-guard.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LeadFrame, useLeadForm } from './lead-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 const EMPTY = { fullName: '', phone: '', email: '', accept: false }
 
+export const storageDraft = defineLeadDraft<typeof EMPTY>('storage')
+
 /** Somebody would like to leave a season's clothes with us. It brings no heading of its own. */
 export default function StorageForm(): ReactNode {
-  const form = useLeadForm('storage', EMPTY, (values) => ({ kind: 'Storage', ...values }))
+  const form = useLeadForm(storageDraft, EMPTY, (values) => ({ kind: 'Storage', ...values }))
   return (
     <LeadFrame
       form={form}

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest'
+import { deliveryDraft } from '../pickup-drafts.ts'
+import { checkoutDraft, packagesDraft } from './order-drafts.ts'
+import { isStepOpen, type OrderStep } from './progress.ts'
+
+const STEPS: readonly OrderStep[] = ['welcome', 'advantage', 'packages', 'delivery', 'checkout']
+const open = (isRegistering = false) => STEPS.filter((step) => isStepOpen(step, { isRegistering }))
+
+beforeEach(() => sessionStorage.clear())
+
+it('a step that asks for something is open once its draft has been saved, whatever stands in it [R57]', () => {
+  expect(open()).toEqual(['welcome', 'advantage'])
+  packagesDraft.write({})
+  expect(open()).toEqual(['welcome', 'advantage', 'packages'])
+  deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
+  checkoutDraft.write({ promo: '' })
+  expect(open()).toEqual(STEPS)
+  deliveryDraft.clear()
+  expect(open()).toEqual(['welcome', 'advantage', 'packages', 'checkout'])
+})
+
+it('while registering, none of them is [R56]', () => {
+  packagesDraft.write({})
+  checkoutDraft.write({})
+  expect(open(true)).toEqual(['welcome', 'advantage'])
+})

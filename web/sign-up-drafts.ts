@@ -1,0 +1,19 @@
+import { defineDraft } from './drafts.ts'
+
+interface CheckedAddress {
+  zipCode: string
+  addressLine1: string
+}
+
+/** From the service-area check, for registration. */
+export const addressDraft = defineDraft<CheckedAddress>('address')
+
+/** Everything of the registration but its password. */
+export const registrationDraft = defineDraft<CheckedAddress & { phone: string; email: string }>('registration')
+
+/** The address just typed is the newer word, also for a registration that was begun with another. */
+export function rememberAddress(address: CheckedAddress): void {
+  addressDraft.write(address)
+  const begun = registrationDraft.read()
+  if (begun) registrationDraft.write({ ...begun, ...address })
+}
