@@ -1,27 +1,57 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { CallError } from './api.ts'
+import { type ModalRequest, openModal } from './modal-store.ts'
 
 const BROKEN = 'Something went wrong. Please try again.'
 
 /** One sentence for a call that did not work: the server's own, unless it only says that something broke. */
-export function sentenceOf(error: unknown): string {
+export function sentenceOf(error: unknown, broken: RefusalOptions['broken'] = BROKEN): string {
   if (!(error instanceof CallError)) throw error
-  return error.status >= 500 ? BROKEN : error.message
+  return error.status >= 500 && broken !== 'as answered' ? broken : error.message
+}
+
+interface RefusalOptions {
+  /** By the name on the wire: what the form calls a field otherwise. */
+  fieldNames?: Readonly<Record<string, string>>
+  /** By the refusal's code: the modal that it opens. */
+  modals?: Readonly<Record<string, ModalRequest>>
+  /** The form stays silent where a modal speaks. */
+  isModalEnough?: boolean
+  /** Stands above the button whatever was refused. The cause comes below it (`root.cause`) where no field says it. */
+  fixedSentence?: string
+  /** What is said when something broke on our side. */
+  broken?: 'as answered' | (string & {})
 }
 
 /** What `showRefusal` needs of a form, whatever else it can do. */
 type Refusable<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
 
 /**
- * Shows a refusal under its fields, or above the button where it is about none of them, or about others too. There its
- * `type` is the refusal's code.
+ * The one way to show a refusal: under its fields, or above the button where it is about none of them, or about others too.
+ * There its `type` is the refusal's code.
  */
-export function showRefusal<Values extends FieldValues>(form: Refusable<Values>, error: unknown): void {
-  const message = sentenceOf(error)
+export function showRefusal<Values extends FieldValues>(
+  form: Refusable<Values>,
+  error: unknown,
+  options: RefusalOptions = {},
+): void {
+  const { fieldNames = {}, modals = {}, isModalEnough = false, fixedSentence, broken } = options
+  const sentence = sentenceOf(error, broken)
   const { code, fields } = error as CallError
-  const names = Object.keys(form.getValues())
-  const found = Object.entries(fields)
-  for (const [name, each] of found) if (names.includes(name)) form.setError(name as Path<Values>, { message: each })
-  if (found.length > 0 && found.every(([name]) => names.includes(name))) return
-  form.setError('root', { ...(code !== undefined && { type: code }), message })
+
+  const modal = code === undefined ? undefined : modals[code]
+  if (modal) openModal(modal)
+  if (modal && isModalEnough) return
+
+  const known = Object.keys(form.getValues())
+  const found = Object.entries(fields).map(([name, text]) => ({ name: fieldNames[name] ?? name, text }))
+  const shown = found.filter(({ name }) => known.includes(name))
+  for (const { name, text } of shown) form.setError(name as Path<Values>, { message: text })
+
+  const isSaid = shown.length > 0 && shown.length === found.length
+  const type = code === undefined ? {} : { type: code }
+  if (fixedSentence !== undefined) {
+    form.setError('root', { ...type, message: fixedSentence })
+    if (!isSaid) form.setError('root.cause', { message: sentence })
+  } else if (!isSaid) form.setError('root', { ...type, message: sentence })
 }

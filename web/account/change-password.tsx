@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { required } from '#rules/checks'
 import { useSession } from '../session.ts'
 import { showRefusal } from '../show-refusal.ts'
@@ -53,7 +52,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }): ReactNode {
         error={errors.password?.message}
         {...form.register('password', { validate: checked(required) })}
       />
-      <NewPasswordFields form={form as unknown as UseFormReturn<NewPasswordForm>} />
+      <NewPasswordFields form={form} />
       {errors.root?.message && <FormError>{errors.root.message}</FormError>}
       <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
         Change password

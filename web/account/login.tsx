@@ -7,6 +7,7 @@ import { CallError } from '../api.ts'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
 import { FormPage } from '../layout/form-page.tsx'
 import { useSession } from '../session.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { type LogIn, logIn } from '../sign-in.ts'
 import { Banner } from '../ui/banner.tsx'
 import { SubmitButton } from '../ui/button.tsx'
@@ -19,18 +20,20 @@ import { useFilledInEmail } from './passed-email.ts'
 export default function Login(): ReactNode {
   const form = useCheckedForm<LogIn>({ email: '', password: '', keepSignedIn: false })
   const { hasEnded } = useSession()
-  const { register, setError, formState } = form
+  const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
 
   useFilledInEmail(form.setValue)
 
   // Where to next is the guard's to say: it knows where the customer came from.
-  const submit = form.submitWith((values) =>
-    logIn(values).catch((error: unknown) => {
-      const message = error instanceof CallError ? error.message : refusals.login_failed.sentence
-      setError('root', { message })
-    }),
-  )
+  const submit = form.submitWith(async (values) => {
+    try {
+      await logIn(values)
+    } catch (error) {
+      if (error instanceof CallError) showRefusal(form, error, { broken: 'as answered' })
+      else form.setError('root', { message: refusals.login_failed.sentence })
+    }
+  })
 
   return (
     <FormPage title="Sign in" picture={<LaundryBag />}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { maximumLength, minimumLength, required } from '#rules/checks'
 import { policy } from '#rules/policy'
 import { checked } from '../ui/checked-form.ts'
@@ -10,8 +10,22 @@ export interface NewPasswordForm {
   newPasswordConfirm: string
 }
 
+/** What the two fields need of the form they stand in, whatever else it holds. */
+interface NewPasswordControl {
+  register(
+    name: keyof NewPasswordForm,
+    rules: { validate: (value: string, values: NewPasswordForm) => string | true; onChange?: () => void },
+  ): UseFormRegisterReturn<keyof NewPasswordForm>
+  trigger(name: keyof NewPasswordForm): Promise<boolean>
+  formState: {
+    errors: { [Name in keyof NewPasswordForm]?: { message?: string | undefined } | undefined }
+    touchedFields: { [Name in keyof NewPasswordForm]?: boolean | undefined }
+    isSubmitted: boolean
+  }
+}
+
 /** A new password, twice. */
-export function NewPasswordFields({ form }: { form: UseFormReturn<NewPasswordForm> }): ReactNode {
+export function NewPasswordFields({ form }: { form: NewPasswordControl }): ReactNode {
   const { register, trigger, formState } = form
   const { errors, touchedFields, isSubmitted } = formState
   const isConfirmInPlay = touchedFields.newPasswordConfirm || isSubmitted
@@ -25,7 +39,7 @@ export function NewPasswordFields({ form }: { form: UseFormReturn<NewPasswordFor
         {...register('newPassword', {
           validate: checked(required, minimumLength, maximumLength),
           // Whether the two are the same is decided in either field, and said under the second.
-          onChange: () => isConfirmInPlay && void trigger('newPasswordConfirm'),
+          onChange: () => void (isConfirmInPlay && trigger('newPasswordConfirm')),
         })}
       />
       <PasswordInput

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import { links } from '#contract/links'
 import { required } from '../api.ts'
@@ -45,7 +44,7 @@ export default function ResetPassword(): ReactNode {
         <>
           {errors.root?.message && <Banner kind="error">{errors.root.message}</Banner>}
           <form onSubmit={submit} noValidate>
-            <NewPasswordFields form={form as UseFormReturn<NewPasswordForm>} />
+            <NewPasswordFields form={form} />
             <p>
               <SubmitButton isBusy={isSubmitting}>Change password</SubmitButton>
             </p>

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import { emailAddress, phoneNumber, required, zipDigits } from '#rules/checks'
-import { CallError } from '../api.ts'
 import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
 import { defineLeadDraft, Trap, useLeadGuard } from '../lead-guard.tsx'
 import { sendLead } from '../leads.ts'
@@ -12,6 +10,7 @@ import { closeModal, useOpenModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
 import { isServed } from '../service-area.ts'
 import { currentSession } from '../session.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { rememberAddress } from '../sign-up-drafts.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
@@ -65,7 +64,7 @@ function NotifyMe({ address, onServed, onSent }: NotifyMeProps): ReactNode {
   const [start] = useState<NotifyForm>(() => ({ ...address, email: currentSession().user?.email ?? '', phone: '' }))
   const [own] = useState(() => draftFor(address, draft))
   const form = useDraftedForm(start, own)
-  const { register, setError, setFocus, formState } = form
+  const { register, setFocus, formState } = form
   const { errors, isSubmitting } = formState
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -100,17 +99,13 @@ function NotifyMe({ address, onServed, onSent }: NotifyMeProps): ReactNode {
       showToast('Thank you. We will tell you as soon as we reach your area.')
       return values
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      for (const [name, message] of Object.entries(error.fields)) {
-        setError(name === 'address' ? 'addressLine1' : (name as keyof NotifyForm), { message })
-      }
-      if (Object.keys(error.fields).length === 0) setError('root', { message: error.message })
+      showRefusal(form, error, { fieldNames: { address: 'addressLine1' }, broken: 'as answered' })
     }
   })
 
   return (
     <form onSubmit={submit} noValidate>
-      <AddressFields form={form as unknown as UseFormReturn<AddressForm>} />
+      <AddressFields form={form} />
       <Field
         label="Email"
         type="email"

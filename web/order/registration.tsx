@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
@@ -14,6 +13,7 @@ import { deliveryDraft } from '../pickup-drafts.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
 import { isServed } from '../service-area.ts'
 import { currentSession } from '../session.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { logIn, type SignUp, signUp } from '../sign-in.ts'
 import { addressDraft, registrationDraft } from '../sign-up-drafts.ts'
 import { SubmitButton } from '../ui/button.tsx'
@@ -58,7 +58,7 @@ export default function Registration(): ReactNode {
       const isIn = error.code === 'email_taken' && mayHaveWorked.current && (await isOurs(values))
       if (!isIn) {
         mayHaveWorked.current ||= error.status === 0
-        showRefusal(form, error, values)
+        showRefusal(form, error, refusalsOf(values))
         return
       }
     }
@@ -74,7 +74,7 @@ export default function Registration(): ReactNode {
       picture={<FrontDoor />}
     >
       <form onSubmit={submit} noValidate>
-        <AddressFields form={form as unknown as UseFormReturn<AddressForm>} />
+        <AddressFields form={form} />
         <MaskedPhone
           label="Cell phone"
           hint="We text you before a pickup and after a delivery."
@@ -135,15 +135,14 @@ async function isOurs({ email, password }: SignUp): Promise<boolean> {
   }
 }
 
-function showRefusal({ setError }: Pick<UseFormReturn<SignUp>, 'setError'>, error: CallError, values: SignUp): void {
-  const { code, status, fields, message } = error
-  if (code === 'email_taken') openModal({ kind: 'EMAIL', email: values.email })
-  else if (code === 'phone_taken') openModal({ kind: 'PHONE' })
-  else if (code === 'zip_not_served') openModal({ kind: 'NOTIFY', address: values })
-  else {
-    for (const [name, sentence] of Object.entries(fields)) setError(name as keyof SignUp, { message: sentence })
-    setError('root', { message: 'Invalid credentials' })
-    // The fixed sentence does not help here; the second one says what happened and what to do.
-    if (Object.keys(fields).length === 0) setError('root.cause', { message: status >= 500 ? UNFINISHED : message })
-  }
-}
+/** The fixed sentence does not help by itself; where no field says more, a second one says what happened and what to do. */
+const refusalsOf = ({ email, zipCode, addressLine1 }: SignUp) => ({
+  fixedSentence: 'Invalid credentials',
+  broken: UNFINISHED,
+  modals: {
+    email_taken: { kind: 'EMAIL', email },
+    phone_taken: { kind: 'PHONE' },
+    zip_not_served: { kind: 'NOTIFY', address: { zipCode, addressLine1 } },
+  } as const,
+  isModalEnough: true,
+})

@@ -1,13 +1,11 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { Address } from '#contract/profile'
 import { maximumLength, required, zipDigits } from '#rules/checks'
 import { CallError } from '../api.ts'
-import { type DraftedForm, type FormDraft, useDraftedForm } from '../drafted-form.ts'
+import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
-import { openModal } from '../modal-store.ts'
-import { AddressFields, type AddressForm as StreetAndZip } from '../providers/places/address-fields.tsx'
-import { sentenceOf } from '../show-refusal.ts'
+import { AddressFields } from '../providers/places/address-fields.tsx'
+import { sentenceOf, showRefusal } from '../show-refusal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -68,11 +66,8 @@ export function AddressForm(props: AddressFormProps): ReactNode {
     } catch (error) {
       // The list knows already, and says so.
       if (isGone(error)) return
-      if (error instanceof CallError) {
-        mayBeThere.current ||= id === 0 && (error.status === 0 || error.status >= 500)
-        if (error.code === 'zip_not_served') openModal({ kind: 'NOTIFY', address: values })
-      }
-      throw error
+      mayBeThere.current ||= id === 0 && error instanceof CallError && (error.status === 0 || error.status >= 500)
+      showRefusal(form, error, { modals: { zip_not_served: { kind: 'NOTIFY', address: values } } })
     }
   })
 
@@ -96,7 +91,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
           {...register('title', { validate: checked(required, maximumLength) })}
         />
         <div className={styles.place}>
-          <AddressFields form={withStreetRequired(form)} />
+          <AddressFields form={form} isStreetRequired />
           <Field
             label="Apt/Suite (optional)"
             autoComplete="address-line2"
@@ -180,16 +175,3 @@ const isSame = (address: Address, values: Values): boolean =>
   address.zipCode === zipDigits(values.zipCode) &&
   address.addressLine1 === values.addressLine1.trim() &&
   address.addressLine2 === values.addressLine2.trim()
-
-/** Registration can do without a street; a driver who rings cannot. */
-function withStreetRequired(form: DraftedForm<Values>): UseFormReturn<StreetAndZip> {
-  const { register } = form as unknown as UseFormReturn<StreetAndZip>
-  return {
-    ...(form as unknown as UseFormReturn<StreetAndZip>),
-    register: (name, rules) =>
-      register(
-        name,
-        name === 'addressLine1' ? { ...rules, validate: checked(required, maximumLength) } : rules,
-      ) as ReturnType<typeof register<typeof name>>,
-  }
-}

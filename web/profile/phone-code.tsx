@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Phone } from '#contract/profile'
 import { required } from '#rules/checks'
 import { policy } from '#rules/policy'
-import { CallError } from '../api.ts'
-import { sentenceOf } from '../show-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { checked, useCheckedForm } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
@@ -24,7 +23,7 @@ interface PhoneCodeProps {
 /** The code is on its way to the phone; here it comes back. */
 export function PhoneCode({ phone, takesFocus, onVerified, onCancel }: PhoneCodeProps): ReactNode {
   const form = useCheckedForm({ code: '' })
-  const { register, setError, setFocus, formState } = form
+  const { register, setFocus, formState } = form
   const { errors, isSubmitting } = formState
   const { reload } = usePhoneChanges()
   const [secondsLeft, startWaiting] = useCountdown(RESEND_AFTER_SECONDS)
@@ -33,12 +32,9 @@ export function PhoneCode({ phone, takesFocus, onVerified, onCancel }: PhoneCode
   useEffect(() => void focus(), [])
 
   const show = async (error: unknown) => {
-    if (!(error instanceof CallError)) throw error
-    const { code } = error.fields
-    if (code) setError('code', { message: code })
     // Deleted in another window: the list will say so.
-    else if (isGone(error)) await reload()
-    else setError('root', { message: sentenceOf(error) })
+    if (isGone(error)) await reload()
+    else showRefusal(form, error)
   }
   const submit = form.submitWith(async ({ code }) => {
     try {

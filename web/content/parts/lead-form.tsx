@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type FieldValues, FormProvider, type Path } from 'react-hook-form'
+import { type FieldValues, FormProvider } from 'react-hook-form'
 import { brand } from '#contract/brand'
 import type { LeadInput } from '#contract/contact'
-import { CallError } from '../../api.ts'
 import { type DraftedForm, useDraftedForm } from '../../drafted-form.ts'
 import { type LeadDraft, Trap, useLeadGuard } from '../../lead-guard.tsx'
 import { sendLead } from '../../leads.ts'
+import { showRefusal } from '../../show-refusal.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -37,10 +37,7 @@ export function useLeadForm<Words extends FieldValues>(
       setSent(true)
       return empty
     } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const fields = Object.entries(error.fields).filter(([field]) => field in empty)
-      for (const [field, message] of fields) form.setError(field as Path<Words>, { message })
-      if (fields.length === 0) form.setError('root', { message: error.status >= 500 ? UNFINISHED : error.message })
+      showRefusal(form, error, { broken: UNFINISHED })
     }
   })
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { SetValueConfig, UseFormRegisterReturn } from 'react-hook-form'
 import { maximumLength, required, zipCode as zipCodeCheck } from '#rules/checks'
 import { checked } from '../../ui/checked-form.ts'
 import { Field } from '../../ui/field.tsx'
@@ -13,19 +13,33 @@ export interface AddressForm {
   addressLine1: string
 }
 
+/** What these two fields need of the form they stand in, whatever else it holds. */
+interface AddressFormControl {
+  register(
+    name: keyof AddressForm,
+    rules: { validate: (value: string) => string | true },
+  ): UseFormRegisterReturn<keyof AddressForm>
+  setValue(name: keyof AddressForm, value: string, options: SetValueConfig): void
+  getValues(name: keyof AddressForm): string
+  formState: { errors: { [Name in keyof AddressForm]?: { message?: string | undefined } | undefined } }
+}
+
 interface AddressFieldsProps {
-  form: UseFormReturn<AddressForm>
-  /** Says so in the empty field; its check is the form's. */
+  form: AddressFormControl
+  /** Registration can do without a street; a driver who rings cannot. */
+  isStreetRequired?: boolean
+  /** Says in the empty field that the street may be left out. */
   isStreetOptional?: boolean
 }
 
 /** Street and zip code. Choosing a suggestion fills both, clearing the street clears both. */
-export function AddressFields({ form, isStreetOptional = false }: AddressFieldsProps): ReactNode {
+export function AddressFields(props: AddressFieldsProps): ReactNode {
+  const { form, isStreetRequired = false, isStreetOptional = false } = props
   const { register, formState } = form
   const { zipCode } = formState.errors
   return (
     <>
-      <StreetField form={form} isStreetOptional={isStreetOptional} />
+      <StreetField form={form} isStreetRequired={isStreetRequired} isStreetOptional={isStreetOptional} />
       <Field
         label="Zip code"
         inputMode="numeric"
@@ -38,11 +52,13 @@ export function AddressFields({ form, isStreetOptional = false }: AddressFieldsP
   )
 }
 
-function StreetField({ form, isStreetOptional }: Required<AddressFieldsProps>): ReactNode {
+function StreetField({ form, isStreetRequired, isStreetOptional }: Required<AddressFieldsProps>): ReactNode {
   const { register, setValue } = form
   const suggestions = useSuggestions()
   const listId = useId()
-  const { onChange, onBlur, ...street } = register('addressLine1', { validate: checked(maximumLength) })
+  const { onChange, onBlur, ...street } = register('addressLine1', {
+    validate: isStreetRequired ? checked(required, maximumLength) : checked(maximumLength),
+  })
 
   const fill = (address: AddressForm) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
