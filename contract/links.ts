@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand'
 
-/** Every address of the site, once. */
+/** Every address of the site, once: plain, or a pattern whose parameters `linkTo` fills in. */
 export const links = {
   home: '/',
   registration: '/registration',
@@ -49,3 +49,48 @@ export const links = {
   /** Every component in every state, on a local installation only. */
   style: '/style',
 } as const
+
+type ParametersOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParametersOf<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type Builder<Pattern extends string> = (parameters: Record<ParametersOf<Pattern>, string | number>) => string
+
+type Parameterised = {
+  [Name in keyof typeof links]: ParametersOf<(typeof links)[Name]> extends never ? never : Name
+}[keyof typeof links]
+
+/** The address that a pattern stands for. A pattern without its builder does not compile, nor a call without a parameter. */
+export const linkTo: { readonly [Name in Parameterised]: Builder<(typeof links)[Name]> } = {
+  resetPassword: builder(links.resetPassword),
+  confirmEmail: builder(links.confirmEmail),
+  profileOrder: builder(links.profileOrder),
+}
+
+function builder<Pattern extends string>(pattern: Pattern): Builder<Pattern> {
+  return (parameters: Record<string, string | number>) =>
+    pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
+      const value = String(parameters[name] ?? '')
+      if (value === '') throw new Error(`Missing required parameter: ${name}`)
+      return encodeURIComponent(value)
+    })
+}
+
+/** Addresses that lead on to another page. */
+export const redirects = [
+  { from: links.order, to: links.orderPackages },
+  { from: '/account/packages', to: links.profilePackages },
+] as const
+
+/** What begins like this belongs to one customer, and search engines are asked to leave it alone. */
+export const privatePrefixes = [
+  '/api/',
+  links.order,
+  '/password/',
+  links.pickup,
+  links.pending,
+  links.upcoming,
+  links.profile,
+] as const

@@ -27,7 +27,7 @@ async function writePages() {
   const read = (/** @type {string} */ file) => readFileSync(join(SITE, file), 'utf8')
   const template = withOwnIcon(read('index.html'), read('favicon.svg'))
   const site = await import(pathToFileURL(`${PRERENDER}/prerender.js`).href)
-  const { brand, pages, isPrerendered, isFindable, renderPage, HOME_VARIANTS, ORIGIN } = site
+  const { brand, pages, redirects, isPrerendered, isFindable, renderPage, HOME_VARIANTS, ORIGIN } = site
   const scripts = inlineScripts(template)
   const written = pages.filter(isPrerendered)
   /** @type {Record<string, string>} */
@@ -59,8 +59,7 @@ async function writePages() {
     pages: paths(written),
     screens: [
       ...paths(pages.filter((/** @type {{ path: string }} */ page) => !isPrerendered(page))),
-      '/order',
-      '/account/packages',
+      ...redirects.map((/** @type {{ from: string }} */ { from }) => from),
     ],
     /** What the site map for search engines lists: no second addresses. */
     findable: paths(

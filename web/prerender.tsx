@@ -2,13 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { brand } from '#contract/brand'
+import { redirects } from '#contract/links'
 import { ORIGIN } from './content/texts/structured-data.ts'
 import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './home-variant.ts'
 import { isFindable, isPrerendered, type Page, pages } from './pages.ts'
 import { SiteRoutes } from './routes.tsx'
 import { screenOf } from './site-map.ts'
 
-export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, pages }
+export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, pages, redirects }
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */
 export async function renderPage(page: Page, variant: HomeVariantName) {

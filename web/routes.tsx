@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { links } from '#contract/links'
+import { links, redirects } from '#contract/links'
 import { type Screen, sayScreenIsLive, useScreen } from './first-touch/screens.ts'
 import { scrollToPendingHash } from './first-touch/scroll-to-hash.ts'
 import {
@@ -52,8 +52,9 @@ export function SiteRoutes(): ReactNode {
             </Route>
           </Route>
         ))}
-        <Route path={links.order} element={<Navigate to={links.orderPackages} replace />} />
-        <Route path="/account/packages" element={<Navigate to={links.profilePackages} replace />} />
+        {redirects.map(({ from, to }) => (
+          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        ))}
         <Route path="*" element={<Navigate to={links.home} replace />} />
       </Route>
     </Routes>
