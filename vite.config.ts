@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { brandSettings } from './scripts/brand-settings.mjs'
 import { writeFonts } from './scripts/fonts.mjs'
 
 const API = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: 'web',
   build: {
     outDir: '../dist/site',
@@ -17,8 +16,6 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
   },
-  // While developing, the server runs from its sources and keeps the brand that stands there; so do the pages.
-  define: command === 'build' ? { 'globalThis.BRAND_SETTINGS': brandSettings() } : {},
   // Names of classes stand in every written page: short ones spare half a kilobyte of each.
   css: { modules: { generateScopedName: shortName } },
   server: {
@@ -28,7 +25,7 @@ export default defineConfig(({ command }) => ({
     proxy: { '^/api/': API, '^/dev/': API },
   },
   plugins: [react(), fonts(), arrows(), localSettings()],
-}))
+})
 
 const namedBy = new Map<string, string>()
 

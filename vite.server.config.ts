@@ -1,10 +1,8 @@
 import { cpSync } from 'node:fs'
 import { defineConfig } from 'vite'
-import { brandSettings } from './scripts/brand-settings.mjs'
 
 /** The server as one file beside its migrations; packages stay in node_modules. */
 export default defineConfig({
-  define: { 'globalThis.BRAND_SETTINGS': brandSettings() },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

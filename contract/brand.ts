@@ -1,19 +1,16 @@
 declare global {
-  /** What this installation says otherwise (.env.example). The build writes it into the pages and the server alike. */
+  /** Nothing sets it any more; the server's check of it goes next. */
   var BRAND_SETTINGS: Readonly<Record<string, string>> | undefined
 }
 
-const said = globalThis.BRAND_SETTINGS ?? {}
-const phone = said['BRAND_PHONE'] ?? '+16505550142'
-
-/** Who we are. No screen, mail, text or PDF spells any of this by hand. */
+/** Who we are, and the one place to change it. No screen, mail, text or PDF spells any of this by hand. */
 export const brand = {
   name: 'Larkspur',
   slug: 'larkspur',
-  phone,
-  phoneShown: phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3'),
-  infoEmail: said['BRAND_INFO_EMAIL'] ?? 'info@larkspur.example',
-  supportEmail: said['BRAND_SUPPORT_EMAIL'] ?? 'support@larkspur.example',
+  phone: '+16505550142',
+  phoneShown: '650-555-0142',
+  infoEmail: 'info@larkspur.example',
+  supportEmail: 'support@larkspur.example',
   blogUrl: 'https://blog.larkspur.example',
   social: [
     { name: 'Instagram', url: 'https://social.example/larkspur-instagram' },
@@ -22,11 +19,11 @@ export const brand = {
   reviews: { name: 'Yelp', url: 'https://reviews.example/larkspur' },
   paymentSecurity: 'Card payments secured by Stripe',
   office: {
-    street: said['BRAND_STREET'] ?? '650 Castro Street',
-    city: said['BRAND_CITY'] ?? 'Mountain View',
-    state: said['BRAND_STATE'] ?? 'CA',
-    zipCode: said['BRAND_ZIP_CODE'] ?? '94041',
-    latitude: Number(said['BRAND_LATITUDE'] ?? 37.3861),
-    longitude: Number(said['BRAND_LONGITUDE'] ?? -122.0839),
+    street: '650 Castro Street',
+    city: 'Mountain View',
+    state: 'CA',
+    zipCode: '94041',
+    latitude: 37.3861,
+    longitude: -122.0839,
   },
 } as const

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { takeLock } from '../server/db/lock.mjs'
-import { brandSettings } from './brand-settings.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -20,7 +19,6 @@ const BUILD_INPUTS = [
   'web',
   'vite.config.ts',
   'vite.server.config.ts',
-  'scripts/brand-settings.mjs',
   'scripts/build.mjs',
   'scripts/fonts.mjs',
   ...INSTALL_INPUTS,
@@ -44,11 +42,10 @@ export async function prepare({ build }) {
       run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
       stamp(INSTALL_STAMP, INSTALL_INPUTS, process.version)
     }
-    const brand = JSON.stringify(brandSettings())
-    if (build && isStale(BUILD_STAMP, BUILD_INPUTS, brand)) {
+    if (build && isStale(BUILD_STAMP, BUILD_INPUTS)) {
       console.log('Building ...')
       run('node', ['scripts/build.mjs'])
-      stamp(BUILD_STAMP, BUILD_INPUTS, brand)
+      stamp(BUILD_STAMP, BUILD_INPUTS)
     }
   } finally {
     lock.release()
