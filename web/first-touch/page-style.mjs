@@ -1,5 +1,13 @@
 // A page that is only read needs a fifth of the site's style. It carries that fifth inside itself, so that its first
 // paint waits for one answer and not for two; the whole sheet comes with the first touch.
+import { CssSyntaxError, parse } from 'postcss'
+import selectorParser from 'postcss-selector-parser'
+
+/** Blocks that hold rules under a condition. Any other, as a font or an animation, is kept as it is. */
+const CONDITIONS = ['media', 'supports', 'container', 'layer']
+
+/** Every page asks about the same selectors. @type {Map<string, string[]>} */
+const classesBySelector = new Map()
 
 /**
  * The rules of a style sheet that can apply to this page as it is written.
@@ -8,101 +16,55 @@
  */
 export function pageStyle(css, html) {
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
-  return rulesOf(css, classes)
+  const sheet = parsed(css)
+  dropWhatCannotApply(sheet, classes)
+  return sheet.toString()
+}
+
+/** @param {string} css */
+function parsed(css) {
+  try {
+    return parse(css)
+  } catch (error) {
+    if (!(error instanceof CssSyntaxError) || !error.reason.startsWith('Unclosed')) throw error
+    throw new Error('The style sheet ends inside a block.', { cause: error })
+  }
 }
 
 /**
- * @param {string} css
+ * @param {import('postcss').Root | import('postcss').AtRule} container
  * @param {Set<string>} classes
- * @returns {string}
  */
-function rulesOf(css, classes) {
-  let kept = ''
-  for (let at = 0; at < css.length; ) {
-    const start = endOf(css, at, '{;')
-    const prelude = css.slice(at, start)
-    // An @import or @charset: no block.
-    if (css[start] !== '{') {
-      kept += css.slice(at, start + 1)
-      at = start + 1
-      continue
+function dropWhatCannotApply(container, classes) {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (node.type === 'rule') {
+      const selectors = node.selectors.filter((selector) => canApply(selector, classes))
+      if (selectors.length === 0) node.remove()
+      else if (selectors.length < node.selectors.length) node.selector = selectors.join(',')
+    } else if (node.type === 'atrule' && node.nodes && CONDITIONS.includes(node.name)) {
+      dropWhatCannotApply(node, classes)
+      if (node.nodes.length === 0) node.remove()
     }
-    const end = blockEnd(css, start)
-    const block = css.slice(start + 1, end)
-    kept += keptRule(prelude, block, classes)
-    at = end + 1
   }
-  return kept
 }
 
 /**
- * @param {string} prelude
- * @param {string} block
- * @param {Set<string>} classes
- */
-function keptRule(prelude, block, classes) {
-  if (/^\s*@(media|supports|container|layer)/.test(prelude)) {
-    const inner = rulesOf(block, classes)
-    return inner && `${prelude}{${inner}}`
-  }
-  if (prelude.trimStart().startsWith('@')) return `${prelude}{${block}}`
-  const selectors = listOf(prelude).filter((selector) => canApply(selector, classes))
-  return selectors.length === 0 ? '' : `${selectors.join(',')}{${block}}`
-}
-
-/**
- * What stands in brackets, as in `:not(.open)`, may well be missing from the page.
  * @param {string} selector
  * @param {Set<string>} classes
  */
 function canApply(selector, classes) {
-  let outside = selector.replaceAll(/"[^"]*"/g, '""')
-  for (let before = ''; before !== outside; ) {
-    before = outside
-    outside = outside.replaceAll(/\([^()]*\)/g, '')
-  }
-  return [...outside.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name))
-}
-
-/** @param {string} prelude */
-function listOf(prelude) {
-  const selectors = ['']
-  let depth = 0
-  for (const character of prelude) {
-    if (character === '(' || character === '[') depth += 1
-    if (character === ')' || character === ']') depth -= 1
-    if (character === ',' && depth === 0) selectors.push('')
-    else selectors.push(selectors.pop() + character)
-  }
-  return selectors
+  return classesIn(selector).every((name) => classes.has(name))
 }
 
 /**
- * Where the block that opens at `start` closes.
- * @param {string} css
- * @param {number} start
+ * The classes that an element must have. What stands in brackets, as in `:not(.open)`, may well be missing from the page.
+ * @param {string} selector
  */
-function blockEnd(css, start) {
-  let depth = 0
-  for (let at = start; ; at = endOf(css, at + 1, '{}')) {
-    if (at >= css.length) throw new Error('The style sheet ends inside a block.')
-    depth += css[at] === '{' ? 1 : -1
-    if (depth === 0) return at
-  }
-}
-
-/**
- * The next of these characters that does not stand in quotes, or the end.
- * @param {string} css
- * @param {number} from
- * @param {string} wanted
- */
-function endOf(css, from, wanted) {
-  for (let at = from; at < css.length; at += 1) {
-    const character = css[at] ?? ''
-    if (character === '"' || character === "'") at = css.indexOf(character, at + 1)
-    else if (wanted.includes(character)) return at
-    if (at === -1) break
-  }
-  return css.length
+function classesIn(selector) {
+  const known = classesBySelector.get(selector)
+  if (known) return known
+  const parts = selectorParser().astSync(selector).first.nodes
+  const names = parts.flatMap((part) => (part.type === 'class' ? [part.value] : []))
+  classesBySelector.set(selector, names)
+  return names
 }

@@ -10,6 +10,8 @@ it.each([
   ['rules inside conditions', '@media (max-width:480px){.lead{color:red}}@supports (a:b){@media print{.page{b:c}}}'],
   ['fonts, animations and pages', '@font-face{font-family:"A {b}";src:url("x;y")}@keyframes spin{to{rotate:1turn}}'],
   ['what stands in quotes', '.lead:after{content:"} .gone{"}'],
+  ['commas and dots inside of attributes', '[title="a,.gone"] .lead{color:red}'],
+  ['rules that stand inside of others', '.lead{color:red;&:hover,.gone &{color:blue}}'],
 ])('keeps %s', (_, css) => {
   expect(styled(css)).toBe(css)
 })
@@ -18,6 +20,7 @@ it.each([
   ['rules for classes that the page has not', '.modal{color:red}.modal p{color:blue}', ''],
   ['such selectors out of a list', '.modal,.lead,.wide .modal{color:red}', '.lead{color:red}'],
   ['conditions that come out empty', '@media print{.modal{color:red}}.lead{a:b}', '.lead{a:b}'],
+  ['a class whose name is spelled with an escape', '.lead\\:wide{color:red}.lead{a:b}', '.lead{a:b}'],
   ['nothing for what stands in brackets', ':is(.modal,.lead){color:red}', ':is(.modal,.lead){color:red}'],
 ])('leaves out %s', (_, css, kept) => {
   expect(styled(css)).toBe(kept)
