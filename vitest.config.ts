@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{rules,contract,server,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{rules,contract,server,web,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: [...ENGINE_TESTS, '**/node_modules/**'],
         },
       },

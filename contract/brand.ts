@@ -1,8 +1,3 @@
-declare global {
-  /** Nothing sets it any more; the server's check of it goes next. */
-  var BRAND_SETTINGS: Readonly<Record<string, string>> | undefined
-}
-
 /** Who we are, and the one place to change it. No screen, mail, text or PDF spells any of this by hand. */
 export const brand = {
   name: 'Larkspur',

@@ -6,6 +6,7 @@ import { askToClose, keepAccount, listDueToClose, lockDueToClose } from './accou
 import { forgetCustomer as forgetAccount, makeShell } from './account/customer-data.ts'
 import { forgetCustomer as forgetBilling } from './billing/customer-data.ts'
 import { forgetCustomer as forgetContact } from './contact/customer-data.ts'
+import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { forgetMessages } from './messages.ts'
 import type { Deps } from './ports.ts'
@@ -67,6 +68,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
     if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)
     await forgetMessages(db, id)
+    await forgetIdempotencyKeys(db, id)
     await forgetBilling(db, id)
     await forgetProfile(db, id)
     await forgetAccount(db, id, shell, now)

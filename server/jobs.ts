@@ -1,5 +1,6 @@
 import { forgetExpiredAccountData } from './account/customer-data.ts'
 import { closeDueAccounts } from './close-account.ts'
+import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
 import type { Job, JobName } from './job-queue.ts'
 import { sendDueMessages } from './messages.ts'
@@ -19,4 +20,5 @@ async function forgetExpired({ database: { db }, clock }: Deps): Promise<void> {
   await forgetExpiredAccountData(db, now)
   await forgetExpiredCodes(db, now)
   await forgetExpiredCounts(db, now)
+  await forgetExpiredKeys(db, now)
 }

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { type Call, calls } from '#contract/calls'
+import type { ErrorCode } from '#contract/errors'
 import { createApp } from '../server/app.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
+import { refusalsOf } from '../server/http/api-docs.ts'
 import { createBrakes } from '../server/http/brakes.ts'
 import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
-import type { Deps } from '../server/ports.ts'
+import type { Deps, ErrorReports } from '../server/ports.ts'
 import { openProviders } from '../server/providers/open.ts'
 import { createPostgresDatabase, START } from './engines.ts'
 
@@ -47,7 +50,10 @@ export async function openTestServer(settings: Record<string, string> = {}): Pro
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const database = await openTestDatabase()
   let now = START
-  const providers = { ...(await openProviders(config, log, database)), clock: { now: () => now } }
+  const opened = await openProviders(config, log, database)
+  const undocumented = new Set<string>()
+  const errorReports = noting(opened.errorReports, undocumented)
+  const providers = { ...opened, errorReports, clock: { now: () => now } }
   const jobs = await openJobQueue(database, (error) => log.error(error), { worksHere: false })
   const deps: Deps = {
     ...providers,
@@ -87,9 +93,27 @@ export async function openTestServer(settings: Record<string, string> = {}): Pro
       }
     },
     async close() {
+      if (undocumented.size > 0) {
+        throw new Error(`contract/calls.ts does not say that these are refused: ${[...undocumented].join(', ')}`)
+      }
       await app.close()
       await jobs.stop()
       await database.close()
+    },
+  }
+}
+
+/** Every refusal that a test meets must stand with its call in the contract, or the API's document would lie. */
+function noting(reports: ErrorReports, undocumented: Set<string>): ErrorReports {
+  return {
+    ...reports,
+    refusal(refused) {
+      const { method, route, code } = refused
+      const call = Object.values<Call>(calls).find(
+        (each) => each.method === method && `/api${each.path}` === `${route}/`,
+      )
+      if (call && !refusalsOf(call).includes(code as ErrorCode)) undocumented.add(`${method} ${route} ${code}`)
+      reports.refusal(refused)
     },
   }
 }

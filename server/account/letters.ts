@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand'
+import { links, linkTo } from '#contract/links'
 import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import type { Config } from '../config.ts'
@@ -35,7 +36,7 @@ export const resetLetter = (
   subject: `Choose a new ${brand.name} password`,
   paragraphs: [
     `You asked for a new password for your ${brand.name} account. This link lets you choose one. ${lifetime}`,
-    `${publicUrl}/password/reset/confirm/${uid}/${token}`,
+    `${publicUrl}${linkTo.resetPassword({ uid, token })}`,
     'If you did not ask for it, you can ignore this email: your password stays as it is.',
   ],
   secret: token,
@@ -52,7 +53,7 @@ const newPasswordLetter = ({ publicUrl }: Config, consequence: string): Letter =
   subject: `Your ${brand.name} password was changed`,
   paragraphs: [
     `The password of your ${brand.name} account was just changed, and ${consequence}.`,
-    `If this was not you, choose a new password at ${publicUrl}/password/forgot and write to ${brand.supportEmail} right away.`,
+    `If this was not you, choose a new password at ${publicUrl}${links.forgotPassword} and write to ${brand.supportEmail} right away.`,
   ],
 })
 
@@ -64,7 +65,7 @@ export const confirmEmailLetter = (
   subject: `Confirm your new email address for ${brand.name}`,
   paragraphs: [
     `You want to use this email address for your ${brand.name} account. This link confirms it. ${lifetime}`,
-    `${publicUrl}/email/confirm/${uid}/${token}`,
+    `${publicUrl}${linkTo.confirmEmail({ uid, token })}`,
     'Until then, nothing changes. If you did not ask for it, you can ignore this email.',
   ],
   secret: token,
@@ -77,7 +78,7 @@ export const emailInUseLetter = ({ publicUrl }: Config, linkId: number): Letter 
   paragraphs: [
     `Someone tried to use this email address for another ${brand.name} account. It stays with yours; nothing has changed.`,
     'If it was you, sign in with this address:',
-    `${publicUrl}/login`,
+    `${publicUrl}${links.login}`,
   ],
 })
 
@@ -96,7 +97,7 @@ export const deletionLetter = ({ publicUrl }: Config, deletesOn: string): Letter
   paragraphs: [
     `As you asked, we will delete your ${brand.name} account and what we know about you on ${displayDay(deletesOn)}. Credit that is left then is lost.`,
     'Until that day you can change your mind. Sign in here and choose Keep my account:',
-    `${publicUrl}/profile/account`,
+    `${publicUrl}${links.profileAccount}`,
     notYou,
   ],
 })

@@ -1,4 +1,5 @@
 import { setCookies } from '../http/cookies.ts'
+import { onceWithReplay } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { callerOf } from './caller.ts'
@@ -9,7 +10,7 @@ import { resetPassword } from './reset-password.ts'
 import { noSessionCookies, sessionCookieOf } from './session-cookie.ts'
 import { bearerOf, endSession, refreshSession, verifySession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { repeatSignUp, signUp } from './sign-up.ts'
 
 export function accountRoutes(api: Api, deps: Deps): void {
   const { config } = deps
@@ -18,7 +19,13 @@ export function accountRoutes(api: Api, deps: Deps): void {
     api,
     'signUp',
     async ({ body, request, reply }) => {
-      const { answer, cookies } = await signUp(deps, body, callerOf(request))
+      const caller = callerOf(request)
+      const { answer, cookies } = await onceWithReplay(
+        deps,
+        { request, status: 201 },
+        (keyed) => signUp(keyed, body, caller),
+        () => repeatSignUp(deps, body, caller),
+      )
       setCookies(reply, config, cookies)
       return answer
     },

@@ -11,14 +11,16 @@ import { isOurAddress } from './our-address.ts'
 import { hashPassword } from './passwords.ts'
 import { noSessionCookies } from './session-cookie.ts'
 import { bearerToken, openSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 import { findObstacles, insertCustomer } from './store.ts'
 
+export interface SignedUp {
+  answer: SignUpAnswer
+  cookies: Cookie[]
+}
+
 /** Makes the account and signs its owner in. */
-export async function signUp(
-  deps: Deps,
-  input: SignUp,
-  caller: Caller,
-): Promise<{ answer: SignUpAnswer; cookies: Cookie[] }> {
+export async function signUp(deps: Deps, input: SignUp, caller: Caller): Promise<SignedUp> {
   const { password, ...fields } = input
   // Many networks learn no faster than one whose number it is.
   await deps.limit('signupNumber', input.phone)
@@ -44,6 +46,13 @@ export async function signUp(
     if (isUniqueViolation(error)) await refuseObstacles(deps, fields)
     throw error
   }
+}
+
+/** A sign-up whose answer was lost has worked: whoever knows the password is signed in, and nothing of a token was kept. */
+export async function repeatSignUp(deps: Deps, input: SignUp, caller: Caller): Promise<SignedUp> {
+  const { password, ...fields } = input
+  const { answer, cookies } = await signIn(deps, { email: fields.email, password, keepSignedIn: false }, caller)
+  return { answer: { ...fields, token: answer.token }, cookies }
 }
 
 async function refuseObstacles(deps: Deps, fields: Pick<SignUp, 'zipCode' | 'email' | 'phone'>): Promise<void> {

@@ -6,6 +6,7 @@ import { brand } from '#contract/brand'
 import { type Call, type CallName, calls } from '#contract/calls'
 import { snakeCased, snakeName } from '#contract/casing'
 import { ERROR_CODE_HEADER, type ErrorCode, refusals } from '#contract/errors'
+import { links } from '#contract/links'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 
@@ -19,7 +20,7 @@ export async function serveApiDocs(app: FastifyInstance, { publicUrl }: Config):
         version: '1',
         description:
           'Fields are snake_case here; camelCase is understood too. Amounts are whole cents. Paths work with and without a slash at their end.',
-        license: { name: 'Proprietary', url: `${publicUrl}/terms-of-use` },
+        license: { name: 'Proprietary', url: `${publicUrl}${links.terms}` },
         contact: { name: brand.name, email: brand.supportEmail },
       },
       servers: [{ url: publicUrl }],
@@ -56,7 +57,9 @@ interface OpenApi {
 }
 
 /** What may be tried again after a while, as the answer says. */
-const WAITS: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable'])
+const WAITS: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable', 'request_in_progress'])
+/** What a call that takes an Idempotency-Key may refuse because of it. */
+const KEYED: readonly ErrorCode[] = ['idempotency_key_malformed', 'idempotency_key_reused', 'request_in_progress']
 const CODES = Object.keys(refusals) as ErrorCode[]
 
 const SHARED = {
@@ -95,6 +98,7 @@ export function refusalsOf(call: Call): ErrorCode[] {
     ...(call.refusals ?? []),
     ...(call.body ? (['invalid_input', 'field_given_twice', 'bad_json', 'bad_request'] as const) : []),
     ...(call.body ? (['body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(call.isKeyed ? KEYED : []),
     ...(call.as === 'customer' ? (['not_signed_in'] as const) : []),
     ...(call.path.includes(':id') ? (['not_found'] as const) : []),
     'too_many_requests',

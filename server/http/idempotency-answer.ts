@@ -3,8 +3,7 @@ import { snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER } from '#contract/errors'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
-import type { RequestKey } from './idempotency-key.ts'
-import { findKey, type KeptAnswer } from './idempotency-store.ts'
+import { findKey, type KeptAnswer, type RequestKey } from './idempotency-store.ts'
 
 /** Finding, making and sending the answers that are kept under an Idempotency-Key. */
 

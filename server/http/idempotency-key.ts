@@ -2,22 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import type { RequestKey } from './idempotency-store.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes an Idempotency-Key: its handler runs the use case by `once`, `onceWithReplay` or `onceInBeats`. */
     idempotency?: true
   }
-}
-
-/** The same key from the same customer on the same route is the same request, or a mistake if its contents differ. */
-export interface RequestKey {
-  /** Null without a session; then other contents make it another request. */
-  customerId: number | null
-  /** Method and pattern: "POST /api/client/addresses". */
-  route: string
-  key: string
-  bodyHash: string
 }
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/

@@ -7,7 +7,7 @@ import { START } from '../../tests/engines.ts'
 import { createGate } from '../../tests/gate.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { requireCustomer } from '../account/sessions.ts'
+import { bearerOf, verifySession } from '../account/sessions.ts'
 import { createApp } from '../app.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
@@ -79,7 +79,10 @@ async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charg
 async function openTestApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createApp(deps)
   app.register(async (own) => {
-    requireCustomer(own, deps)
+    own.decorateRequest('customer', undefined)
+    own.addHook('onRequest', async (request) => {
+      request.customer = await verifySession(deps, bearerOf(request))
+    })
     own.withTypeProvider<ZodTypeProvider>().post(
       '/test/pay',
       {

@@ -3,8 +3,15 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import type { AnsweredAttempt } from './idempotency.ts'
 import { inProgress, keptInstead, lookUp, sendKept, writtenAnswer, writtenRefusal } from './idempotency-answer.ts'
-import { type RequestKey, readRequestKey } from './idempotency-key.ts'
-import { changeLease, insertKey, type KeptAnswer, settleLease, takeOverLease } from './idempotency-store.ts'
+import { readRequestKey } from './idempotency-key.ts'
+import {
+  changeLease,
+  insertKey,
+  type KeptAnswer,
+  type RequestKey,
+  settleLease,
+  takeOverLease,
+} from './idempotency-store.ts'
 
 /** Longer than the server ever takes to answer: whoever was told that it took too long finds the lease still held. */
 const LEASE_MS = 25_000

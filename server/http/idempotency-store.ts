@@ -1,7 +1,16 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import type { RequestKey } from './idempotency-key.ts'
+
+/** The same key from the same customer on the same route is the same request, or a mistake if its contents differ. */
+export interface RequestKey {
+  /** Null without a session; then other contents make it another request. */
+  customerId: number | null
+  /** Method and pattern: "POST /api/client/addresses". */
+  route: string
+  key: string
+  bodyHash: string
+}
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 

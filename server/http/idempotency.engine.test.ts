@@ -10,7 +10,7 @@ import { START } from '../../tests/engines.ts'
 import { createGate } from '../../tests/gate.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { requireCustomer } from '../account/sessions.ts'
+import { bearerOf, verifySession } from '../account/sessions.ts'
 import { createApp } from '../app.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
@@ -128,7 +128,10 @@ async function openTestApp(deps: Deps): Promise<FastifyInstance> {
       )
 
       instance.register(async (own) => {
-        requireCustomer(own, deps)
+        own.decorateRequest('customer', undefined)
+        own.addHook('onRequest', async (request) => {
+          request.customer = await verifySession(deps, bearerOf(request))
+        })
         const routes = own.withTypeProvider<ZodTypeProvider>()
         for (const path of ['/notes', '/letters']) {
           routes.post(path, { config, schema }, async (request, reply) => {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { inProgress, keptInstead, lookUp, sendKept, writtenAnswer } from './idempotency-answer.ts'
-import { type RequestKey, readRequestKey } from './idempotency-key.ts'
-import { insertKey, type KeptAnswer } from './idempotency-store.ts'
+import { readRequestKey } from './idempotency-key.ts'
+import { insertKey, type KeptAnswer, type RequestKey } from './idempotency-store.ts'
 
 /**
  * A call with an Idempotency-Key has its effect once, however often it is sent. The row that says so is written in the

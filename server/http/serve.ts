@@ -57,7 +57,7 @@ export function serve<Name extends CallName>(
   api.app.route({
     method: call.method,
     url: call.path.replace(/\/$/, ''),
-    config: { call: name, ...options },
+    config: { call: name, ...(call.isKeyed && { idempotency: true }), ...options },
     schema: schemaOf(call),
     ...(call.as === 'customer' && {
       onRequest: async (request: FastifyRequest) => {
@@ -72,10 +72,11 @@ export function serve<Name extends CallName>(
         request,
         reply,
       }
+      reply.code(statusOf(call))
       const answer = await handler(asked as Asked<Calls[Name]>)
       // A reply that a handler sent by itself is awaited until it has left.
       if (reply.sent) return reply
-      return reply.code(statusOf(call)).send(call.answer && answer)
+      return reply.send(call.answer && answer)
     },
   })
 }

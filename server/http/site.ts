@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { links, privatePrefixes } from '#contract/links'
 import type { Config } from '../config.ts'
 import { answerFromCache, cacheBody } from './cached-body.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -20,7 +21,7 @@ interface SiteMap {
 }
 
 /** Shows every component; exists only on a local installation. */
-const LOCAL_SCREEN = '/style'
+const LOCAL_SCREEN: string = links.style
 const HTML = { type: 'text/html', caching: 'no-cache' }
 
 /** On a font they say nothing, and without them it arrives in one burst. */
@@ -102,11 +103,14 @@ const siteMapXml = ({ findable }: SiteMap, { publicUrl }: Config) =>
   ].join('\n')
 
 /** Everything may be read but what belongs to one customer. */
-const PRIVATE = ['/api/', '/order', '/password/', '/pickup', '/pending', '/upcoming', '/profile']
 const robotsText = ({ publicUrl }: Config) =>
-  ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
-    '\n',
-  )
+  [
+    'User-agent: *',
+    ...privatePrefixes.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 
 const fileOf = (path: string, { homeVariant }: Config) => {
   if (path !== '/') return `${path}/index.html`

@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts'
+import { once } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { findAddress, listAddresses } from './address-store.ts'
@@ -10,7 +11,11 @@ export function addressRoutes(api: Api, deps: Deps): void {
 
   serve(api, 'listAddresses', async ({ customer }) => (await listAddresses(db, customer.id)).map(presentAddress))
 
-  serve(api, 'addAddress', async ({ customer, body }) => presentAddress(await addAddress(deps, customer.id, body)))
+  serve(api, 'addAddress', ({ customer, body, request, reply }) =>
+    once(deps, { request, reply, status: 201, present: presentAddress }, (keyed) =>
+      addAddress(keyed, customer.id, body),
+    ),
+  )
 
   serve(api, 'getAddress', async ({ customer, id }) => {
     const address = await findAddress(db, customer.id, id)

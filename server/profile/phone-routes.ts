@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts'
+import { once } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { findPhone, listPhones } from './phone-store.ts'
@@ -14,7 +15,13 @@ export function phoneRoutes(api: Api, deps: Deps): void {
 
   serve(api, 'listPhones', async ({ customer }) => (await listPhones(database.db, customer.id)).map(presentPhone))
 
-  serve(api, 'addPhone', async ({ customer, body }) => presentPhone(await addPhone(deps, customer.id, body)), LIMITED)
+  serve(
+    api,
+    'addPhone',
+    ({ customer, body, request, reply }) =>
+      once(deps, { request, reply, status: 201, present: presentPhone }, (keyed) => addPhone(keyed, customer.id, body)),
+    LIMITED,
+  )
 
   serve(api, 'getPhone', async ({ customer, id }) => presentPhone(await ownPhone(customer.id, id)))
 

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { type Call, type CallName, calls } from '#contract/calls'
+import { createCustomer } from './customers.ts'
+import { shareTestServer } from './test-server.ts'
+
+/** Calls that a form may send twice: a double press, a lost answer, a second tab. Each has its effect once under one key. */
+
+const server = shareTestServer()
+
+let count = 0
+const newNumber = () => `+1408777${String((count += 1)).padStart(4, '0')}`
+
+interface Form {
+  fields(): Record<string, unknown>
+  /** The same form with something else in it. */
+  other: Record<string, unknown>
+  /** What is refused before anything has happened. */
+  refused: Record<string, unknown>
+  /** How many of its effects there are. */
+  table: 'customers' | 'addresses' | 'phones' | 'leads'
+  /** Signing up: a repeat signs in again, so that only the token may differ. */
+  withoutToken?: true
+}
+
+const FORMS: Partial<Record<CallName, Form>> = {
+  signUp: {
+    fields: () => ({
+      zip_code: '94041',
+      email: `new-${newNumber()}@example.com`,
+      password: 'fresh-linen',
+      phone: newNumber(),
+    }),
+    other: { address_line_1: '2 Other Street' },
+    refused: { zip_code: '10001' },
+    table: 'customers',
+    withoutToken: true,
+  },
+  addAddress: {
+    fields: () => ({ title: 'Work', zip_code: '94301', address_line_1: '1 University Avenue' }),
+    other: { title: 'Somewhere else' },
+    refused: { zip_code: '10001' },
+    table: 'addresses',
+  },
+  addPhone: {
+    fields: () => ({ title: 'Work', number: newNumber() }),
+    other: { title: 'Somewhere else' },
+    refused: { number: '12' },
+    table: 'phones',
+  },
+  sendLead: {
+    fields: () => ({
+      kind: 'possible',
+      full_name: 'Ada',
+      email: `lead-${newNumber()}@example.com`,
+      message: 'Do you iron?',
+    }),
+    other: { message: 'Do you fold?' },
+    refused: { email: 'nobody' },
+    table: 'leads',
+  },
+}
+
+it('every call that takes a key is shown here', () => {
+  const keyed = Object.entries<Call>(calls).filter(([, call]) => call.isKeyed)
+  expect(keyed.map(([name]) => name).sort()).toEqual(Object.keys(FORMS).sort())
+})
+
+describe.each(Object.entries(FORMS))('%s', (name, { fields, other, refused, table, withoutToken }) => {
+  const { path, as }: Call = calls[name as CallName]
+  const open = async () => (as === 'customer' ? (await createCustomer(server)).token : undefined)
+  const send = (key: string, payload: object, token?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      headers: { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) },
+    })
+  const effects = async () => (await server.database.query(`select 1 from ${table}`)).rows.length
+  const shown = ({ statusCode, body }: Awaited<ReturnType<typeof send>>) => {
+    const { token: _, ...rest } = JSON.parse(body)
+    return [statusCode, withoutToken ? rest : body]
+  }
+
+  it('50 at once under one key have one effect and one answer', async () => {
+    const token = await open()
+    const [before, form] = [await effects(), fields()]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send('press', form, token)))
+    expect(await effects()).toBe(before + 1)
+    expect(answers[0]?.statusCode).toBe(201)
+    for (const answer of answers) expect(shown(answer)).toEqual(shown(answers[0] as never))
+  })
+
+  it('an answer that never arrived is given again, also by another server', async () => {
+    const token = await open()
+    const form = fields()
+    const lost = await send('press', form, token)
+    const before = await effects()
+    expect(shown(await send('press', form, token))).toEqual(shown(lost))
+    expect(await effects()).toBe(before)
+  })
+
+  it('a refusal leaves the key open', async () => {
+    const token = await open()
+    const form = fields()
+    expect((await send('press', { ...form, ...refused }, token)).statusCode).toBe(400)
+    expect((await send('press', form, token)).statusCode).toBe(201)
+  })
+
+  it('another key is another request', async () => {
+    const token = await open()
+    const before = await effects()
+    await send('one', fields(), token)
+    await send('two', fields(), token)
+    expect(await effects()).toBe(before + 2)
+  })
+
+  it(
+    as === 'customer' ? 'other contents under the same key are refused' : 'other contents under a key are a stranger’s',
+    async () => {
+      const token = await open()
+      const form = fields()
+      await send('press', form, token)
+      const before = await effects()
+      const second = await send('press', { ...form, ...other }, token)
+      if (as === 'customer') {
+        expect([second.statusCode, second.headers['x-error-code']]).toEqual([422, 'idempotency_key_reused'])
+        expect(await effects()).toBe(before)
+      } else {
+        // As if no key had been sent: it tells nothing of the first one.
+        expect(second.headers['x-error-code']).toBe(
+          (await send('never-used', { ...form, ...other })).headers['x-error-code'],
+        )
+      }
+    },
+  )
+})
+
+it('a form whose answer was lost counts once against the limits on what is asked', async () => {
+  const form = { kind: 'storage', full_name: 'Ada', email: 'ada@example.com', phone: newNumber(), accept: true }
+  const send = (filledInMs: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/client/customers/',
+      payload: { ...form, filled_in_ms: filledInMs },
+      headers: { 'idempotency-key': 'storage' },
+    })
+  for (const ms of [9_000, 12_000, 15_000]) expect((await send(ms)).statusCode).toBe(201)
+  const leads = await server.database.db.selectFrom('leads').select('id').where('email', '=', form.email).execute()
+  expect(leads).toHaveLength(1)
+})
