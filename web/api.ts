@@ -1,3 +1,4 @@
+import type { AnswerOf, BodyOf, Call, CallLine, CallsByLine } from '#contract/calls'
 import { camelCased, snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/errors'
 import {
@@ -14,10 +15,6 @@ import {
 } from './session.ts'
 
 const BASE = import.meta.env.VITE_API_BASE ?? '/api'
-/** Who is calling makes no difference here: no token goes along, and a 401 says nothing about the session. */
-const OPEN =
-  /^\/client\/(auth\/(login|signup|forgot_password|reset_new_password|confirm_email)|jwt|services|packages|locations|customers|sms)\//
-const REFRESH = '/client/jwt/refresh/'
 /** The browser's own words ("Failed to fetch") help nobody; they stay in the error's cause. */
 const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
 
@@ -37,43 +34,67 @@ export class CallError extends Error implements Problem {
 
 interface CallOptions {
   body?: unknown
+  /** Stands for `:id` in the path. */
+  id?: number
+  /** An Idempotency-Key. */
+  key?: string
+  /** Who is calling makes no difference: no token goes along, and a 401 says nothing about the session. */
+  as?: 'anyone'
   signal?: AbortSignal
   outlivesPage?: boolean
 }
 
+/** What a call of the contract's list must be given, and nothing that it does not know. */
+type OptionsOf<Asked extends Call> = Pick<CallOptions, 'signal'> &
+  (BodyOf<Asked> extends undefined ? unknown : { body: BodyOf<Asked> }) &
+  (Asked['path'] extends `${string}:id${string}` ? { id: number } : unknown) &
+  (Asked extends { isKeyed: true } ? { key: string } : unknown) &
+  (Asked['as'] extends 'anyone' ? { as: 'anyone' } : unknown)
+
+/** A call that needs nothing may be made without options. */
+type OptionsArgument<Asked extends Call> =
+  Record<never, never> extends OptionsOf<Asked> ? [options?: OptionsOf<Asked>] : [options: OptionsOf<Asked>]
+
 /** One call: our spelling in, the wire's out, and back. Everything that goes wrong is a CallError, except leaving. */
-export async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-  return opened<Answer>(await answered(method, path, options))
+export async function call<Line extends CallLine>(
+  line: Line,
+  ...[options]: OptionsArgument<CallsByLine[Line]>
+): Promise<AnswerOf<CallsByLine[Line]>> {
+  return opened(await answered(line, (options ?? {}) as CallOptions))
 }
 
+type FileLine = { [Line in CallLine]: CallsByLine[Line] extends { file: string } ? Line : never }[CallLine]
+
 /** A file as the server wrote it. */
-export async function fetchFile(path: string): Promise<Blob> {
-  const response = await answered('GET', path, {})
+export async function fetchFile(line: FileLine): Promise<Blob> {
+  const response = await answered(line, {})
   return response.ok ? response.blob() : opened<never>(response)
 }
 
-async function answered(method: string, path: string, options: CallOptions): Promise<Response> {
-  const token = OPEN.test(path) ? undefined : currentSession().user?.token
+async function answered(line: CallLine, options: CallOptions): Promise<Response> {
+  const token = options.as === 'anyone' ? undefined : currentSession().user?.token
   const isSameVisit = sameVisit()
-  const first = await send(method, path, options, token)
+  const first = await send(line, options, token)
   // What one customer asked for is not asked again in the name of the next.
   if (first.status !== 401 || token === undefined || !isSameVisit()) return first
 
   // A token lasts an hour and its session longer: a new token for the old one, and the call once more.
   const renewed = await renewToken(token)
-  const second = renewed ? await send(method, path, options, renewed) : first
+  const second = renewed ? await send(line, options, renewed) : first
   if (second.status === 401 && currentSession().user?.token === (renewed ?? token)) endSession()
   return second
 }
 
-async function send(method: string, path: string, options: CallOptions, token?: string): Promise<Response> {
-  const { body, signal, outlivesPage = false } = options
+async function send(line: CallLine, options: CallOptions, token?: string): Promise<Response> {
+  const { body, id, key, signal, outlivesPage = false } = options
+  const [method = '', path = ''] = line.split(' ')
   try {
-    return await fetch(BASE + path, {
+    return await fetch(BASE + path.replace(':id', () => String(required('id', id))), {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(snakeCased(body)) }),
       ...(signal && { signal }),
@@ -118,7 +139,7 @@ async function renewed(token: string): Promise<string | undefined> {
 
 /** Nothing when the server says that there is no session; any other failure is the caller's to see. */
 async function refresh(body: { token?: string }): Promise<SessionUser | undefined> {
-  const response = await send('POST', REFRESH, { body })
+  const response = await send('POST /client/jwt/refresh/', { body })
   return response.status === 401 ? undefined : opened<SessionUser>(response)
 }
 
@@ -150,7 +171,7 @@ let restoring: Promise<void> | undefined
 /** Ends the session on the server too. A closing tab does not stop it; without network the next page tries again. */
 export async function finishLeaving(token?: string): Promise<void> {
   try {
-    const response = await send('POST', '/client/auth/logout/', { body: {}, outlivesPage: true }, token)
+    const response = await send('POST /client/auth/logout/', { body: {}, outlivesPage: true }, token)
     if (response.ok) hasLeft()
   } catch {
     // Still marked as leaving.

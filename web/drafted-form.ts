@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { CallError } from './api.ts'
 import { type Draft, typist } from './drafts.ts'
-import { showRefusal } from './show-refusal.ts'
+import { type RefusalOptions, showRefusal } from './show-refusal.ts'
 import { type CheckedForm, useCheckedForm } from './ui/checked-form.ts'
 
 const SAVE_AFTER_MS = 500
@@ -13,14 +14,20 @@ export interface FormDraft<Values, Kept extends Partial<Values> = Values> {
   read(): Kept | undefined
   write(values: Values): void
   clear(): void
+  /** Where it keeps the Idempotency-Key of an attempt whose outcome is not known; a form that may be sent twice has none. */
+  attempt?: { read(): string | undefined; write(key: string): void; clear(): void }
 }
 
 export interface DraftedForm<Values extends FieldValues> extends Omit<CheckedForm<Values>, 'submitWith'> {
   /**
    * Saves when every check passes, and shows why it was refused. What `save` answers is what the form holds from now on,
-   * with nothing left to send; nothing where the form is to stay as it is.
+   * with nothing left to send; nothing where the form is to stay as it is. `key` is the attempt's: it stays the same
+   * through a lost answer, a reload and a 401, and is another one after a definite outcome.
    */
-  submitWith(save: (values: Values) => Promise<Values | undefined>): (event: FormEvent<HTMLFormElement>) => void
+  submitWith(
+    save: (values: Values, key: string) => Promise<Values | undefined>,
+    refusal?: (values: Values) => RefusalOptions,
+  ): (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
@@ -35,6 +42,7 @@ export function useDraftedForm<Values extends FieldValues>(
   const { reset, watch, getValues } = form
   const base = useRef(stored)
   const isSending = useRef(false)
+  const attempt = useRef<string>(undefined)
   const isShown = useRef(false)
   const writeNow = useRef(() => {})
 
@@ -82,19 +90,27 @@ export function useDraftedForm<Values extends FieldValues>(
 
   return {
     ...form,
-    submitWith: (save) =>
+    submitWith: (save, refusal) =>
       form.submitWith(async (sent) => {
         if (isSending.current) return
         isSending.current = true
         // Should the answer be that the session is over, what was sent waits for the next one.
         writeNow.current()
+        attempt.current ??= draft.attempt?.read() ?? newAttemptKey()
+        draft.attempt?.write(attempt.current)
+        const endAttempt = () => {
+          attempt.current = undefined
+          draft.attempt?.clear()
+        }
         try {
-          const saved = await save(sent)
+          const saved = await save(sent, attempt.current)
+          if (saved) endAttempt()
           if (saved && isShown.current) renew(saved, sent)
           // Left while it was being sent: what waits is what has arrived, unless more was typed since.
           else if (saved && isKept(draft.read(), sent)) draft.clear()
         } catch (error) {
-          showRefusal(form, error)
+          if (isDefinite(error)) endAttempt()
+          showRefusal(form, error, refusal?.(sent))
         } finally {
           isSending.current = false
         }
@@ -110,10 +126,26 @@ export function useDraft<Values>(draft: Draft<Values>): FormDraft<Values> {
       read: draft.read,
       write: (values: Values) => draft.write(values, by),
       clear: () => draft.clear(by),
+      attempt: {
+        read: draft.attempt.read,
+        write: (key: string) => draft.attempt.write(key, by),
+        clear: () => draft.attempt.clear(by),
+      },
     }
   })
   return own
 }
+
+/** Also where the page came over plain http and the browser has no `randomUUID`. */
+const newAttemptKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Refused for good: nothing has happened, or what was sent before has. After anything else nobody knows yet. */
+const isDefinite = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 402, 409, 429].includes(error.status)
 
 const differing = <Values extends FieldValues>(one: Values, other: Values): string[] =>
   Object.keys(other).filter((name) => one[name] !== other[name])

@@ -5,9 +5,14 @@
  *
  * A draft is defined beside its form, or in the spine where two rooms share it.
  */
-export interface Draft<Values> {
+export interface Draft<Values> extends Kept<Values> {
   /** Where a written page finds a visitor's draft, before anything of this has come. */
   readonly visitorsKey: string
+  /** The Idempotency-Key under which the form was sent, until its outcome is known. */
+  readonly attempt: Kept<string>
+}
+
+interface Kept<Values> {
   read(): Values | undefined
   /** `by` is the typist that a form noted as it came up. */
   write(values: Values, by?: string | null): void
@@ -29,9 +34,16 @@ const VISITOR = 'visitor'
  */
 let lastOwner: string | null = null
 
-export function defineDraft<Values>(name: string, { customersOnly = false }: DraftOptions = {}): Draft<Values> {
+export function defineDraft<Values>(name: string, options: DraftOptions = {}): Draft<Values> {
   return {
+    ...kept<Values>(name, options),
     visitorsKey: keyOf(name, null),
+    attempt: kept<string>(`${name}.key`, options),
+  }
+}
+
+function kept<Values>(name: string, { customersOnly = false }: DraftOptions): Kept<Values> {
+  return {
     read() {
       try {
         return JSON.parse(sessionStorage.getItem(keyOf(name, currentOwner())) ?? 'null') ?? undefined

@@ -45,6 +45,7 @@ export function useLeadGuard<Words>(leadDraft: LeadDraft<Words>): LeadGuard<Word
     },
     write: (words: Words) => kept.write({ words, filledInMs: filledInMs() }),
     clear: kept.clear,
+    ...(kept.attempt && { attempt: kept.attempt }),
   }))
   return { trap, signs: () => ({ website: trap.current?.value ?? '', filledInMs: filledInMs() }), draft }
 }

@@ -9,7 +9,7 @@ export function useProfile() {
   return useQuery({
     queryKey: ['profile', user?.email],
     queryFn: async ({ signal }) => {
-      const profile = await call<Profile>('GET', '/client/profile/', { signal })
+      const profile = await call('GET /client/profile/', { signal })
       noteAddress(user?.email, profile)
       return profile
     },
@@ -22,7 +22,7 @@ export async function checkSession(): Promise<void> {
   const { user } = currentSession()
   if (!user) return
   try {
-    noteAddress(user.email, await call<Profile>('GET', '/client/profile/'))
+    noteAddress(user.email, await call('GET /client/profile/'))
   } catch (error) {
     // A 401 has ended the session by now; without an answer the next call will tell.
     if (!(error instanceof CallError)) throw error

@@ -10,7 +10,7 @@ export function sentenceOf(error: unknown, broken: RefusalOptions['broken'] = BR
   return error.status >= 500 && broken !== 'as answered' ? broken : error.message
 }
 
-interface RefusalOptions {
+export interface RefusalOptions {
   /** By the name on the wire: what the form calls a field otherwise. */
   fieldNames?: Readonly<Record<string, string>>
   /** By the refusal's code: the modal that it opens. */

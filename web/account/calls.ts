@@ -4,26 +4,24 @@ import { call, fetchFile } from '../api.ts'
 import { sameVisit, useSession } from '../session.ts'
 
 /** Says the same whether there is such an account or not. */
-export const askForReset = (email: string): Promise<void> =>
-  call('POST', '/client/auth/forgot_password/', { body: { email } })
+export const askForReset = (email: string): Promise<null> =>
+  call('POST /client/auth/forgot_password/', { as: 'anyone', body: { email } })
 
-export const resetPassword = (form: ResetPasswordInput): Promise<void> =>
-  call('POST', '/client/auth/reset_new_password/', { body: form })
+export const resetPassword = (form: ResetPasswordInput): Promise<null> =>
+  call('POST /client/auth/reset_new_password/', { as: 'anyone', body: form })
 
 /** The other sessions end, this one stays. */
-export const changePassword = (form: ChangePasswordInput): Promise<void> =>
-  call('POST', '/client/auth/change_password/', { body: form })
+export const changePassword = (form: ChangePasswordInput): Promise<null> =>
+  call('POST /client/auth/change_password/', { body: form })
 
 /** Nothing changes before the link in the email is followed. */
-export const changeEmail = (form: ChangeEmailInput): Promise<void> =>
-  call('POST', '/client/auth/change_email/', { body: form })
+export const changeEmail = (form: ChangeEmailInput): Promise<null> =>
+  call('POST /client/auth/change_email/', { body: form })
 
 export const confirmEmail = (link: { uid: string; token: string }): Promise<{ email: string }> =>
-  call('POST', '/client/auth/confirm_email/', { body: link })
+  call('POST /client/auth/confirm_email/', { as: 'anyone', body: link })
 
-export const fetchData = (): Promise<Blob> => fetchFile('/client/account/data/')
-
-const DELETION = '/client/account/deletion/'
+export const fetchData = (): Promise<Blob> => fetchFile('GET /client/account/data/')
 
 /** What would be lost with the account, whether it is going to be deleted, and the two ways to change that. */
 export function useDeletion() {
@@ -32,18 +30,18 @@ export function useDeletion() {
   const queryKey = ['deletion', user?.email]
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call<Deletion>('GET', DELETION, { signal }),
+    queryFn: ({ signal }) => call('GET /client/account/deletion/', { signal }),
     enabled: user !== null,
   })
-  const change = async (method: 'POST' | 'DELETE', body?: { password: string }) => {
+  const shown = async (asked: Promise<Deletion>) => {
     const isSameVisit = sameVisit()
-    const deletion = await call<Deletion>(method, DELETION, { body })
+    const deletion = await asked
     if (isSameVisit()) queries.setQueryData(queryKey, deletion)
     return deletion
   }
   return {
     query,
-    requestDeletion: (password: string) => change('POST', { password }),
-    keepAccount: () => change('DELETE'),
+    requestDeletion: (password: string) => shown(call('POST /client/account/deletion/', { body: { password } })),
+    keepAccount: () => shown(call('DELETE /client/account/deletion/')),
   }
 }

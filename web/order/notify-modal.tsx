@@ -10,7 +10,6 @@ import { closeModal, useOpenModal } from '../modal-store.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
 import { isServed } from '../service-area.ts'
 import { currentSession } from '../session.ts'
-import { showRefusal } from '../show-refusal.ts'
 import { rememberAddress } from '../sign-up-drafts.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
@@ -19,6 +18,7 @@ import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { showToast } from '../ui/toast.tsx'
 
+const REFUSAL = () => ({ fieldNames: { address: 'addressLine1' }, broken: 'as answered' })
 const NOWHERE: AddressForm = { zipCode: '', addressLine1: '' }
 
 interface NotifyForm extends AddressForm {
@@ -75,33 +75,29 @@ function NotifyMe({ address, onServed, onSent }: NotifyMeProps): ReactNode {
     if (hasAddress) setFocus('email')
   }, [hasAddress, setFocus])
 
-  const submit = form.submitWith(async (values) => {
+  const submit = form.submitWith(async (values, key) => {
     const { zipCode, addressLine1, email, phone } = values
-    try {
-      // A corrected zip code may turn out to be ours.
-      if (await isServed(queries, zipCode)) {
-        onSent()
-        if (onServed) {
-          onServed({ zipCode, addressLine1 })
-          return
-        }
-        // A customer came from a form of the account, which is still there behind us.
-        if (currentSession().user) {
-          showToast(`We do serve ${zipDigits(zipCode)}. Please correct the zip code and save again.`)
-          return
-        }
-        rememberAddress({ zipCode, addressLine1 })
-        navigate(links.registration)
+    // A corrected zip code may turn out to be ours.
+    if (await isServed(queries, zipCode)) {
+      onSent()
+      if (onServed) {
+        onServed({ zipCode, addressLine1 })
         return
       }
-      await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1, ...signs() })
-      onSent()
-      showToast('Thank you. We will tell you as soon as we reach your area.')
-      return values
-    } catch (error) {
-      showRefusal(form, error, { fieldNames: { address: 'addressLine1' }, broken: 'as answered' })
+      // A customer came from a form of the account, which is still there behind us.
+      if (currentSession().user) {
+        showToast(`We do serve ${zipDigits(zipCode)}. Please correct the zip code and save again.`)
+        return
+      }
+      rememberAddress({ zipCode, addressLine1 })
+      navigate(links.registration)
+      return
     }
-  })
+    await sendLead({ kind: 'interested', email, phone, zipCode, address: addressLine1, ...signs() }, key)
+    onSent()
+    showToast('Thank you. We will tell you as soon as we reach your area.')
+    return values
+  }, REFUSAL)
 
   return (
     <form onSubmit={submit} noValidate>
@@ -136,5 +132,6 @@ function draftFor(asked: AddressForm, draft: FormDraft<KeptNotify>): FormDraft<N
     },
     write: (words) => draft.write({ ...words, asked }),
     clear: draft.clear,
+    ...(draft.attempt && { attempt: draft.attempt }),
   }
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { policy } from '#rules/policy'
-import { CallError } from '../api.ts'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { FormPage } from '../layout/form-page.tsx'
@@ -13,8 +12,7 @@ import { deliveryDraft } from '../pickup-drafts.ts'
 import { AddressFields, type AddressForm } from '../providers/places/address-fields.tsx'
 import { isServed } from '../service-area.ts'
 import { currentSession } from '../session.ts'
-import { showRefusal } from '../show-refusal.ts'
-import { logIn, type SignUp, signUp } from '../sign-in.ts'
+import { type SignUp, signUp } from '../sign-in.ts'
 import { addressDraft, registrationDraft } from '../sign-up-drafts.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
@@ -31,8 +29,6 @@ export default function Registration(): ReactNode {
   const queries = useQueryClient()
   const [start] = useState<SignUp>(() => ({ ...EMPTY, ...addressDraft.read() }))
   const form = useDraftedForm(start, useRegistrationDraft())
-  // A sign-up whose answer never came may have worked; the next try then finds the account there.
-  const mayHaveWorked = useRef(false)
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
 
@@ -42,30 +38,22 @@ export default function Registration(): ReactNode {
     form.setValue('zipCode', zipCode, options)
   }
 
-  const submit = form.submitWith(async (values) => {
+  const submit = form.submitWith(async (values, key) => {
     const address = { zipCode: values.zipCode, addressLine1: values.addressLine1 }
     addressDraft.write(address)
     packagesDraft.clear()
     deliveryDraft.clear()
-    try {
-      if (!(await isServed(queries, values.zipCode))) {
-        openModal({ kind: 'NOTIFY', address, onServed: takeAddress })
-        return
-      }
-      await signUp({ ...values, phone: storedPhone(values.phone) })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const isIn = error.code === 'email_taken' && mayHaveWorked.current && (await isOurs(values))
-      if (!isIn) {
-        mayHaveWorked.current ||= error.status === 0
-        showRefusal(form, error, refusalsOf(values))
-        return
-      }
+    if (!(await isServed(queries, values.zipCode))) {
+      openModal({ kind: 'NOTIFY', address, onServed: takeAddress })
+      return
     }
+    await signUp({ ...values, phone: storedPhone(values.phone) }, key)
     // Signed in by now, and already on the way to the next page.
     registrationDraft.clear()
+    registrationDraft.attempt.clear()
     addressDraft.clear()
-  })
+    return
+  }, refusalsOf)
 
   return (
     <FormPage
@@ -124,15 +112,6 @@ function useRegistrationDraft(): FormDraft<SignUp, Partial<SignUp>> {
     },
   }))
   return kept
-}
-
-async function isOurs({ email, password }: SignUp): Promise<boolean> {
-  try {
-    await logIn({ email, password, keepSignedIn: false })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The fixed sentence does not help by itself; where no field says more, a second one says what happened and what to do. */

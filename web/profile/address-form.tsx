@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Address } from '#contract/profile'
-import { maximumLength, required, zipDigits } from '#rules/checks'
+import { maximumLength, required } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
 import { AddressFields } from '../providers/places/address-fields.tsx'
-import { sentenceOf, showRefusal } from '../show-refusal.ts'
+import { sentenceOf } from '../show-refusal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -50,26 +50,25 @@ export function AddressForm(props: AddressFormProps): ReactNode {
   const form = useDraftedForm<Values>(stored, draft)
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
-  const { save, remove, reload } = useAddressChanges()
+  const { save, remove } = useAddressChanges()
   const [isDeleting, setDeleting] = useState(false)
-  // An address whose answer never came may be there; the next try must not add it twice.
-  const mayBeThere = useRef(false)
   const id = address?.id ?? 0
 
-  const submit = form.submitWith(async (values) => {
-    try {
-      const there = mayBeThere.current ? (await reload()).find((each) => isSame(each, values)) : undefined
-      const saved = there ?? (await save(id, values))
-      showToast(id === 0 ? 'Address added' : 'Address updated')
-      onSaved(saved.id)
-      return id === 0 ? NEW : valuesOf(saved)
-    } catch (error) {
-      // The list knows already, and says so.
-      if (isGone(error)) return
-      mayBeThere.current ||= id === 0 && error instanceof CallError && (error.status === 0 || error.status >= 500)
-      showRefusal(form, error, { modals: { zip_not_served: { kind: 'NOTIFY', address: values } } })
-    }
-  })
+  const submit = form.submitWith(
+    async (values, key) => {
+      try {
+        const saved = await save(id, values, key)
+        showToast(id === 0 ? 'Address added' : 'Address updated')
+        onSaved(saved.id)
+        return id === 0 ? NEW : valuesOf(saved)
+      } catch (error) {
+        // The list knows already, and says so.
+        if (isGone(error)) return
+        throw error
+      }
+    },
+    (address) => ({ modals: { zip_not_served: { kind: 'NOTIFY', address } } }),
+  )
 
   return (
     <Card
@@ -169,9 +168,3 @@ export const nameOf = ({ title, addressLine1, zipCode }: Address): string => [ti
 function valuesOf({ title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }: Address): Values {
   return { title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }
 }
-
-const isSame = (address: Address, values: Values): boolean =>
-  address.title === values.title.trim() &&
-  address.zipCode === zipDigits(values.zipCode) &&
-  address.addressLine1 === values.addressLine1.trim() &&
-  address.addressLine2 === values.addressLine2.trim()

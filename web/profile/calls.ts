@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Address, AddressInput, Phone, PhoneInput, Profile, ProfileInput } from '#contract/profile'
-import { CallError, call, required } from '../api.ts'
+import { CallError, call } from '../api.ts'
 import { currentSession, sameVisit, useSession } from '../session.ts'
 
 /** What has just been saved stands for a moment as it was typed; then the page shows what the server made of it. */
@@ -27,7 +27,7 @@ export function useSaveProfile(): (change: ProfileInput) => Promise<Profile> {
   const queries = useQueryClient()
   return async (change) => {
     const isSameVisit = sameVisit()
-    const profile = await call<Profile>('PATCH', '/client/profile/', { body: change })
+    const profile = await call('PATCH /client/profile/', { body: change })
     await showAnswer<Profile>(queries, 'profile', isSameVisit, () => profile)
     return profile
   }
@@ -39,27 +39,50 @@ export function useReloadSoon(): () => void {
   return () => void setTimeout(() => queries.invalidateQueries(), RELOAD_AFTER_MS)
 }
 
-type ListName = 'addresses' | 'phones'
+/** How the things of a list are read and changed. */
+interface ListCalls<Thing, Input> {
+  name: 'addresses' | 'phones'
+  list(options?: { signal?: AbortSignal }): Promise<Thing[]>
+  add(body: Input, key: string): Promise<Thing>
+  replace(id: number, body: Input): Promise<Thing>
+  remove(id: number): Promise<unknown>
+}
 
-function useOwnList<Thing>(name: ListName) {
+const ADDRESSES: ListCalls<Address, AddressInput> = {
+  name: 'addresses',
+  list: (options) => call('GET /client/addresses/', options),
+  add: (body, key) => call('POST /client/addresses/', { body, key }),
+  replace: (id, body) => call('PUT /client/addresses/:id/', { id, body }),
+  remove: (id) => call('DELETE /client/addresses/:id/', { id }),
+}
+
+const PHONES: ListCalls<Phone, PhoneInput> = {
+  name: 'phones',
+  list: (options) => call('GET /client/phones/', options),
+  add: (body, key) => call('POST /client/phones/', { body, key }),
+  replace: (id, body) => call('PUT /client/phones/:id/', { id, body }),
+  remove: (id) => call('DELETE /client/phones/:id/', { id }),
+}
+
+function useOwnList<Thing, Input>({ name, list }: ListCalls<Thing, Input>) {
   const { user } = useSession()
   return useQuery({
     queryKey: [name, user?.email],
-    queryFn: ({ signal }) => call<Thing[]>('GET', `/client/${name}/`, { signal }),
+    queryFn: ({ signal }) => list({ signal }),
     enabled: user !== null,
   })
 }
 
-export const useAddresses = () => useOwnList<Address>('addresses')
-export const usePhones = () => useOwnList<Phone>('phones')
+export const useAddresses = () => useOwnList(ADDRESSES)
+export const usePhones = () => useOwnList(PHONES)
 
 /** The one that the server makes the main one when the main one goes. */
 export const oldestBut = <Thing extends { id: number }>(id: number, list: readonly Thing[]): Thing | undefined =>
   list.filter((each) => each.id !== id).sort((one, other) => one.id - other.id)[0]
 
 interface ListChanges<Thing, Input> {
-  /** Adds with id 0, changes what is there with any other. */
-  save(id: number, input: Input): Promise<Thing>
+  /** Adds with id 0, under the attempt's key; changes what is there with any other. */
+  save(id: number, input: Input, key: string): Promise<Thing>
   remove(id: number): Promise<void>
   /** The list as it stands on the server now. */
   reload(): Promise<Thing[]>
@@ -67,13 +90,14 @@ interface ListChanges<Thing, Input> {
   patch(id: number, change: Partial<Thing>): void
 }
 
-function useListChanges<Thing extends { id: number }, Input>(name: ListName): ListChanges<Thing, Input> {
+function useListChanges<Thing extends { id: number }, Input>(
+  calls: ListCalls<Thing, Input>,
+): ListChanges<Thing, Input> {
+  const { name } = calls
   const queries = useQueryClient()
-  const path = (id: number) => `/client/${name}/${id === 0 ? '' : `${required('id', id)}/`}`
 
   const without = (id: number) => (list: Thing[]) => list.filter((each) => each.id !== id)
-  const reload = () =>
-    queries.fetchQuery({ queryKey: keyOf(name), queryFn: () => call<Thing[]>('GET', path(0)), staleTime: 0 })
+  const reload = () => queries.fetchQuery({ queryKey: keyOf(name), queryFn: () => calls.list(), staleTime: 0 })
   const show = async (change: (list: Thing[]) => Thing[], isSameVisit: () => boolean) => {
     await showAnswer<Thing[]>(queries, name, isSameVisit, (list = []) => change(list))
     // The first of a list becomes the main one, and the main one may have gone: the profile knows.
@@ -82,22 +106,24 @@ function useListChanges<Thing extends { id: number }, Input>(name: ListName): Li
   }
 
   return {
-    async save(id, input) {
+    async save(id, input, key) {
       const isSameVisit = sameVisit()
       try {
-        const saved = await call<Thing>(id === 0 ? 'POST' : 'PUT', path(id), { body: input })
+        const saved = await (id === 0 ? calls.add(input, key) : calls.replace(id, input))
         const added = id === 0 ? [saved] : []
         await show((list) => [...list.map((each) => (each.id === id ? saved : each)), ...added], isSameVisit)
         return saved
       } catch (error) {
         if (isGone(error)) await show(without(id), isSameVisit)
+        // What was sent before, and not answered, has worked: it belongs on the list.
+        if (error instanceof CallError && error.code === 'idempotency_key_reused') await reload()
         throw error
       }
     },
     async remove(id) {
       const isSameVisit = sameVisit()
       try {
-        await call('DELETE', path(id))
+        await calls.remove(id)
       } catch (error) {
         // Somebody was faster, and it is what was asked for.
         if (!isGone(error)) throw error
@@ -110,16 +136,16 @@ function useListChanges<Thing extends { id: number }, Input>(name: ListName): Li
   }
 }
 
-export const useAddressChanges = () => useListChanges<Address, AddressInput>('addresses')
-export const usePhoneChanges = () => useListChanges<Phone, PhoneInput>('phones')
+export const useAddressChanges = () => useListChanges(ADDRESSES)
+export const usePhoneChanges = () => useListChanges(PHONES)
 
 /** Texts six digits to the phone. */
 export async function sendPhoneCode(id: number): Promise<void> {
-  await call('POST', `/client/phones/${required('id', id)}/send_code/`, { body: {} })
+  await call('POST /client/phones/:id/send_code/', { id })
 }
 
 export async function verifyPhone(id: number, code: string): Promise<void> {
-  await call('POST', `/client/phones/${required('id', id)}/verify/`, { body: { code } })
+  await call('POST /client/phones/:id/verify/', { id, body: { code } })
 }
 
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404

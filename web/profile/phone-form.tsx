@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Phone } from '#contract/profile'
 import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { CallError } from '../api.ts'
@@ -37,20 +37,17 @@ export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps):
   const { register, reset, setFocus, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   const { save, reload } = usePhoneChanges()
-  // A phone whose answer never came may be there; the next try is then refused as taken, by the customer's own.
-  const mayBeThere = useRef(false)
   const id = phone?.id ?? 0
 
   const focus = useEffectEvent(() => takesFocus && setFocus(phone ? 'title' : 'number'))
   useEffect(() => void focus(), [])
 
-  const submit = form.submitWith(async ({ title, number }) => {
+  const submit = form.submitWith(async ({ title, number }, key) => {
     const wanted = storedPhone(number)
     try {
-      const saved = await save(id, { title, number: wanted }).catch(async (error: unknown) => {
+      const saved = await save(id, { title, number: wanted }, key).catch(async (error: unknown) => {
         const isTaken = error instanceof CallError && error.code === 'number_taken'
         const own = isTaken ? (await reload()).find((each) => each.number === wanted) : undefined
-        if (own && mayBeThere.current) return own
         if (own) form.setError('number', { message: 'This phone is already on your list.' })
         if (own) return undefined
         throw error
@@ -61,7 +58,6 @@ export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps):
       return id === 0 ? NEW : valuesOf(saved)
     } catch (error) {
       if (isGone(error)) return
-      mayBeThere.current ||= id === 0 && error instanceof CallError && (error.status === 0 || error.status >= 500)
       throw error
     }
   })

@@ -5,13 +5,14 @@ import type { LeadInput } from '#contract/contact'
 import { type DraftedForm, useDraftedForm } from '../../drafted-form.ts'
 import { type LeadDraft, Trap, useLeadGuard } from '../../lead-guard.tsx'
 import { sendLead } from '../../leads.ts'
-import { showRefusal } from '../../show-refusal.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './lead-form.module.css'
 
-const UNFINISHED = 'We could not send this just now. Nothing you typed is lost; please try again.'
+const REFUSAL = () => ({
+  broken: 'We could not send this just now. Nothing you typed is lost; please try again.',
+})
 
 interface LeadForm<Values extends FieldValues> extends DraftedForm<Values> {
   draftKey: string
@@ -30,16 +31,12 @@ export function useLeadForm<Words extends FieldValues>(
   const form = useDraftedForm(empty, draft)
   const [isSent, setSent] = useState(false)
 
-  const submit = form.submitWith(async (values) => {
+  const submit = form.submitWith(async (values, key) => {
     setSent(false)
-    try {
-      await sendLead({ ...leadOf(values), ...signs() })
-      setSent(true)
-      return empty
-    } catch (error) {
-      showRefusal(form, error, { broken: UNFINISHED })
-    }
-  })
+    await sendLead({ ...leadOf(values), ...signs() }, key)
+    setSent(true)
+    return empty
+  }, REFUSAL)
 
   return { ...form, draftKey: leadDraft.visitorsKey, submit, isSent, trap }
 }
