@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const INSTALL_STAMP = 'node_modules/.larkspur-installed'
 const BUILD_STAMP = 'dist/.larkspur-built'
-const INSTALL_INPUTS = ['package-lock.json', 'package.json', '.npmrc']
+const INSTALL_INPUTS = ['package-lock.json', 'package.json', '.npmrc', 'tests/api-client/package.json']
 const BUILD_INPUTS = [
   'rules',
   'contract',
