@@ -39,6 +39,19 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // Screens on the whole server in memory, which one process keeps for all its files.
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          environment: 'happy-dom',
+          globalSetup: ['tests/engine-setup.ts'],
+          isolate: false,
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       engine('embedded'),
       ...(hasPostgres ? [engine('postgres')] : []),
     ],

@@ -10,10 +10,12 @@ declare module 'vitest' {
 
 /** Once for each engine's run: the dump, or the server with its template database. */
 export default async function setUp(project: TestProject) {
-  if (project.name === 'embedded') {
+  if (project.name === 'embedded' || project.name === 'screens') {
     const { path, title } = await embeddedDump()
     project.provide('engine', { kind: 'embedded', dump: path })
-    return sayWhatRan(title)
+    // The screens are no run of the engine's own tests.
+    if (project.name === 'embedded') sayWhatRan(title)
+    return
   }
   const postgres = await startPostgres()
   project.provide('engine', { kind: 'postgres', url: postgres.url })

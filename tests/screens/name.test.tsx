@@ -1,55 +1,65 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { signIn } from '../session.ts'
-import { comeIn, goOut, json, openScreen, reopen, standIn } from './account-stand-in.tsx'
-import NamePage from './name.tsx'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { AppError } from '../../server/app-error.ts'
+import NamePage from '../../web/profile/name.tsx'
+import { createCustomer, type TestCustomer } from '../customers.ts'
+import { openScreen, reopenScreen, signInAs } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
 
-beforeEach(comeIn)
-afterEach(goOut)
+const server = shareScreenServer()
+let ada: TestCustomer
+beforeEach(async () => {
+  ada = await createCustomer(server, { firstName: 'Ada', lastName: 'Marsh', plan: 'platinum' })
+  signInAs(ada)
+})
 
 const REMINDER = 'Please click the update button to save your changes'
 const first = () => screen.findByLabelText<HTMLInputElement>('First name')
 const last = () => screen.getByLabelText<HTMLInputElement>('Last name')
 const update = () => screen.getByRole('button', { name: 'Update' })
+const saved = () =>
+  server.database.db
+    .selectFrom('customers')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+const saveElsewhere = (names: { firstName: string }) =>
+  server.database.db.updateTable('customers').set(names).where('id', '=', ada.id).execute()
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft.'))
 
 it('edits first and last name, reminds after an edit and says when it is saved [R180] [R181] [R425]', async () => {
-  const account = standIn()
   openScreen(NamePage, '/profile')
   expect(screen.getByText('Loading')).toBeTruthy()
   await userEvent.type(await first(), ' Byron')
   expect(screen.getByText(REMINDER)).toBeTruthy()
   await userEvent.click(update())
   expect(await screen.findByText('Profile information updated successfully!')).toBeTruthy()
-  expect(account.changes()).toEqual([
-    { method: 'PATCH', path: '/client/profile/', body: { firstName: 'Ada Byron', lastName: 'Marsh' } },
-  ])
+  expect(await saved()).toEqual({ firstName: 'Ada Byron', lastName: 'Marsh' })
   expect(screen.queryByText(REMINDER)).toBeNull()
 })
 
 it('needs both names [R317] [R305] [R329]', async () => {
-  const account = standIn()
   openScreen(NamePage, '/profile')
   await userEvent.clear(await first())
   await userEvent.clear(last())
   await userEvent.click(update())
   expect(await screen.findAllByText('Required')).toHaveLength(2)
   await waitFor(async () => expect(document.activeElement).toBe(await first()))
-  expect(account.changes()).toEqual([])
+  expect(server.count('PATCH')).toBe(0)
+  expect(await saved()).toEqual({ firstName: 'Ada', lastName: 'Marsh' })
 })
 
 it('reloads its data two seconds after a save, and keeps what was typed since [R182]', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-  const account = standIn()
   openScreen(NamePage, '/profile')
   await user.type(await first(), 'x')
   await user.click(update())
   await screen.findByText('Profile information updated successfully!')
-  account.data.profile['firstName'] = 'Adax, as the server spells it'
+  await saveElsewhere({ firstName: 'Adax, as the server spells it' })
   await user.type(last(), '-Hill')
-  const asked = () => account.sent.filter(({ method }) => method === 'GET').length
+  const asked = () => server.count('GET /client/profile/')
   const before = asked()
   await vi.advanceTimersByTimeAsync(1500)
   expect(asked()).toBe(before)
@@ -61,68 +71,60 @@ it('reloads its data two seconds after a save, and keeps what was typed since [R
 })
 
 it('loses nothing to a reload, and forgets the draft once it is saved', async () => {
-  standIn()
   openScreen(NamePage, '/profile')
   await userEvent.type(await first(), ' Byron')
-  reopen(NamePage)
+  reopenScreen(NamePage)
   expect((await first()).value).toBe('Ada Byron')
   expect(screen.getByText(REMINDER)).toBeTruthy()
   await userEvent.click(update())
   await screen.findByText('Profile information updated successfully!')
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.'))).toEqual([])
+  expect(drafts()).toEqual([])
 })
 
 it('an edit that is taken back leaves no draft and no reminder', async () => {
-  standIn()
   openScreen(NamePage, '/profile')
   await userEvent.type(await first(), 'x{Backspace}')
   expect(screen.queryByText(REMINDER)).toBeNull()
-  reopen(NamePage)
+  reopenScreen(NamePage)
   expect((await first()).value).toBe('Ada')
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.'))).toEqual([])
+  expect(drafts()).toEqual([])
 })
 
 it('loses nothing to a 401: the same customer finds it again', async () => {
-  const account = standIn()
   openScreen(NamePage, '/profile')
   await userEvent.type(await first(), ' Byron')
-  account.next('PATCH', '/client/profile/', () => json(401, { detail: 'Please sign in again.' }))
-  account.next('POST', '/client/jwt/refresh/', () => json(401, { detail: 'Please sign in again.' }))
+  await server.call('POST', '/api/client/auth/logout/', {}, ada.token)
   await userEvent.click(update())
   await waitFor(() => expect(sessionStorage.getItem('larkspur.session')).toBeNull())
-  signIn({ email: 'ada@larkspur.example', token: 'u' })
-  reopen(NamePage)
+  const { email, password } = ada
+  const { body } = await server.call('POST', '/api/client/auth/login/', { email, password })
+  signInAs(body)
+  reopenScreen(NamePage)
   expect((await first()).value).toBe('Ada Byron')
 })
 
 it('what is typed while a slow answer is on its way stays, and pressing twice sends once', async () => {
-  const account = standIn()
   openScreen(NamePage, '/profile')
   await userEvent.type(await first(), ' B')
-  let answer = () => {}
-  account.next('PATCH', '/client/profile/', async () => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    return json(200, { ...account.data.profile, firstName: 'Ada B' })
-  })
+  const answer = server.holdNext('PATCH /client/profile/')
   await userEvent.dblClick(update())
   await userEvent.type(last(), '!')
   answer()
   await screen.findByText('Profile information updated successfully!')
   expect([(await first()).value, last().value]).toEqual(['Ada B', 'Marsh!'])
-  expect(account.changes()).toHaveLength(1)
+  expect(server.count('PATCH')).toBe(1)
+  expect(await saved()).toEqual({ firstName: 'Ada B', lastName: 'Marsh' })
 })
 
 it('shows refusals at their fields and failures in words that help [R412]', async () => {
-  const account = standIn()
   openScreen(NamePage, '/profile')
-  account.next('PATCH', '/client/profile/', () => json(400, { lastName: ['Must be 256 characters or less'] }))
+  const tooLong = { lastName: ['Must be 256 characters or less'] }
+  server.failNext('PATCH /client/profile/', new AppError('invalid_input', { fields: tooLong }))
   await userEvent.type(await first(), ' B')
   await userEvent.click(update())
   expect(await screen.findByText('Must be 256 characters or less')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(last()))
-  account.next('PATCH', '/client/profile/', () => json(503))
+  server.failNext('PATCH /client/profile/', 'unavailable')
   await userEvent.type(last(), 'x')
   await userEvent.click(update())
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
@@ -131,25 +133,21 @@ it('shows refusals at their fields and failures in words that help [R412]', asyn
 })
 
 it('an answer that comes after somebody else has signed in is not shown to them', async () => {
-  const account = standIn()
-  const queries = openScreen(NamePage, '/profile')
+  const bob = await createCustomer(server, { firstName: 'Bob', lastName: 'Hill', plan: 'gold' })
+  openScreen(NamePage, '/profile')
   await userEvent.type(await first(), ' Byron')
-  account.next('PATCH', '/client/profile/', () => {
-    signIn({ email: 'bob@larkspur.example', token: 'b' })
-    account.data.profile = { ...account.data.profile, email: 'bob@larkspur.example', firstName: 'Bob' }
-    return json(200, { ...account.data.profile, email: 'ada@larkspur.example', firstName: 'Ada Byron' })
-  })
+  const answer = server.holdNext('PATCH /client/profile/')
   await userEvent.click(update())
-  await waitFor(() =>
-    expect(queries.getQueryData(['profile', 'bob@larkspur.example'])).toMatchObject({ firstName: 'Bob' }),
-  )
+  await waitFor(async () => expect(await saved()).toMatchObject({ firstName: 'Ada Byron' }))
+  signInAs(bob)
+  answer()
+  await waitFor(async () => expect((await first()).value).toBe('Bob'))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(queries.getQueryData(['profile', 'bob@larkspur.example'])).toMatchObject({ firstName: 'Bob' })
+  expect([(await first()).value, last().value]).toEqual(['Bob', 'Hill'])
 })
 
 it('offers to try again when the profile does not load', async () => {
-  const account = standIn()
-  account.next('GET', '/client/profile/', () => json(500))
+  server.failNext('GET /client/profile/', 'server_error')
   openScreen(NamePage, '/profile')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect((await first()).value).toBe('Ada')

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType, ReactNode } from 'react'
+import { BrowserRouter } from 'react-router'
+import { vi } from 'vitest'
+import { closeModal } from '../../web/modal-store.ts'
+import { Modals } from '../../web/modals.tsx'
+import { SiteRoutes } from '../../web/routes.tsx'
+import { hasLeft, leaveSession, onSessionEnd, signIn } from '../../web/session.ts'
+import { Toasts } from '../../web/ui/toast.tsx'
+import type { TestCustomer } from '../customers.ts'
+
+let queries = new QueryClient()
+onSessionEnd(() => queries.clear())
+
+/** One screen, with what the layout puts beside all of them. */
+export function openScreen(Screen: ComponentType, address = '/'): QueryClient {
+  return open(
+    <>
+      <main id="content" tabIndex={-1}>
+        <Screen />
+      </main>
+      <Modals />
+      <Toasts />
+    </>,
+    address,
+  )
+}
+
+/** The whole site at an address, with its guards and frames. */
+export function openSite(address: string): QueryClient {
+  return open(<SiteRoutes />, address)
+}
+
+function open(page: ReactNode, address: string): QueryClient {
+  history.replaceState(null, '', address)
+  queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },
+  })
+  render(
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>{page}</BrowserRouter>
+    </QueryClientProvider>,
+  )
+  return queries
+}
+
+/** The page is left and comes back, as a reload does. */
+export function reopenScreen(Screen: ComponentType): QueryClient {
+  cleanup()
+  return openScreen(Screen, location.pathname + location.search)
+}
+
+/** With the customer's own token, as a sign-in would leave it. */
+export function signInAs({ email, token }: Pick<TestCustomer, 'email' | 'token'>): void {
+  act(() => signIn({ email, token }))
+}
+
+/** The end of a test: nothing of it is left for the next one. */
+export function leavePage(): void {
+  for (const toast of screen.queryAllByRole('button', { name: 'Dismiss' })) act(() => toast.click())
+  cleanup()
+  act(closeModal)
+  leaveSession()
+  hasLeft()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+}
