@@ -4,13 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import NamePage from '../../web/profile/name.tsx'
 import { createCustomer, type TestCustomer } from '../customers.ts'
-import { openScreen, reopenScreen, signInAs } from './open-screen.tsx'
+import { openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
+import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
 const server = shareScreenServer()
 let ada: TestCustomer
 beforeEach(async () => {
-  ada = await createCustomer(server, { firstName: 'Ada', lastName: 'Marsh', plan: 'platinum' })
+  ada = await createAda(server)
   signInAs(ada)
 })
 
@@ -96,9 +97,7 @@ it('loses nothing to a 401: the same customer finds it again', async () => {
   await server.call('POST', '/api/client/auth/logout/', {}, ada.token)
   await userEvent.click(update())
   await waitFor(() => expect(sessionStorage.getItem('larkspur.session')).toBeNull())
-  const { email, password } = ada
-  const { body } = await server.call('POST', '/api/client/auth/login/', { email, password })
-  signInAs(body)
+  await signInAgain(server, ada)
   reopenScreen(NamePage)
   expect((await first()).value).toBe('Ada Byron')
 })

@@ -6,9 +6,8 @@ import { vi } from 'vitest'
 import { closeModal } from '../../web/modal-store.ts'
 import { Modals } from '../../web/modals.tsx'
 import { SiteRoutes } from '../../web/routes.tsx'
-import { hasLeft, leaveSession, onSessionEnd, signIn } from '../../web/session.ts'
+import { hasLeft, leaveSession, onSessionEnd } from '../../web/session.ts'
 import { Toasts } from '../../web/ui/toast.tsx'
-import type { TestCustomer } from '../customers.ts'
 
 let queries = new QueryClient()
 onSessionEnd(() => queries.clear())
@@ -49,11 +48,6 @@ function open(page: ReactNode, address: string): QueryClient {
 export function reopenScreen(Screen: ComponentType): QueryClient {
   cleanup()
   return openScreen(Screen, location.pathname + location.search)
-}
-
-/** With the customer's own token, as a sign-in would leave it. */
-export function signInAs({ email, token }: Pick<TestCustomer, 'email' | 'token'>): void {
-  act(() => signIn({ email, token }))
 }
 
 /** The end of a test: nothing of it is left for the next one. */

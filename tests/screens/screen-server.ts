@@ -31,7 +31,10 @@ export interface ScreenServer extends TestServer {
   holdNext(call: string): () => void
 }
 
-/** The page's network for this file: `fetch` reaches the whole server in memory, and nothing else. */
+/**
+ * The page's network for this file: `fetch` reaches the whole server in memory, and nothing else. Each test begins with
+ * nobody in the database and nobody signed in.
+ */
 export function shareScreenServer(settings: Record<string, string> = {}): ScreenServer {
   const server = shareTestServer(settings) as ScreenServer
   const jar = createCookieJar()
@@ -52,8 +55,9 @@ export function shareScreenServer(settings: Record<string, string> = {}): Screen
   beforeAll(() => {
     globalThis.fetch = (input, init = {}) => answer(server, jar, takeNext, String(input), init)
   })
-  beforeEach(() => {
+  beforeEach(async () => {
     server.setNow(START)
+    await server.database.query('truncate customers, leads, messages restart identity cascade')
     server.calls.length = 0
   })
   afterEach(() => {

@@ -1,19 +1,25 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { comeIn, goOut, openScreen, PROFILE, reopen, standIn } from './account-stand-in.tsx'
-import PreferencesPage from './preferences.tsx'
+import { beforeEach, expect, it } from 'vitest'
+import PreferencesPage from '../../web/profile/preferences.tsx'
+import type { TestCustomer } from '../customers.ts'
+import { openScreen, reopenScreen } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
+import { createAda, signInAs } from './signed-in.ts'
 
-beforeEach(comeIn)
-afterEach(goOut)
+const server = shareScreenServer()
+let ada: TestCustomer
+beforeEach(async () => {
+  ada = await createAda(server)
+  signInAs(ada)
+})
 
 const chosen = () =>
   screen.getAllByRole<HTMLInputElement>('radio').flatMap(({ checked, name, value }) => (checked ? [[name, value]] : []))
 const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }))
+const db = () => server.database.db
 
 it('begins with no starch, no wish and tears fixed [R187] [R236] [R237] [R238] [R239]', async () => {
-  standIn()
   openScreen(PreferencesPage, '/profile/preferences')
   await screen.findByRole('radiogroup', { name: 'Starch' })
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
@@ -31,7 +37,8 @@ it('begins with no starch, no wish and tears fixed [R187] [R236] [R237] [R238] [
 })
 
 it('saves every wish, with nothing where there is none [R181] [R187] [R426]', async () => {
-  const account = standIn({ profile: { ...PROFILE, detergents: 'scented' } })
+  const wishes = { detergents: 'scented' } as const
+  await db().updateTable('customers').set(wishes).where('id', '=', ada.id).execute()
   openScreen(PreferencesPage, '/profile/preferences')
   await userEvent.click(await screen.findByRole('radio', { name: 'Heavy' }))
   expect(screen.getByText('Please click the update button to save your changes')).toBeTruthy()
@@ -41,29 +48,33 @@ it('saves every wish, with nothing where there is none [R181] [R187] [R426]', as
   await userEvent.click(screen.getByRole('switch', { name: 'Fabric softener' }))
   await update()
   expect(await screen.findByText('Preferences updated successfully!')).toBeTruthy()
-  expect(account.changes()).toEqual([
-    {
-      method: 'PATCH',
-      path: '/client/profile/',
-      body: { starch: 'heavy', noCrease: 'jeans_only', fixTears: false, detergents: null, fabricSoftener: true },
-    },
-  ])
+  const saved = await db()
+    .selectFrom('customers')
+    .select(['starch', 'noCrease', 'fixTears', 'detergents', 'fabricSoftener'])
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  expect(saved).toEqual({
+    starch: 'heavy',
+    noCrease: 'jeans_only',
+    fixTears: false,
+    detergents: null,
+    fabricSoftener: true,
+  })
+  expect(server.count('PATCH')).toBe(1)
   expect(screen.queryByText('Please click the update button to save your changes')).toBeNull()
 })
 
 it('keeps what was chosen and not saved through a reload', async () => {
-  standIn()
   openScreen(PreferencesPage, '/profile/preferences')
   await userEvent.click(await screen.findByRole('radio', { name: 'Hypoallergenic' }))
   await userEvent.click(screen.getByRole('switch', { name: 'Fix tears' }))
-  reopen(PreferencesPage)
+  reopenScreen(PreferencesPage)
   await screen.findByRole('radiogroup', { name: 'Starch' })
   expect(chosen()).toContainEqual(['detergents', 'hypo_allergenic'])
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Fix tears' }).checked).toBe(false)
 })
 
 it('has a place for the recurring schedule, and says how one comes about', async () => {
-  standIn()
   openScreen(PreferencesPage, '/profile/preferences')
   const place = await screen.findByRole('region', { name: 'Recurring schedule' })
   expect(place.textContent).toContain('No recurring schedule yet. Choose your days when you request a pickup')
