@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import NamePage from '../../web/profile/name.tsx'
 import { createCustomer, type TestCustomer } from '../customers.ts'
-import { openScreen, reopenScreen } from './open-screen.tsx'
+import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
@@ -27,7 +27,6 @@ const saved = () =>
     .executeTakeFirstOrThrow()
 const saveElsewhere = (names: { firstName: string }) =>
   server.database.db.updateTable('customers').set(names).where('id', '=', ada.id).execute()
-const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft.'))
 
 it('edits first and last name, reminds after an edit and says when it is saved [R180] [R181] [R425]', async () => {
   openScreen(NamePage, '/profile')
@@ -79,7 +78,7 @@ it('loses nothing to a reload, and forgets the draft once it is saved', async ()
   expect(screen.getByText(REMINDER)).toBeTruthy()
   await userEvent.click(update())
   await screen.findByText('Profile information updated successfully!')
-  expect(drafts()).toEqual([])
+  expect(keptDrafts()).toEqual([])
 })
 
 it('an edit that is taken back leaves no draft and no reminder', async () => {
@@ -88,7 +87,7 @@ it('an edit that is taken back leaves no draft and no reminder', async () => {
   expect(screen.queryByText(REMINDER)).toBeNull()
   reopenScreen(NamePage)
   expect((await first()).value).toBe('Ada')
-  expect(drafts()).toEqual([])
+  expect(keptDrafts()).toEqual([])
 })
 
 it('loses nothing to a 401: the same customer finds it again', async () => {

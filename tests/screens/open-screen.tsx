@@ -50,6 +50,9 @@ export function reopenScreen(Screen: ComponentType): QueryClient {
   return openScreen(Screen, location.pathname + location.search)
 }
 
+/** Under which names the page keeps what was typed and not sent. */
+export const keptDrafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('draft.'))
+
 /** The end of a test: nothing of it is left for the next one. */
 export function leavePage(): void {
   for (const toast of screen.queryAllByRole('button', { name: 'Dismiss' })) act(() => toast.click())

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import PhonesPage from '../../web/profile/phones.tsx'
 import { createCustomer, type TestCustomer } from '../customers.ts'
-import { openScreen, reopenScreen } from './open-screen.tsx'
+import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
 
@@ -235,7 +235,7 @@ it('what was typed is there after a reload, until Cancel', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Office desk')
   await press(await card('Office'), 'Cancel')
   await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.'))).toEqual([])
+  expect(keptDrafts()).toEqual([])
 })
 
 it('one that was deleted in another window says so and offers what was typed as a new one', async () => {

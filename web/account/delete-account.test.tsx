@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Deletion } from '#contract/account'
+import { DeleteAccount } from './delete-account.tsx'
+
+afterEach(cleanup)
+
+const NOTHING = { deletesOn: null, wouldDeleteOn: '2031-02-03', balance: 0, dollarBalance: '0.00', openOrders: 0 }
+
+function Shown({ deletion }: { deletion: Deletion }) {
+  const query = useQuery({ queryKey: ['deletion'], queryFn: () => deletion, initialData: deletion })
+  return <DeleteAccount query={query} requestDeletion={async () => {}} />
+}
+
+it.each([
+  [NOTHING, ['You have no open orders.', 'You have no credit.']],
+  [
+    { ...NOTHING, openOrders: 1, balance: 4500 },
+    [/^You have one open order\. We finish what we have picked up/, /^Your credit of \$45\.00 is deleted/],
+  ],
+  [
+    { ...NOTHING, openOrders: 2, balance: -505 },
+    [/^You have 2 open orders\./, 'Your balance is −$5.05. It has to be paid all the same.'],
+  ],
+])('says first what would go with it: %j', (deletion, sentences) => {
+  render(<Shown deletion={deletion} />, {
+    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+  })
+  const lines = screen.getAllByRole('listitem')
+  sentences.forEach((sentence, index) => {
+    expect(lines[index]?.textContent).toMatch(sentence)
+  })
+})
