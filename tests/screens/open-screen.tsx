@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
@@ -7,7 +7,11 @@ import { closeModal } from '../../web/modal-store.ts'
 import { Modals } from '../../web/modals.tsx'
 import { SiteRoutes } from '../../web/routes.tsx'
 import { hasLeft, leaveSession, onSessionEnd } from '../../web/session.ts'
+import { findPage } from '../../web/site-map.ts'
 import { Toasts } from '../../web/ui/toast.tsx'
+
+// A page's own code may have to be loaded first, on a machine that is busy.
+configure({ asyncUtilTimeout: 8000 })
 
 let queries = new QueryClient()
 onSessionEnd(() => queries.clear())
@@ -26,8 +30,9 @@ export function openScreen(Screen: ComponentType, address = '/'): QueryClient {
   )
 }
 
-/** The whole site at an address, with its guards and frames. */
-export function openSite(address: string): QueryClient {
+/** The whole site at an address, with its guards and frames, its page's own code loaded as it is before hydration. */
+export async function openSite(address: string): Promise<QueryClient> {
+  await findPage(new URL(address, location.href).pathname)?.screen.preload()
   return open(<SiteRoutes />, address)
 }
 
