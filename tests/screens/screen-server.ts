@@ -18,6 +18,7 @@ interface WireCall {
   /** As `PATCH /client/profile/`. */
   name: string
   token: string | null
+  body: unknown
 }
 
 export interface ScreenServer extends TestServer {
@@ -89,7 +90,11 @@ async function answer(
   signal?.throwIfAborted()
   const name = `${method} ${url.pathname.replace(/^\/api/, '')}`
   const sent = new Headers(headers)
-  server.calls.push({ name, token: sent.get('authorization')?.replace('Bearer ', '') ?? null })
+  server.calls.push({
+    name,
+    token: sent.get('authorization')?.replace('Bearer ', '') ?? null,
+    body: typeof body === 'string' ? JSON.parse(body) : undefined,
+  })
   const fate = takeNext(name)
   if (fate === 'no network') throw new TypeError('Failed to fetch')
   if (fate instanceof AppError) return refusal(fate)

@@ -1,30 +1,28 @@
-// @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, leaveSession, signIn } from '../../session.ts'
-import ContactForm, { contactDraft } from './contact-form.tsx'
-import StorageForm, { storageDraft } from './storage-form.tsx'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../server/app-error.ts'
+import ContactForm from '../../web/content/parts/contact-form.tsx'
+import StorageForm from '../../web/content/parts/storage-form.tsx'
+import { endSession, leaveSession } from '../../web/session.ts'
+import { lettersTo } from '../letters.ts'
+import { keptDrafts, openScreen } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
+import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
-const fetched = vi.fn<typeof fetch>()
-beforeEach(() => {
-  sessionStorage.clear()
-  vi.stubGlobal('fetch', fetched)
-  answer(201, { kind: 'storage', email: 'ada@example.com' })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  fetched.mockReset()
-})
+const server = shareScreenServer()
 
-function answer(status: number, body: unknown) {
-  fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
+const LEADS = 'POST /client/customers/'
+const sent = () => server.calls.find(({ name }) => name === LEADS)?.body as Record<string, unknown>
+const leads = () => server.database.db.selectFrom('leads').selectAll().orderBy('id').execute()
+const toTheOffice = () => lettersTo(server, 'info@larkspur.example')
+/** Otherwise a test fills in a form faster than a person does. */
+const takeAWhile = () => {
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + 5000)
 }
 
-const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 /** At once, as a browser fills in what it knows. */
@@ -36,6 +34,8 @@ const errorOf = (label: string) => {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
+const thanked = (words: string) =>
+  waitFor(() => expect(document.querySelector('form [role=status]')?.textContent).toContain(words))
 
 const ACCEPT = 'I accept the Terms and the Privacy Policy'
 
@@ -47,9 +47,7 @@ async function fillStorage() {
 }
 
 describe('the storage form', () => {
-  beforeEach(() => {
-    render(<StorageForm />, { wrapper: MemoryRouter })
-  })
+  beforeEach(() => void openScreen(StorageForm))
 
   it('has its fields, and the documents that are accepted within reach [R493]', () => {
     expect(field('Cell phone').placeholder).toBe('###-###-####')
@@ -60,9 +58,9 @@ describe('the storage form', () => {
 
   it('sends what it was given, thanks and is empty again [R303] [R397] [R418] [R493] [R494]', async () => {
     await fillStorage()
+    takeAWhile()
     await press('Ask about storage')
-    const thanks = 'Thanks for interesting! We will contact you within 24hrs'
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(thanks))
+    await thanked('Thanks for interesting! We will contact you within 24hrs')
     expect(sent()).toEqual({
       kind: 'Storage',
       full_name: 'Ada Lovelace',
@@ -72,6 +70,17 @@ describe('the storage form', () => {
       website: '',
       filled_in_ms: expect.any(Number),
     })
+    expect(await leads()).toMatchObject([
+      {
+        kind: 'storage',
+        fullName: 'Ada Lovelace',
+        phone: '+16505550123',
+        email: 'ada@example.com',
+        hasAcceptedTerms: true,
+        isSuspected: false,
+      },
+    ])
+    expect(await toTheOffice()).toHaveLength(1)
     expect([field('Full name').value, field('Cell phone').value, field('Email').value]).toEqual(['', '', ''])
     expect(field(ACCEPT).checked).toBe(false)
   })
@@ -84,16 +93,17 @@ describe('the storage form', () => {
     await enter('Email', 'ada')
     expect(errorOf('Cell phone')).toBe('Invalid phone number, must be 10 digits')
     expect(errorOf('Email')).toBe('Invalid email address')
-    expect(fetched).not.toHaveBeenCalled()
+    expect(server.calls).toEqual([])
   })
 
   it('puts what the server finds under its field and keeps what was typed [R417] [R495]', async () => {
-    answer(400, { full_name: ['Must be 256 characters or less'], email: ['Invalid email address'] })
+    const fields = { fullName: ['Must be 256 characters or less'], email: ['Invalid email address'] }
+    server.failNext(LEADS, new AppError('invalid_input', { fields }))
     await fillStorage()
     await press('Ask about storage')
     await waitFor(() => expect(errorOf('Email')).toBe('Invalid email address'))
     expect(errorOf('Full name')).toBe('Must be 256 characters or less')
-    expect(screen.getByRole('status').textContent).toBe('')
+    expect(document.querySelector('form [role=status]')?.textContent).toBe('')
     expect([field('Full name').value, field('Cell phone').value]).toEqual(['Ada Lovelace', '650-555-0123'])
     expect(field(ACCEPT).checked).toBe(true)
   })
@@ -104,16 +114,16 @@ describe('the storage form', () => {
     expect([trap.tabIndex, trap.autocomplete, trap.closest('[aria-hidden=true]') !== null]).toEqual([-1, 'off', true])
     trap.value = 'https://pills.example'
     await fillStorage()
+    takeAWhile()
     await press('Ask about storage')
-    await waitFor(() => expect(fetched).toHaveBeenCalled())
-    expect(sent()).toMatchObject({ website: 'https://pills.example' })
+    await thanked('Thanks')
+    expect(await leads()).toMatchObject([{ email: 'ada@example.com', isSuspected: true }])
+    expect(await toTheOffice()).toEqual([])
   })
 })
 
 describe('the contact form', () => {
-  beforeEach(() => {
-    render(<ContactForm />, { wrapper: MemoryRouter })
-  })
+  beforeEach(() => void openScreen(ContactForm))
 
   const fill = async () => {
     await enter('Full name', 'Ada')
@@ -123,30 +133,29 @@ describe('the contact form', () => {
 
   it('sends a question without a phone, and says when somebody answers [R621]', async () => {
     await fill()
+    takeAWhile()
     await press('Send message')
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('within 24 hours'))
-    expect(sent()).toEqual({
-      kind: 'possible',
-      full_name: 'Ada',
-      email: 'ada@example.com',
-      message: 'Do you clean sails?',
-      website: '',
-      filled_in_ms: expect.any(Number),
-    })
+    await thanked('within 24 hours')
+    expect(sent()).not.toHaveProperty('phone')
+    expect(await leads()).toMatchObject([
+      { kind: 'possible', fullName: 'Ada', email: 'ada@example.com', message: 'Do you clean sails?', phone: null },
+    ])
+    expect((await toTheOffice())[0]?.body).toContain('Do you clean sails?')
     expect(field('How can we help?').value).toBe('')
   })
 
   it('keeps every word when the call fails, and can be sent again', async () => {
-    answer(500, { detail: 'Internal Server Error' })
+    server.failNext(LEADS, 'server_error')
     await fill()
     await press('Send message')
     const sorry = 'We could not send this just now. Nothing you typed is lost; please try again.'
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sorry))
     expect(field('How can we help?').value).toBe('Do you clean sails?')
-    answer(201, {})
+    expect(await leads()).toEqual([])
     await press('Send message')
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Thank you.'))
+    await thanked('Thank you.')
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(await leads()).toHaveLength(1)
   })
 
   it('checks a phone only if there is one', async () => {
@@ -154,20 +163,20 @@ describe('the contact form', () => {
     await enter('Cell phone (optional)', '12')
     await press('Send message')
     expect(errorOf('Cell phone (optional)')).toBe('Invalid phone number, must be 10 digits')
-    expect(fetched).not.toHaveBeenCalled()
+    expect(server.calls).toEqual([])
   })
 })
 
 describe('what was typed and not sent', () => {
-  const open = (Form: ComponentType) => render(<Form />, { wrapper: MemoryRouter })
   /** Away and back, as by a link, or by a reload, which the storage outlives as well. */
   const comeBack = (Form: ComponentType) => {
     cleanup()
-    open(Form)
+    openScreen(Form)
   }
+  const kept = () => JSON.stringify({ ...sessionStorage })
 
   it('is there again when the form is, the tick too', async () => {
-    open(StorageForm)
+    openScreen(StorageForm)
     await fillStorage()
     comeBack(StorageForm)
     expect([field('Full name').value, field('Cell phone').value, field('Email').value]).toEqual([
@@ -181,33 +190,33 @@ describe('what was typed and not sent', () => {
   })
 
   it('is written when the page is left in the middle of a word', async () => {
-    open(ContactForm)
+    openScreen(ContactForm)
     await enter('How can we help?', 'Do you clean sai')
     window.dispatchEvent(new Event('pagehide'))
-    expect(contactDraft.read()?.words.message).toBe('Do you clean sai')
+    expect(kept()).toContain('Do you clean sai')
   })
 
   it('goes once it was sent, also when the form has left the screen by then', async () => {
-    open(StorageForm)
+    openScreen(StorageForm)
     await fillStorage()
     await press('Ask about storage')
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Thanks'))
+    await thanked('Thanks')
     comeBack(StorageForm)
     expect(field('Full name').value).toBe('')
 
-    let arrive = (_: Response) => {}
-    fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
+    const arrive = server.holdNext(LEADS)
     await fillStorage()
     await press('Ask about storage')
-    await waitFor(() => expect(storageDraft.read()).toBeDefined())
+    await waitFor(() => expect(keptDrafts()).toHaveLength(1))
     cleanup()
-    arrive(new Response('{}', { status: 201 }))
-    await waitFor(() => expect(storageDraft.read()).toBeUndefined())
+    arrive()
+    await waitFor(() => expect(keptDrafts()).toEqual([]))
+    expect(await leads()).toHaveLength(2)
   })
 
   it('stays when sending failed, and goes when it is taken back by hand', async () => {
-    answer(503, {})
-    open(ContactForm)
+    server.failNext(LEADS, 'unavailable')
+    openScreen(ContactForm)
     await enter('Email', 'ada@example.com')
     await enter('Full name', 'Ada')
     await enter('How can we help?', 'Sails?')
@@ -221,31 +230,31 @@ describe('what was typed and not sent', () => {
   })
 
   it('while the form is on its way is not taken for what was sent', async () => {
-    let arrive = (_: Response) => {}
-    fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
-    open(StorageForm)
+    const arrive = server.holdNext(LEADS)
+    openScreen(StorageForm)
     await fillStorage()
     await press('Ask about storage')
     await enter('Full name', ' King')
-    arrive(new Response('{}', { status: 201 }))
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Thanks'))
+    arrive()
+    await thanked('Thanks')
     expect([field('Full name').value, field('Email').value]).toEqual(['Ada Lovelace King', ''])
+    expect(await leads()).toMatchObject([{ fullName: 'Ada Lovelace' }])
   })
 
   it('is never what the trap caught', async () => {
-    open(ContactForm)
+    openScreen(ContactForm)
     const trap = document.querySelector<HTMLInputElement>('input[name=website]')
     if (trap) await userEvent.type(trap, 'https://pills.example')
     await enter('Email', 'ada@example.com')
     cleanup()
-    expect(contactDraft.read()?.words.email).toBe('ada@example.com')
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('pills')
+    expect(kept()).toContain('ada@example.com')
+    expect(kept()).not.toContain('pills')
   })
 
   it('took the time that it took, or who sends it at once would be a machine', async () => {
     const now = vi.spyOn(performance, 'now')
     now.mockReturnValue(1000)
-    open(ContactForm)
+    openScreen(ContactForm)
     now.mockReturnValue(9000)
     await enter('Full name', 'Ada')
     await enter('Email', 'ada@example.com')
@@ -253,37 +262,39 @@ describe('what was typed and not sent', () => {
     cleanup()
     // The clock of a page begins with the page.
     now.mockReturnValue(100)
-    open(ContactForm)
+    openScreen(ContactForm)
     now.mockReturnValue(300)
     await press('Send message')
-    await waitFor(() => expect(fetched).toHaveBeenCalled())
-    expect(sent().filled_in_ms).toBe(8200)
+    await thanked('Thank you.')
     now.mockRestore()
+    expect(sent()['filled_in_ms']).toBe(8200)
+    expect(await leads()).toMatchObject([{ isSuspected: false }])
   })
 
   it('is the customer’s who typed it, also when their session ends under the form', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 't' })
-    open(ContactForm)
+    const ada = await createAda(server)
+    signInAs(ada)
+    openScreen(ContactForm)
     await enter('Full name', 'Ada')
-    endSession()
+    act(() => endSession())
     await enter('Email', 'ada@example.com')
     window.dispatchEvent(new Event('pagehide'))
-    expect(contactDraft.read()).toBeUndefined()
+    expect(keptDrafts()).toEqual(['larkspur.draft.ada%40larkspur.example/contact'])
     await enter('How can we help?', 'Sails?')
     await press('Send message')
-    await waitFor(() => expect(fetched).toHaveBeenCalled())
-    await waitFor(() => expect(field('How can we help?').value).toBe(''))
-    signIn({ email: 'ada@larkspur.example', token: 't' })
-    expect(contactDraft.read()).toBeUndefined()
-    leaveSession()
+    await thanked('Thank you.')
+    expect(field('How can we help?').value).toBe('')
+    expect(await leads()).toHaveLength(1)
+    await signInAgain(server, ada)
+    expect(keptDrafts()).toEqual([])
   })
 
   it('goes with the customer who leaves on purpose [R282]', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 't' })
-    open(ContactForm)
+    signInAs(await createAda(server))
+    openScreen(ContactForm)
     await enter('Email', 'ada@example.com')
     cleanup()
-    expect(contactDraft.read()).toBeDefined()
+    expect(keptDrafts()).toHaveLength(1)
     leaveSession()
     comeBack(ContactForm)
     expect(field('Email').value).toBe('')
