@@ -30,10 +30,13 @@ export function openScreen(Screen: ComponentType, address = '/'): QueryClient {
   )
 }
 
-/** The whole site at an address, with its guards and frames, its page's own code loaded as it is before hydration. */
-export async function openSite(address: string): Promise<QueryClient> {
-  await findPage(new URL(address, location.href).pathname)?.screen.preload()
-  return open(<SiteRoutes />, address)
+/**
+ * The whole site at an address, with its guards and frames. The page's own code is loaded first, as it is before hydration,
+ * and so is that of the pages that a click leads on to.
+ */
+export async function openSite(address: string, ...onTo: string[]): Promise<QueryClient> {
+  for (const each of [address, ...onTo]) await findPage(new URL(each, location.href).pathname)?.screen.preload()
+  return act(async () => open(<SiteRoutes />, address))
 }
 
 function open(page: ReactNode, address: string): QueryClient {

@@ -28,6 +28,8 @@ export interface ScreenServer extends TestServer {
   count(call: string): number
   /** The next call that begins like this fails, once. */
   failNext(call: string, fault: Fault): void
+  /** Nothing arrives any more, until the function that comes back from here is called. */
+  goOffline(): () => void
   /** The next call that begins like this does its work, and its answer waits for the function that comes back from here. */
   holdNext(call: string): () => void
 }
@@ -40,10 +42,17 @@ export function shareScreenServer(settings: Record<string, string> = {}): Screen
   const server = shareTestServer(settings) as ScreenServer
   const jar = createCookieJar()
   const next = new Map<string, Fault | Promise<void>>()
+  let isOffline = false
   const own = globalThis.fetch
   server.calls = []
   server.count = (call) => server.calls.filter(({ name }) => name.startsWith(call)).length
   server.failNext = (call, fault) => void next.set(call, fault)
+  server.goOffline = () => {
+    isOffline = true
+    return () => {
+      isOffline = false
+    }
+  }
   server.holdNext = (call) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -64,6 +73,7 @@ export function shareScreenServer(settings: Record<string, string> = {}): Screen
   afterEach(() => {
     leavePage()
     next.clear()
+    isOffline = false
     jar.empty()
   })
   afterAll(() => {
@@ -71,6 +81,7 @@ export function shareScreenServer(settings: Record<string, string> = {}): Screen
   })
 
   function takeNext(name: string): Fault | Promise<void> | undefined {
+    if (isOffline) return 'no network'
     const [call, fate] = [...next].find(([each]) => name.startsWith(each)) ?? []
     if (call !== undefined) next.delete(call)
     return fate

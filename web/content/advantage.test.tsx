@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inApp } from '../../tests/in-app.tsx'
 import { endSession, signIn } from '../session.ts'
 import Advantage, { structuredData } from './advantage.tsx'
 import AdvantageDrawer from './advantage-drawer.tsx'
 import './parts/savings-calculator.tsx'
-
-beforeAll(() => {
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(() => new Promise(() => {})),
-  )
-})
-
-afterAll(() => {
-  vi.unstubAllGlobals()
-})
 
 async function show(page: ReactNode) {
   const { container } = render(inApp(page))

@@ -1,24 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inApp } from '../../tests/in-app.tsx'
-import Registration from '../order/registration.tsx'
-import { deliveryDraft, rugVisitDraft } from '../pickup-drafts.ts'
-import { currentSession, leaveSession, signIn } from '../session.ts'
+import { readDraft, writeDraft } from '../drafts.ts'
+import { leaveSession, signIn } from '../session.ts'
 import AreaRug, { structuredData } from './area-rug.tsx'
 import RugVisit from './parts/rug-visit.tsx'
 
 const PATIENT = { timeout: 20_000 }
-/** The server's part of a sign-up. */
-const registered = async (input: RequestInfo | URL) => {
-  const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-  if (String(input).includes('locations')) return answer([{ id: 1, zip_code_list: [{ id: 1, value: '94041' }] }])
-  if (String(input).includes('auth/signup')) return answer({ email: 'ada@larkspur.example', token: 't' }, 201)
-  return answer({ detail: 'Not found.' }, 404)
-}
 const region = (name: string) => screen.getByRole('region', { name })
 
 describe('the rug page', () => {
@@ -117,7 +109,6 @@ describe('the rug widget', () => {
     cleanup()
     leaveSession()
     vi.useRealTimers()
-    vi.unstubAllGlobals()
   })
 
   const widget = (
@@ -138,54 +129,27 @@ describe('the rug widget', () => {
     expect(screen.getByText('Thursday, November 19th', { selector: 'dd' })).toBeDefined()
     expect(action().getAttribute('href')).toBe('/registration')
     await userEvent.click(action())
-    expect(rugVisitDraft.read()).toEqual({ day: '2026-11-19', rugCount: 3 })
-    expect(deliveryDraft.read()).toBeUndefined()
+    expect(readDraft('rugVisit')).toEqual({ day: '2026-11-19', rugCount: 3 })
+    expect(readDraft('delivery')).toBeUndefined()
     expect(screen.getByText(/^Nothing is booked yet\. We keep the day and the number of rugs/)).toBeDefined()
-  })
-
-  it('the wish outlives sign-up, which clears the delivery draft [R75] [R546]', async () => {
-    deliveryDraft.write({ pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [1, 4] })
-    show()
-    await press('Thursday, November 19th')
-    await choose('2')
-    await userEvent.click(action())
-    cleanup()
-
-    vi.stubGlobal('fetch', registered)
-    render(inApp(<Registration />))
-    const fill = (label: string, value: string) =>
-      fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
-    fill('Zip code', '94041')
-    fill('Cell phone', '6505550123')
-    fill('Email', 'ada@larkspur.example')
-    fill('Password', 'laundry-day')
-    await press('Register')
-    await waitFor(() => expect(currentSession().user?.email).toBe('ada@larkspur.example'))
-    expect(deliveryDraft.read()).toBeUndefined()
-    expect(rugVisitDraft.read()).toEqual({ day: '2026-11-19', rugCount: 2 })
-    cleanup()
-
-    show()
-    expect(screen.getByText('Thursday, November 19th', { selector: 'dd' })).toBeDefined()
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Number of rugs' }).value).toBe('2')
   })
 
   it('sends a customer to the pickup, and leaves the delivery draft alone [R546] [R276]', async () => {
     signIn({ email: 'ada@larkspur.example', token: 't' })
     const delivery = { pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [1, 4] }
-    deliveryDraft.write(delivery)
+    writeDraft('delivery', delivery)
     show()
     await press('Saturday, November 21st')
     expect(action().getAttribute('href')).toBe('/pickup')
     await userEvent.click(action())
-    expect(rugVisitDraft.read()).toEqual({ day: '2026-11-21', rugCount: 1 })
-    expect(deliveryDraft.read()).toEqual(delivery)
+    expect(readDraft('rugVisit')).toEqual({ day: '2026-11-21', rugCount: 1 })
+    expect(readDraft('delivery')).toEqual(delivery)
   })
 
   it.each(['2026-11-14', '2026-11-22', '2026-11-26', '2027-01-14', '', 'soon'])(
     'proposes the next open day where the draft says %j, which is not open',
     (day) => {
-      rugVisitDraft.write({ day, rugCount: 99 })
+      writeDraft('rugVisit', { day, rugCount: 99 })
       show()
       // Tomorrow is a Sunday.
       expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
@@ -230,7 +194,7 @@ describe('the rug widget', () => {
   })
 
   it('is written with a button, whose focus goes on to the calendar, and knows the draft only when alive', () => {
-    rugVisitDraft.write({ day: '2026-11-19', rugCount: 2 })
+    writeDraft('rugVisit', { day: '2026-11-19', rugCount: 2 })
     const container = document.createElement('div')
     document.body.append(container)
     container.innerHTML = renderToString(widget)

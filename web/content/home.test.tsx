@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { askingNothing } from '../../tests/in-app.tsx'
 import { HomeVariant, type HomeVariantName } from '../home-variant.ts'
-import { endSession, signIn } from '../session.ts'
 import Home, { structuredData } from './home.tsx'
 
 // Whether each of a drawing's hundred pieces can be seen is not asked here, and takes long to find out.
 configure({ defaultHidden: true })
 
 const page = (variant: HomeVariantName) => (
-  <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+  <QueryClientProvider client={askingNothing()}>
     <HomeVariant value={variant}>
       <MemoryRouter>
         <Home />
@@ -32,11 +32,7 @@ async function show(variant: HomeVariantName): Promise<void> {
   })
 }
 
-afterEach(() => {
-  cleanup()
-  endSession()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 const SERVICES = [
   '/services/dry-clean',
@@ -125,21 +121,6 @@ describe('the green home', () => {
   it('keeps its place unseen for a customer until their own arrives', async () => {
     await show('green')
     expect(screen.getByRole('heading', { level: 1 }).closest('[data-for="visitor"]')).not.toBeNull()
-  })
-})
-
-describe('the home of a customer', () => {
-  it.each(['headline', 'green'] as const)('has three tiles, whichever variant is set (%s) [R462]', async (variant) => {
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ first_name: 'Ada' })))
-    signIn({ email: 'ada@example.com', token: 'token' })
-    await show(variant)
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Request Pickup',
-      'My Account',
-      'Upcoming Orders',
-    ])
-    expect(hrefs(screen.getAllByRole('link'))).toEqual(['/pickup', '/profile', '/upcoming'])
-    expect((await screen.findByText('Welcome back, Ada')).tagName).toBe('H1')
   })
 })
 

@@ -1,28 +1,20 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { askingNothing } from '../../tests/in-app.tsx'
 import DeliveryFees from './parts/delivery-fees.tsx'
 import PriceList from './parts/price-list.tsx'
 import StoragePrices from './parts/storage-prices.tsx'
-import { writtenPrices } from './prices.ts'
 import Pricing, { structuredData } from './pricing.tsx'
 
 // Two hundred rows take their time in a DOM that is only pretended.
 vi.setConfig({ testTimeout: 20_000 })
 
-const fetched = vi.fn<typeof fetch>()
-beforeEach(() => {
-  vi.stubGlobal('fetch', fetched)
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ detail: 'Not today.' }), { status: 503 }))
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 let address = ''
 const Address = () => {
@@ -33,7 +25,7 @@ const Address = () => {
 
 const show = (what: ReactNode, at = '/pricing') =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={askingNothing()}>
       <MemoryRouter initialEntries={[at]}>
         {what}
         <Address />
@@ -107,30 +99,6 @@ describe('the price list', () => {
   it('has an up-charge line with its steps [R501] [R595]', () => {
     show(<PriceList />)
     expect(screen.getByText(/\$0\.50, \$1, \$2, \$3, \$5 or \$10 a piece/)).toBeDefined()
-  })
-
-  it('shows today’s prices once they are here', async () => {
-    const changed = writtenPrices.map(({ title, itemList }) => ({
-      title,
-      item_list: itemList.map(({ isAndUp, discountKind, ...item }) => ({
-        ...item,
-        is_and_up: isAndUp,
-        discount_kind: discountKind,
-        amount: item.name === 'Kimono' ? 10_000 : item.amount,
-      })),
-    }))
-    fetched.mockImplementation(async () => new Response(JSON.stringify(changed)))
-    show(<PriceList />)
-    const kimono = ['Kimono', '$100.00 & Up', '$90.00 & Up', '$80.00 & Up']
-    expect(rowsOf('Dry cleaning')).not.toContainEqual(kimono)
-    await waitFor(() => expect(rowsOf('Dry cleaning')).toContainEqual(kimono))
-  })
-
-  it('keeps the written prices when today’s do not come', async () => {
-    show(<PriceList />)
-    await waitFor(() => expect(fetched).toHaveBeenCalled())
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(rowsOf('Dry cleaning')).toContainEqual(['Blouse', '$6.95', '$6.25', '$5.56'])
   })
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { policy } from '#rules/policy'
 import { inApp } from '../../tests/in-app.tsx'
 import './parts/bag-calculator.tsx'
@@ -8,18 +8,11 @@ import WashAndFold, { structuredData } from './wash-and-fold.tsx'
 
 // Nothing here changes the page, so it is rendered once.
 beforeAll(async () => {
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(() => new Promise(() => {})),
-  )
   render(inApp(<WashAndFold />))
   await screen.findByText('Open the bag calculator', {}, { timeout: 8000 })
 })
 
-afterAll(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterAll(cleanup)
 
 const region = (name: string) => screen.getByRole('region', { name })
 const byId = (id: string) => document.getElementById(id) as HTMLElement

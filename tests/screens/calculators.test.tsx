@@ -1,43 +1,17 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import BagCalculator from './bag-calculator.tsx'
-import SavingsCalculator from './savings-calculator.tsx'
+import { describe, expect, it } from 'vitest'
+import BagCalculator from '../../web/content/parts/bag-calculator.tsx'
+import SavingsCalculator from '../../web/content/parts/savings-calculator.tsx'
+import { openScreen } from './open-screen.tsx'
+import { changePrices } from './prices.ts'
+import { shareScreenServer } from './screen-server.ts'
 
-const item = (title: string, amount: number) => ({ title, amount })
-const GROUPS = [
-  { title: 'Dry cleaning', item_list: [item('Pants', 795), item('Dress [Reg]', 1595), item('Dress [Silk]', 1895)] },
-  { title: 'Laundry', item_list: [item('Shirt [Laundry]', 695)] },
-  {
-    title: 'Wash & Folds',
-    item_list: [
-      item('Wash & Fold [1 Bag]', 9900),
-      item('Wash & Fold [2 Bags]', 18800),
-      item('Wash & Fold [3 Bags]', 26700),
-      item('Wash & Fold [4 Bags]', 33600),
-      item('Wash & Fold [Each Additional Bag]', 5900),
-    ],
-  },
-]
-
-const answer = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-
-const fetched = vi.fn<typeof fetch>()
-
-beforeEach(() => {
-  fetched.mockReset()
-  vi.stubGlobal('fetch', fetched)
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+const server = shareScreenServer()
+const PRICES = 'GET /client/price_items/'
 
 const inQueries = (calculator: ReactNode) => (
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -51,12 +25,11 @@ const slideTo = (name: string, value: number) =>
 
 describe('BagCalculator', () => {
   it('has a slider from 0 to 5 bags that starts at 1 [R526]', async () => {
-    fetched.mockResolvedValue(answer(GROUPS))
-    render(inQueries(<BagCalculator />))
+    openScreen(BagCalculator)
     const slider = await screen.findByRole<HTMLInputElement>('slider', { name: 'How many bags?' })
     expect([slider.min, slider.max, slider.value]).toEqual(['0', '5', '1'])
     expect(slider.getAttribute('aria-valuetext')).toBe('1 bag')
-    expect(fetched.mock.calls[0]?.[0]).toContain('/client/price_items/')
+    expect(server.calls.map(({ name }) => name)).toEqual([PRICES])
   })
 
   it.each([
@@ -67,8 +40,7 @@ describe('BagCalculator', () => {
     [4, '$336.00', '$252.00', '$84.00 25%'],
     [5, '$395.00', '$296.25', '$98.75 25%'],
   ])('%i bags: %s, with Platinum %s, saved %s [R527] [R528] [R530] [R531]', async (bags, payc, platinum, saved) => {
-    fetched.mockResolvedValue(answer(GROUPS))
-    render(inQueries(<BagCalculator />))
+    openScreen(BagCalculator)
     await screen.findByRole('slider')
     slideTo('How many bags?', bags)
     expect(amounts()).toEqual([payc, platinum, saved])
@@ -78,36 +50,33 @@ describe('BagCalculator', () => {
 
   it('is not in the written page, and hidden while prices load [R529]', async () => {
     expect(renderToString(inQueries(<BagCalculator />))).not.toMatch(/type="range"|\$/)
-    let arrive = (_: Response) => {}
-    fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
-    render(inQueries(<BagCalculator />))
+    const arrive = server.holdNext(PRICES)
+    openScreen(BagCalculator)
     expect(screen.queryByRole('slider')).toBeNull()
     expect(screen.getByRole('button', { name: 'Open the bag calculator' }).getAttribute('aria-busy')).toBe('true')
-    arrive(answer(GROUPS))
+    arrive()
     expect(await screen.findByRole('slider')).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('hands the focus of its button on to the slider', async () => {
-    let arrive = (_: Response) => {}
-    fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)))
-    render(inQueries(<BagCalculator />))
+    const arrive = server.holdNext(PRICES)
+    openScreen(BagCalculator)
     screen.getByRole('button').focus()
-    arrive(answer(GROUPS))
+    arrive()
     const slider = await screen.findByRole('slider')
     expect(document.activeElement).toBe(slider)
   })
 
   it('takes no focus that it did not have', async () => {
-    fetched.mockResolvedValue(answer(GROUPS))
-    render(inQueries(<BagCalculator />))
+    openScreen(BagCalculator)
     await screen.findByRole('slider')
     expect(document.activeElement).toBe(document.body)
   })
 
   it('says when prices cannot be loaded, and tries again', async () => {
-    fetched.mockResolvedValueOnce(answer({ detail: 'Something went wrong' }, 500)).mockResolvedValueOnce(answer(GROUPS))
-    render(inQueries(<BagCalculator />))
+    server.failNext(PRICES, 'server_error')
+    openScreen(BagCalculator)
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load today’s prices just now')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('slider')).toBeDefined()
@@ -115,16 +84,15 @@ describe('BagCalculator', () => {
   })
 
   it('says the same of a list that lacks a bag price', async () => {
-    fetched.mockResolvedValue(answer(GROUPS.slice(0, 2)))
-    render(inQueries(<BagCalculator />))
+    await changePrices(server, (prices) => prices.set({ isRetired: true }).where('priceGroup', '=', 'Wash & Folds'))
+    openScreen(BagCalculator)
     expect(await screen.findByRole('alert')).toBeDefined()
   })
 })
 
 describe('SavingsCalculator', () => {
   it('has three sliders from 0 to 10 that start at 1 [R434] [R437]', async () => {
-    fetched.mockResolvedValue(answer(GROUPS))
-    render(inQueries(<SavingsCalculator />))
+    openScreen(SavingsCalculator)
     await screen.findAllByRole('slider')
     for (const name of ['Shirt [Laundry]', 'Pants', 'Dress [Reg]']) {
       const slider = screen.getByRole<HTMLInputElement>('slider', { name })
@@ -134,8 +102,7 @@ describe('SavingsCalculator', () => {
   })
 
   it('adds up quantity times price, and takes a quarter off [R435] [R436] [R556]', async () => {
-    fetched.mockResolvedValue(answer(GROUPS))
-    render(inQueries(<SavingsCalculator />))
+    openScreen(SavingsCalculator)
     await screen.findAllByRole('slider')
     expect(amounts()).toEqual(['$30.85', '$23.14', '$7.71 25%'])
     slideTo('Shirt [Laundry]', 10)
@@ -147,8 +114,8 @@ describe('SavingsCalculator', () => {
   })
 
   it('says so when the list lacks one of the three', async () => {
-    fetched.mockResolvedValue(answer(GROUPS.slice(0, 1)))
-    render(inQueries(<SavingsCalculator />))
+    await changePrices(server, (prices) => prices.set({ isRetired: true }).where('priceGroup', '=', 'Laundry'))
+    openScreen(SavingsCalculator)
     expect(await screen.findByRole('alert')).toBeDefined()
   })
 })
