@@ -1,17 +1,8 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError, call, fetchFile, finishLeaving, required, restoreSession } from './api.ts'
-import {
-  currentSession,
-  endSession,
-  forgetKept,
-  hasLeft,
-  leaveSession,
-  onSessionEnd,
-  signIn,
-  useSession,
-} from './session.ts'
+import { CallError, call, fetchFile, required } from './api.ts'
+import { currentSession, endSession, forgetKept, hasLeft, onSessionEnd, signIn, useSession } from './session.ts'
 
 interface Sent {
   path: string
@@ -20,7 +11,10 @@ interface Sent {
 }
 let sent: Sent[]
 
-/** Stands where the network would be; each answer is given once, the last one for ever. */
+/**
+ * Stands where the network would be; each answer is given once, the last one for ever. What a session goes through on the
+ * real server is in tests/screens/session.test.tsx.
+ */
 function answering(...answers: (Response | Error)[]): void {
   sent = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -137,34 +131,6 @@ describe('what goes wrong', () => {
 })
 
 describe('a 401', () => {
-  it('ends the session when the token cannot be renewed [R285]', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 'old' })
-    answering(json(401, { detail: 'Please sign in again.' }))
-    expect(await refused(call('GET', '/client/profile/'))).toMatchObject({ status: 401 })
-    expect(sent.map(({ path }) => path)).toEqual(['/api/client/profile/', '/api/client/jwt/refresh/'])
-    expect(currentSession().user).toBeNull()
-    expect(sessionStorage.getItem('larkspur.session')).toBeNull()
-  })
-
-  it('is not seen by a customer whose session still lives', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 'old' })
-    answering(
-      json(401, {}),
-      json(200, { token: 'new', email: 'ada@larkspur.example' }),
-      json(200, { firstName: 'Ada' }),
-    )
-    expect(await call('GET', '/client/profile/')).toEqual({ firstName: 'Ada' })
-    expect(sent.map(({ token }) => token)).toEqual(['old', undefined, 'new'])
-    expect(currentSession().user?.token).toBe('new')
-  })
-
-  it('is not seen by a customer whose address was changed meanwhile, and the session goes on under the new one', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 'old' })
-    answering(json(401, {}), json(200, { token: 'new', email: 'new@larkspur.example' }), json(200, {}))
-    await call('GET', '/client/profile/')
-    expect(currentSession().user).toEqual({ email: 'new@larkspur.example', token: 'new' })
-  })
-
   it('of one customer’s call is not answered with another’s token', async () => {
     signIn({ email: 'ada@larkspur.example', token: 'a' })
     answering(json(401, { detail: 'Please sign in again.' }))
@@ -195,82 +161,7 @@ describe('a 401', () => {
   })
 })
 
-describe('a kept session', () => {
-  it('is asked for only where the flag says that it is worth it [R283]', async () => {
-    answering(json(200, { token: 'kept', email: 'ada@larkspur.example' }))
-    await restoreSession()
-    expect(sent).toEqual([])
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-    document.cookie = 'larkspur_kept=1; Path=/'
-    await Promise.all([restoreSession(), restoreSession()])
-    expect(sent.length).toBe(1)
-    expect(currentSession().user).toEqual({ email: 'ada@larkspur.example', token: 'kept' })
-  })
-
-  it('that has ended leaves no flag behind', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-    document.cookie = 'larkspur_kept=1; Path=/'
-    answering(json(401, {}))
-    await restoreSession()
-    expect(currentSession().user).toBeNull()
-    expect(document.cookie).not.toContain('larkspur_kept=1')
-  })
-
-  it('that cannot be asked for just now leaves the page to the visitor and the flag for the next one', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-    document.cookie = 'larkspur_kept=1; Path=/'
-    answering(json(503, {}))
-    await restoreSession()
-    expect(currentSession().user).toBeNull()
-    expect(document.cookie).toContain('larkspur_kept=1')
-  })
-
-  it('renews a token that is too old by the cookie, for the same customer only', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-    document.cookie = 'larkspur_kept=1; Path=/'
-    signIn({ email: 'ada@larkspur.example', token: 'old' })
-    answering(json(401, {}), json(401, {}), json(200, { token: 'bobs', email: 'bob@larkspur.example' }))
-    expect(await refused(call('GET', '/client/profile/'))).toMatchObject({ status: 401 })
-    expect(currentSession().user).toBeNull()
-
-    signIn({ email: 'ada@larkspur.example', token: 'old' })
-    answering(json(401, {}), json(401, {}), json(200, { token: 'new', email: 'ada@larkspur.example' }), json(200, {}))
-    await call('GET', '/client/profile/')
-    expect(currentSession().user?.token).toBe('new')
-  })
-})
-
 describe('leaving', () => {
-  it('without network is remembered, and no cookie brings the customer back before the server knows', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 'mine' })
-    leaveSession()
-    answering(new TypeError('Failed to fetch'))
-    await finishLeaving('mine')
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-    document.cookie = 'larkspur_kept=1; Path=/'
-
-    answering(json(204, null))
-    await restoreSession({ evenUnflagged: true })
-    expect(sent.map(({ path }) => path)).toEqual(['/api/client/auth/logout/'])
-    expect(currentSession().user).toBeNull()
-  })
-
-  it('while a token is being renewed stays left', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 'old' })
-    let answer = (_: Response) => {}
-    const late = new Promise<Response>((resolve) => {
-      answer = resolve
-    })
-    vi.stubGlobal('fetch', (path: string) => (path.endsWith('/jwt/refresh/') ? late : Promise.resolve(json(401, {}))))
-    const calling = refused(call('GET', '/client/profile/'))
-    await new Promise((resolve) => setTimeout(resolve))
-    leaveSession()
-    answer(json(200, { token: 'new', email: 'ada@larkspur.example' }))
-    await calling
-    expect(currentSession().user).toBeNull()
-    expect(sessionStorage.getItem('larkspur.session')).toBeNull()
-  })
-
   it('in one tab is leaving in all of them', () => {
     renderHook(() => useSession())
     signIn({ email: 'ada@larkspur.example', token: 'mine' })
@@ -281,14 +172,7 @@ describe('leaving', () => {
   })
 })
 
-describe('a failure that is not the session’s', () => {
-  it('leaves the customer signed in when the token cannot be renewed just now', async () => {
-    signIn({ email: 'ada@larkspur.example', token: 'old' })
-    answering(json(401, {}), json(503, {}, { statusText: 'Service Unavailable' }))
-    expect(await refused(call('GET', '/client/profile/'))).toMatchObject({ status: 503 })
-    expect(currentSession().user?.token).toBe('old')
-  })
-
+describe('what the tab has kept', () => {
   it('garbage in the storage counts as nobody', async () => {
     sessionStorage.setItem('larkspur.session', '{}')
     vi.resetModules()
