@@ -132,8 +132,10 @@ describe('download my data', () => {
     server.failNext('GET /client/account/data/', 'too_many_requests')
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Download my data' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Too many tries in a short time. Please wait a few minutes and try again.',
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Too many tries in a short time. Please wait a few minutes and try again.',
+      ),
     )
   })
 })

@@ -186,8 +186,10 @@ it('who deletes the main one is told which one follows; what the server refuses,
   await removeElsewhere(2)
   await removeElsewhere(3)
   await pressIn(screen.getByRole('dialog'), 'Delete')
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'This is your only address, and we need one to pick up from. Add another first.',
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This is your only address, and we need one to pick up from. Add another first.',
+    ),
   )
   expect((await saved()).map(({ title }) => title)).toEqual(['Home'])
 })
@@ -201,7 +203,7 @@ it('what was typed outlives a deletion that was refused, should the address go e
   server.failNext('DELETE /client/addresses/2/', 'server_error')
   const question = screen.getByRole('dialog')
   await pressIn(question, 'Delete')
-  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.'))
   await pressIn(question, 'Keep it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await removeElsewhere(2)

@@ -72,7 +72,9 @@ it('says when it could not be checked, and can be asked again', async () => {
   const comeBack = server.goOffline()
   await fill('100 Castro Street', '94041')
   await check()
-  expect((await screen.findByRole('alert')).textContent).toBe('We could not check this just now. Please try again.')
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('We could not check this just now. Please try again.'),
+  )
   expect(location.pathname).toBe('/')
   comeBack()
   await check()

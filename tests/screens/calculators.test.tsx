@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -77,7 +77,9 @@ describe('BagCalculator', () => {
   it('says when prices cannot be loaded, and tries again', async () => {
     server.failNext(PRICES, 'server_error')
     openScreen(BagCalculator)
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load today’s prices just now')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('We could not load today’s prices just now'),
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('slider')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()

@@ -76,7 +76,9 @@ it.each([
   const [email = '', password = ''] = typed()
   await fill(email, password)
   await userEvent.click(signInButton())
-  expect((await screen.findByRole('alert')).textContent).toBe('The email address or password you entered is incorrect.')
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('The email address or password you entered is incorrect.'),
+  )
   expect([field('User Name').value, field('Password').value]).toEqual([email, password])
   expect([location.pathname, currentSession().user]).toEqual(['/login', null])
   // Only the one of the sign-up.
@@ -91,7 +93,7 @@ it.each([
   await fill()
   server.failNext('POST /client/auth/login/', fault)
   await userEvent.click(signInButton())
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence))
   await userEvent.click(signInButton())
   await arriveAt('/')
 })

@@ -98,7 +98,7 @@ it('says why it was refused, and stays open [R216]', async () => {
   await show(FAR)
   server.failNext('POST /client/customers/', 'too_many_requests')
   await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many tries/)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Too many tries/))
   expect(screen.getByRole('dialog')).toBeDefined()
   expect(await leads()).toEqual([])
 })

@@ -275,7 +275,7 @@ describe('/email/confirm/{uid}/{token}', () => {
     await openLink()
     server.failNext('POST /client/auth/confirm_email/', 'unavailable')
     await press('Confirm this address')
-    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.'))
     expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull()
   })
 
@@ -283,7 +283,9 @@ describe('/email/confirm/{uid}/{token}', () => {
     await openLink()
     server.setNow('2027-01-17T18:00:00Z')
     await press('Confirm this address')
-    expect((await screen.findByRole('alert')).textContent).toContain('This link has been used or is too old.')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('This link has been used or is too old.'),
+    )
     const ask = screen.getByRole('link', { name: 'Ask for a new link' })
     expect(ask.getAttribute('href')).toBe('/profile/account')
     expect(inPage('button')).toBeNull()

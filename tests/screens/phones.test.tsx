@@ -209,8 +209,10 @@ it('who deletes the main one is told which one follows; what the server refuses,
   // The other goes in another window.
   await removeElsewhere(2)
   await press(screen.getByRole('dialog'), 'Delete')
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'This is your only phone, and we need one to text you. Add another first.',
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This is your only phone, and we need one to text you. Add another first.',
+    ),
   )
   await press(screen.getByRole('dialog'), 'Keep it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -3,8 +3,9 @@ import { snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER, type ErrorCode } from '#contract/errors'
 import { AppError } from '../../server/app-error.ts'
 import { START } from '../engines.ts'
-import { shareTestServer, type TestServer } from '../test-server.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 import { createCookieJar } from './cookie-jar.ts'
+import { prepareEmptying } from './empty-tables.ts'
 import { leavePage } from './open-screen.tsx'
 
 /**
@@ -34,12 +35,19 @@ export interface ScreenServer extends TestServer {
   holdNext(call: string): () => void
 }
 
+/** One a worker, for all its files. */
+let opened: ReturnType<typeof openOnce> | undefined
+async function openOnce() {
+  const server = await openTestServer()
+  return { ...server, empty: await prepareEmptying(server.database) }
+}
+
 /**
  * The page's network for this file: `fetch` reaches the whole server in memory, and nothing else. Each test begins with
  * nobody in the database and nobody signed in.
  */
-export function shareScreenServer(settings: Record<string, string> = {}): ScreenServer {
-  const server = shareTestServer(settings) as ScreenServer
+export function shareScreenServer(): ScreenServer {
+  const server = {} as ScreenServer
   const jar = createCookieJar()
   const next = new Map<string, Fault | Promise<void>>()
   let isOffline = false
@@ -62,12 +70,14 @@ export function shareScreenServer(settings: Record<string, string> = {}): Screen
     return release
   }
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    opened ??= openOnce()
+    Object.assign(server, await opened)
     globalThis.fetch = (input, init = {}) => answer(server, jar, takeNext, String(input), init)
   })
   beforeEach(async () => {
     server.setNow(START)
-    await server.database.query('truncate customers, leads, messages restart identity cascade')
+    await (await opened)?.empty()
     server.calls.length = 0
   })
   afterEach(() => {
