@@ -24,7 +24,7 @@ const enter = async (label: string, text: string) => {
   await userEvent.paste(text)
 }
 const open = async (path: string, heading: string) => {
-  await openSite(path)
+  await openSite(path, '/password/forgot')
   await screen.findByRole('heading', { level: 1, name: heading })
 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
