@@ -8,7 +8,10 @@ import { shareTestServer } from './test-server.ts'
 const server = shareTestServer()
 
 let count = 0
-const newNumber = () => `+1408777${String((count += 1)).padStart(4, '0')}`
+const newNumber = () => {
+  count += 1
+  return `+1408777${String(count).padStart(4, '0')}`
+}
 
 interface Form {
   fields(): Record<string, unknown>

@@ -197,51 +197,55 @@ describe('each wall, broken once', () => {
     const tops = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))]
     return readSources(root, tops).map((source) => ({ ...source, path: relative('.', source.path) }))
   }
-  const use = (from: string) => `import { thing } from '${from}'\nexport const used = thing\n`
-  const useType = (from: string) => `import type { Thing } from '${from}'\nexport type Used = Thing\n`
+  const valueFrom = (from: string) => `import { thing } from '${from}'\nexport const used = thing\n`
+  const typeFrom = (from: string) => `import type { Thing } from '${from}'\nexport type Used = Thing\n`
 
   it.each([
-    ['a topic and another one’s store', 'server/profile/names.ts', use('../account/store.ts')],
-    ['a topic and another one’s second store', 'server/account/sign-up.ts', use('../profile/phone-store.ts')],
-    ['a topic and one that stands on it', 'server/profile/names.ts', use('../account/sign-up.ts')],
-    ['two topics that do not know each other', 'server/contact/receive.ts', use('../catalogue/served-area.ts')],
-    ['a type against the table', 'server/catalogue/prices.ts', useType('../billing/plans.ts')],
-    ['a store and a use case of its own topic', 'server/profile/store.ts', use('./addresses.ts')],
-    ['a store and the messages', 'server/contact/store.ts', use('../messages.ts')],
-    ['the ground and a topic', 'server/messages.ts', use('./account/letters.ts')],
-    ['the ground’s folder and a topic', 'server/http/limits.ts', use('../account/caller.ts')],
-    ['a topic and the top', 'server/account/closing.ts', use('../close-account.ts')],
-    ['the top and a store', 'server/download-data.ts', use('./profile/address-store.ts')],
-    ['two web rooms', 'web/account/login.tsx', use('../profile/calls.ts')],
+    ['a topic and another one’s store', 'server/profile/names.ts', valueFrom('../account/store.ts')],
+    ['a topic and another one’s second store', 'server/account/sign-up.ts', valueFrom('../profile/phone-store.ts')],
+    ['a topic and one that stands on it', 'server/profile/names.ts', valueFrom('../account/sign-up.ts')],
+    ['two topics that do not know each other', 'server/contact/receive.ts', valueFrom('../catalogue/served-area.ts')],
+    ['a type against the table', 'server/catalogue/prices.ts', typeFrom('../billing/plans.ts')],
+    ['a store and a use case of its own topic', 'server/profile/store.ts', valueFrom('./addresses.ts')],
+    ['a store and the messages', 'server/contact/store.ts', valueFrom('../messages.ts')],
+    ['the ground and a topic', 'server/messages.ts', valueFrom('./account/letters.ts')],
+    ['the ground’s folder and a topic', 'server/http/limits.ts', valueFrom('../account/caller.ts')],
+    ['a topic and the top', 'server/account/closing.ts', valueFrom('../close-account.ts')],
+    ['the top and a store', 'server/download-data.ts', valueFrom('./profile/address-store.ts')],
+    ['two web rooms', 'web/account/login.tsx', valueFrom('../profile/calls.ts')],
     ['a web room, lazily', 'web/order/step.tsx', "export const later = import('../content/home.tsx')\n"],
-    ['the spine and a web room', 'web/api.ts', use('./account/calls.ts')],
-    ['layout and a web room', 'web/layout/header.tsx', use('../profile/calls.ts')],
-    ['ui and the spine', 'web/ui/button.tsx', use('../session.ts')],
-    ['ui and the contract', 'web/ui/money.tsx', use('#contract/brand')],
+    ['the spine and a web room', 'web/api.ts', valueFrom('./account/calls.ts')],
+    ['layout and a web room', 'web/layout/header.tsx', valueFrom('../profile/calls.ts')],
+    ['ui and the spine', 'web/ui/button.tsx', valueFrom('../session.ts')],
+    ['ui and the contract', 'web/ui/money.tsx', valueFrom('#contract/brand')],
   ])('%s', (_, path, text) => {
     expect(brokenWalls(house({ [path]: text }), topics)).toHaveLength(1)
   })
 
   it('lets what is right pass', () => {
     const right = {
-      'server/account/sign-up.ts': use('../profile/start-profile.ts'),
-      'server/profile/addresses.ts': `${use('./address-store.ts')}${use('../catalogue/served-area.ts')}`,
-      'server/profile/address-store.ts': `${use('../db/open.ts')}${useType('#contract/profile')}${use('#rules/days')}`,
-      'server/close-account.ts': use('./account/closing.ts'),
-      'server/app.ts': use('./close-account.ts'),
-      'web/ui/field.tsx': `${use('#rules/checks')}${use('./button.tsx')}import './field.module.css'\n`,
+      'server/account/sign-up.ts': valueFrom('../profile/start-profile.ts'),
+      'server/profile/addresses.ts': `${valueFrom('./address-store.ts')}${valueFrom('../catalogue/served-area.ts')}`,
+      'server/profile/address-store.ts': `${valueFrom('../db/open.ts')}${typeFrom('#contract/profile')}${valueFrom('#rules/days')}`,
+      'server/close-account.ts': valueFrom('./account/closing.ts'),
+      'server/app.ts': valueFrom('./close-account.ts'),
+      'web/ui/field.tsx': `${valueFrom('#rules/checks')}${valueFrom('./button.tsx')}import './field.module.css'\n`,
       'web/site-map.ts': "export const home = import('./content/home.tsx')\n",
-      'web/profile/name.tsx': `${use('../api.ts')}${use('./calls.ts')}`,
+      'web/profile/name.tsx': `${valueFrom('../api.ts')}${valueFrom('./calls.ts')}`,
     }
     expect(brokenWalls(house(right), topics)).toEqual([])
   })
 
   it('a circle, also one of types only', () => {
-    const files = { 'server/a.ts': use('./b.ts'), 'server/b.ts': useType('./c.ts'), 'server/c.ts': use('./a.ts') }
+    const files = {
+      'server/a.ts': valueFrom('./b.ts'),
+      'server/b.ts': typeFrom('./c.ts'),
+      'server/c.ts': valueFrom('./a.ts'),
+    }
     expect(circles(house(files))).toEqual(['server/a.ts → server/b.ts → server/c.ts'])
-    expect(circles(house({ 'server/a.ts': use('./b.ts'), 'server/b.ts': use('./c.ts'), 'server/c.ts': '' }))).toEqual(
-      [],
-    )
+    expect(
+      circles(house({ 'server/a.ts': valueFrom('./b.ts'), 'server/b.ts': valueFrom('./c.ts'), 'server/c.ts': '' })),
+    ).toEqual([])
   })
 
   it.each([

@@ -45,40 +45,60 @@ beforeEach(() => {
 describe('what goes out and comes in', () => {
   it('spells fields as the wire does and reads them back as we do, under /api [R225] [R346] [R391] [R429]', async () => {
     answering(json(200, { address_line_1: 'x', zip_code_list: [{ is_most_popular: true }] }))
-    const answer = await call('POST', '/client/addresses/', { body: { addressLine1: 'x', hasDoorman: false } })
+    const answer = await call('POST /client/addresses/', {
+      body: { title: 'Home', zipCode: '94041', addressLine1: 'x', hasDoorman: false },
+      key: 'press',
+    })
     expect(sent[0]).toEqual({
       path: '/api/client/addresses/',
       token: undefined,
-      body: { address_line_1: 'x', has_doorman: false },
+      body: { title: 'Home', zip_code: '94041', address_line_1: 'x', has_doorman: false },
     })
     expect(answer).toEqual({ addressLine1: 'x', zipCodeList: [{ isMostPopular: true }] })
+  })
+
+  it('only what the contract lists compiles: the path, its body, the key, and who may call', () => {
+    // Never called: the types of the tests show it.
+    const refusedByTheCompiler = () => [
+      // @ts-expect-error No such path.
+      call('GET /client/nothing/'),
+      // @ts-expect-error The body lacks its fields.
+      call('POST /client/auth/login/', { as: 'anyone', body: { email: 'ada@larkspur.example' } }),
+      // @ts-expect-error Anybody may call it, and the call says so.
+      call('GET /client/locations/'),
+      // @ts-expect-error A customer's call goes with a token.
+      call('GET /client/profile/', { as: 'anyone' }),
+      // @ts-expect-error Which address?
+      call('DELETE /client/addresses/:id/'),
+      // @ts-expect-error It may be sent twice, so it has a key.
+      call('POST /client/phones/', { body: { title: 'Cell', number: '6505550123' } }),
+    ]
+    expect(refusedByTheCompiler).toBeTypeOf('function')
   })
 
   it('sends the bearer token of whoever is signed in [R275] [R344]', async () => {
     answering(json(200, {}))
     signIn({ email: 'ada@larkspur.example', token: 'one' })
-    await call('GET', '/client/profile/')
+    await call('GET /client/profile/')
     expect(sent[0]?.token).toBe('one')
   })
 
   it.each([
-    '/client/auth/login/',
-    '/client/auth/signup/',
-    '/client/auth/forgot_password/',
-    '/client/auth/reset_new_password/',
-    '/client/auth/confirm_email/',
-    '/client/jwt/refresh/',
-    '/client/jwt/verify/',
-    '/client/services/',
-    '/client/packages/',
-    '/client/locations/',
-    '/client/customers/',
-    '/client/sms/delivery/',
-    '/client/sms/online_workers/',
-  ])('%s goes without a token, and its 401 ends no session [R344]', async (path) => {
+    'POST /client/auth/login/',
+    'POST /client/auth/signup/',
+    'POST /client/auth/forgot_password/',
+    'POST /client/auth/reset_new_password/',
+    'POST /client/auth/confirm_email/',
+    'POST /client/jwt/refresh/',
+    'POST /client/jwt/verify/',
+    'GET /client/services/',
+    'GET /client/packages/',
+    'GET /client/locations/',
+    'POST /client/customers/',
+  ] as const)('%s goes without a token, and its 401 ends no session [R344]', async (line) => {
     signIn({ email: 'ada@larkspur.example', token: 'one' })
     answering(json(401, {}))
-    await refused(call('POST', path))
+    await refused(call(line, { as: 'anyone' } as never))
     expect(sent.map(({ token }) => token)).toEqual([undefined])
     expect(currentSession().user?.token).toBe('one')
   })
@@ -86,10 +106,10 @@ describe('what goes out and comes in', () => {
   it('a file arrives as it was written, with the bearer token; a refusal is read as ever', async () => {
     signIn({ email: 'ada@larkspur.example', token: 'one' })
     answering(json(200, { first_name: 'Ada' }))
-    expect(await (await fetchFile('/client/account/data/')).text()).toBe('{"first_name":"Ada"}')
+    expect(await (await fetchFile('GET /client/account/data/')).text()).toBe('{"first_name":"Ada"}')
     expect(sent[0]?.token).toBe('one')
     answering(json(429, { detail: 'Later.' }))
-    expect(await refused(fetchFile('/client/account/data/'))).toMatchObject({ status: 429, message: 'Later.' })
+    expect(await refused(fetchFile('GET /client/account/data/'))).toMatchObject({ status: 429, message: 'Later.' })
   })
 
   it('refuses to call an address with a hole in it [R416]', () => {
@@ -101,21 +121,21 @@ describe('what goes out and comes in', () => {
 describe('what goes wrong', () => {
   it('joins the sentences of a field with spaces [R391]', async () => {
     answering(json(400, { zip_code: ['One.', 'Two.'], non_field_errors: ['Three.'] }))
-    const error = await refused(call('POST', '/client/x/'))
+    const error = await refused(call('GET /client/profile/'))
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({ status: 400, fields: { zipCode: 'One. Two.' }, message: 'Three.' })
   })
 
   it('shows the status text from 500 up, and a sentence where there is none [R413]', async () => {
     answering(json(502, { detail: 'secret' }, { statusText: 'Bad Gateway' }))
-    expect((await refused(call('GET', '/client/x/'))).message).toBe('Bad Gateway')
+    expect((await refused(call('GET /client/profile/'))).message).toBe('Bad Gateway')
     answering(json(500, { detail: 'secret' }))
-    expect((await refused(call('GET', '/client/x/'))).message).toBe('Internal Server Error')
+    expect((await refused(call('GET /client/profile/'))).message).toBe('Internal Server Error')
   })
 
   it('shows the message when nothing answered [R414]', async () => {
     answering(new TypeError('Failed to fetch'))
-    expect(await refused(call('GET', '/client/x/'))).toMatchObject({
+    expect(await refused(call('GET /client/profile/'))).toMatchObject({
       status: 0,
       message: 'We could not be reached. Please check your connection and try again.',
       fields: {},
@@ -126,7 +146,7 @@ describe('what goes wrong', () => {
     answering(json(200, {}))
     const leaving = new AbortController()
     leaving.abort()
-    await expect(call('GET', '/client/x/', { signal: leaving.signal })).rejects.not.toBeInstanceOf(CallError)
+    await expect(call('GET /client/profile/', { signal: leaving.signal })).rejects.not.toBeInstanceOf(CallError)
   })
 })
 
@@ -134,7 +154,7 @@ describe('a 401', () => {
   it('of one customer’s call is not answered with another’s token', async () => {
     signIn({ email: 'ada@larkspur.example', token: 'a' })
     answering(json(401, { detail: 'Please sign in again.' }))
-    const refusal = refused(call('PATCH', '/client/profile/', { body: { firstName: 'Ada' } }))
+    const refusal = refused(call('PATCH /client/profile/', { body: { firstName: 'Ada' } }))
     endSession()
     signIn({ email: 'bob@larkspur.example', token: 'b' })
     expect(await refusal).toMatchObject({ status: 401 })
@@ -147,15 +167,15 @@ describe('a 401', () => {
     onSessionEnd(forget)
     signIn({ email: 'ada@larkspur.example', token: 'old' })
     answering(json(401, {}))
-    await refused(call('GET', '/client/profile/'))
-    await refused(call('GET', '/client/profile/'))
+    await refused(call('GET /client/profile/'))
+    await refused(call('GET /client/profile/'))
     expect(forget).toHaveBeenCalledTimes(1)
   })
 
   it('of a login is an answer, not the end of a session [R285]', async () => {
     signIn({ email: 'ada@larkspur.example', token: 'mine' })
     answering(json(401, { detail: 'The email address or password you entered is incorrect.' }))
-    const error = await refused(call('POST', '/client/auth/login/', { body: {} }))
+    const error = await refused(call('POST /client/auth/login/', { as: 'anyone', body: { email: '', password: '' } }))
     expect(error.message).toBe('The email address or password you entered is incorrect.')
     expect(currentSession().user?.token).toBe('mine')
   })

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { CallError } from './api.ts'
 import { type Draft, typist } from './drafts.ts'
@@ -46,6 +46,11 @@ export function useDraftedForm<Values extends FieldValues>(
   const isShown = useRef(false)
   const writeNow = useRef(() => {})
 
+  const endAttempt = useCallback(() => {
+    attempt.current = undefined
+    draft.attempt?.clear()
+  }, [draft])
+
   useLayoutEffect(() => {
     isShown.current = true
     const typed = draft.read()
@@ -56,7 +61,11 @@ export function useDraftedForm<Values extends FieldValues>(
       clearTimeout(timer)
       if (latest === undefined) return
       if (differing(latest, base.current).length > 0) draft.write(latest)
-      else draft.clear()
+      else {
+        // Taken back by hand: what is typed next is another attempt.
+        draft.clear()
+        endAttempt()
+      }
       latest = undefined
     }
     const { unsubscribe } = watch((values) => {
@@ -72,7 +81,7 @@ export function useDraftedForm<Values extends FieldValues>(
       write()
       isShown.current = false
     }
-  }, [draft, reset, watch])
+  }, [draft, reset, watch, endAttempt])
 
   const renew = (next: Values, since: Values) => {
     const typed = getValues()
@@ -98,10 +107,6 @@ export function useDraftedForm<Values extends FieldValues>(
         writeNow.current()
         attempt.current ??= draft.attempt?.read() ?? newAttemptKey()
         draft.attempt?.write(attempt.current)
-        const endAttempt = () => {
-          attempt.current = undefined
-          draft.attempt?.clear()
-        }
         try {
           const saved = await save(sent, attempt.current)
           if (saved) endAttempt()

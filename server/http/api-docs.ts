@@ -82,8 +82,8 @@ const SHARED = {
       in: 'header',
       required: false,
       description:
-        'A word of the caller’s own for this attempt. Sent again with the same body within 7 days, the call has its effect once and the same answer.',
-      schema: { type: 'string', minLength: 1, maxLength: 200 },
+        'A word of the caller’s own for this attempt, without spaces. Sent again with the same body within 7 days, the call has its effect once and the same answer.',
+      schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
     },
   },
   examples: Object.fromEntries(

@@ -133,7 +133,7 @@ async function send(amount = 199, key: string | undefined = 'attempt-1', to = ap
 const keys = async () =>
   (await server.database.query('select subject, status, leased_until, error_code from idempotency_keys')).rows
 const charges = async () => (await server.database.query<{ message: string }>('select message from leads')).rows
-const after = (ms: number) => server.setNow(new Date(START.getTime() + ms))
+const waited = (ms: number) => server.setNow(new Date(START.getTime() + ms))
 
 /** Sends a call that stands still at the provider until it is let go. */
 async function sendStandingStill() {
@@ -158,14 +158,14 @@ describe('an effect in three beats', () => {
     const first = await answer
     expect([first.status, first.text]).toEqual([200, '{"id":1,"state":"paid"}'])
     expect(await keys()).toEqual([{ subject: 'charge 1', status: 200, leased_until: null, error_code: null }])
-    after(LEASE_MS * 2)
+    waited(LEASE_MS * 2)
     expect(await send()).toMatchObject({ status: 200, text: first.text })
     expect(provider.asked).toEqual(['charge 1'])
   })
 
   it('asks a twin to come back while it is held, and refuses other contents', async () => {
     const { answer, letGo } = await sendStandingStill()
-    after(LEASE_MS - 1)
+    waited(LEASE_MS - 1)
     const twin = await send()
     expect([twin.status, JSON.parse(twin.text), twin.headers['retry-after']]).toEqual([
       409,
@@ -189,7 +189,7 @@ describe('an effect in three beats', () => {
 
   it('is taken over by one of twenty when it does not come back, who continues the charge', async () => {
     const lost = await sendStandingStill()
-    after(LEASE_MS)
+    waited(LEASE_MS)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send()))
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))).toEqual(
@@ -203,7 +203,7 @@ describe('an effect in three beats', () => {
 
   it('has one answer when the first comes back after its lease was taken over and settled', async () => {
     const { answer, letGo } = await sendStandingStill()
-    after(LEASE_MS)
+    waited(LEASE_MS)
     const second = await send()
     expect(second.text).toBe('{"id":1,"state":"paid"}')
     // What the late one writes is rolled back: the outcome is on record already.
@@ -215,7 +215,7 @@ describe('an effect in three beats', () => {
 
   it('leaves the lease of whoever took it over alone', async () => {
     const { answer, letGo } = await sendStandingStill()
-    after(LEASE_MS)
+    waited(LEASE_MS)
     const second = await sendStandingStill()
     provider.outcome = 'wants authentication'
     letGo()

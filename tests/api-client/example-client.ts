@@ -29,7 +29,7 @@ export async function firstVisit(baseUrl: string, fetch: (request: Request) => P
     phone: '6505550199',
   }
   const signedUp = await client.POST('/api/client/auth/signup', {
-    params: { header: { 'Idempotency-Key': 'the first attempt of Ada' } },
+    params: { header: { 'Idempotency-Key': 'ada-signs-up' } },
     body: newCustomer,
   })
   const { email, password } = newCustomer
@@ -45,10 +45,10 @@ export async function firstVisit(baseUrl: string, fetch: (request: Request) => P
   })
 
   const office: BodyOf<'addAddress'> = { title: 'Office', zip_code: '94301', address_line_1: '1 Main Street' }
-  const added = await client.POST('/api/client/addresses', {
-    params: { header: { 'Idempotency-Key': 'the office of Ada' } },
-    body: office,
-  })
+  // Whoever does not know whether it arrived sends it again under the same key.
+  const attempt = { params: { header: { 'Idempotency-Key': 'ada-adds-her-office' } }, body: office }
+  const added = await client.POST('/api/client/addresses', attempt)
+  const addedAgain = await client.POST('/api/client/addresses', attempt)
   const tooFar = await client.POST('/api/client/addresses', { body: { ...office, zip_code: '10001' } })
   const listed = await client.GET('/api/client/addresses')
 
@@ -61,6 +61,7 @@ export async function firstVisit(baseUrl: string, fetch: (request: Request) => P
   return {
     signedUp: { status: signedUp.response.status, email: signedUp.data?.email },
     mistyped: { status: mistyped.response.status, code: codeOf(mistyped.response), sentence: mistyped.error?.detail },
+    isAddedOnce: added.data?.id === addedAgain.data?.id,
     added: { status: added.response.status, zipCode: added.data?.zip_code },
     tooFar: { status: tooFar.response.status, code: codeOf(tooFar.response), sentences: tooFar.error?.['zip_code'] },
     titles: listed.data?.map(({ title }) => title),

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import Account from '../../web/profile/account.tsx'
-import { createCustomer, type TestCustomer } from '../customers.ts'
+import Account from '../../web/account/password-and-data.tsx'
+import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { lettersTo } from '../letters.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
@@ -152,7 +152,7 @@ describe('delete my account', () => {
     [4500, /^Your credit of \$45\.00 is deleted/],
     [-505, 'Your balance is −$5.05. It has to be paid all the same.'],
   ])('says first what would go with it: a balance of %i', async (balanceCents, sentence) => {
-    await server.database.db.updateTable('customers').set({ balanceCents }).execute()
+    await putCustomer(server, ada.id, { balanceCents })
     show()
     const [orders, credit] = await card('Delete my account').findAllByRole('listitem')
     expect(orders?.textContent).toBe('You have no open orders.')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import AddressPage from '../../web/profile/address.tsx'
-import type { TestCustomer } from '../customers.ts'
+import { putCustomer, type TestCustomer } from '../customers.ts'
 import { openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -273,7 +273,7 @@ it('a creation whose answer was lost is found, not repeated', async () => {
 })
 
 it('says what to do where there is none, and where the list did not load', async () => {
-  await server.database.db.updateTable('customers').set({ mainAddressId: null }).execute()
+  await putCustomer(server, ada.id, { mainAddressId: null })
   await server.database.db.deleteFrom('addresses').execute()
   server.failNext('GET /client/addresses/', 'server_error')
   openScreen(AddressPage, '/profile/address')

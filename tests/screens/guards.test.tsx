@@ -13,7 +13,7 @@ let ada: TestCustomer
 beforeEach(async () => {
   ada = await createAda(server)
 })
-const setPlan = (planName: string | null) => server.database.db.updateTable('customers').set({ planName }).execute()
+const setPlan = (planName: string | null) => server.database.query('update customers set plan_name = $1', [planName])
 
 function Where() {
   const { pathname, search, hash, state } = useLocation()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import NamePage from '../../web/profile/name.tsx'
-import { createCustomer, type TestCustomer } from '../customers.ts'
+import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
@@ -25,8 +25,7 @@ const saved = () =>
     .select(['firstName', 'lastName'])
     .where('id', '=', ada.id)
     .executeTakeFirstOrThrow()
-const saveElsewhere = (names: { firstName: string }) =>
-  server.database.db.updateTable('customers').set(names).where('id', '=', ada.id).execute()
+const saveElsewhere = (names: { firstName: string }) => putCustomer(server, ada.id, names)
 
 it('edits first and last name, reminds after an edit and says when it is saved [R180] [R181] [R425]', async () => {
   openScreen(NamePage, '/profile')

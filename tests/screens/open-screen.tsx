@@ -5,9 +5,10 @@ import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import { closeModal } from '../../web/modal-store.ts'
 import { Modals } from '../../web/modals.tsx'
+import { findPage } from '../../web/pages.ts'
 import { SiteRoutes } from '../../web/routes.tsx'
 import { hasLeft, leaveSession, onSessionEnd } from '../../web/session.ts'
-import { findPage } from '../../web/site-map.ts'
+import { screenOf } from '../../web/site-map.ts'
 import { Toasts } from '../../web/ui/toast.tsx'
 
 // A page's own code may have to be loaded first, on a machine that is busy.
@@ -35,7 +36,10 @@ export function openScreen(Screen: ComponentType, address = '/'): QueryClient {
  * and so is that of the pages that a click leads on to.
  */
 export async function openSite(address: string, ...onTo: string[]): Promise<QueryClient> {
-  for (const each of [address, ...onTo]) await findPage(new URL(each, location.href).pathname)?.screen.preload()
+  for (const each of [address, ...onTo]) {
+    const page = findPage(new URL(each, location.href).pathname)
+    if (page) await screenOf(page).preload()
+  }
   return act(async () => open(<SiteRoutes />, address))
 }
 
@@ -59,7 +63,9 @@ export function reopenScreen(Screen: ComponentType): QueryClient {
 }
 
 /** Under which names the page keeps what was typed and not sent. */
-export const keptDrafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('draft.'))
+/** The words that wait, without the keys of attempts. */
+export const keptDrafts = (): string[] =>
+  Object.keys(sessionStorage).filter((key) => key.includes('draft.') && !key.endsWith('.key'))
 
 /** The end of a test: nothing of it is left for the next one. */
 export function leavePage(): void {

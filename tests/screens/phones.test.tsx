@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import PhonesPage from '../../web/profile/phones.tsx'
-import { createCustomer, type TestCustomer } from '../customers.ts'
+import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -252,7 +252,7 @@ it('one that was deleted in another window says so and offers what was typed as 
 })
 
 it('says what to do where there is none, and where the list did not load', async () => {
-  await server.database.db.updateTable('customers').set({ mainPhoneId: null }).execute()
+  await putCustomer(server, ada.id, { mainPhoneId: null })
   await server.database.db.deleteFrom('phones').execute()
   server.failNext('GET /client/phones/', 'server_error')
   openScreen(PhonesPage, '/profile/phones')

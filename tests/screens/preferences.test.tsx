@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import PreferencesPage from '../../web/profile/preferences.tsx'
-import type { TestCustomer } from '../customers.ts'
+import { putCustomer, type TestCustomer } from '../customers.ts'
 import { openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -38,7 +38,7 @@ it('begins with no starch, no wish and tears fixed [R187] [R236] [R237] [R238] [
 
 it('saves every wish, with nothing where there is none [R181] [R187] [R426]', async () => {
   const wishes = { detergents: 'scented' } as const
-  await db().updateTable('customers').set(wishes).where('id', '=', ada.id).execute()
+  await putCustomer(server, ada.id, wishes)
   openScreen(PreferencesPage, '/profile/preferences')
   await userEvent.click(await screen.findByRole('radio', { name: 'Heavy' }))
   expect(screen.getByText('Please click the update button to save your changes')).toBeTruthy()

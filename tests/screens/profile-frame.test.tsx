@@ -12,7 +12,7 @@ beforeEach(async () => {
   ada = await createAda(server)
   signInAs(ada)
 })
-const setBalance = (balanceCents: number) => server.database.db.updateTable('customers').set({ balanceCents }).execute()
+const setBalance = (cents: number) => server.database.query('update customers set balance_cents = $1', [cents])
 
 const menus = () => screen.getAllByRole('navigation', { name: 'My account', hidden: true })
 const side = () => menus()[0] as HTMLElement
@@ -95,7 +95,7 @@ it('greets by name above it, also by a name that has just been changed [R49]', a
 })
 
 it('a customer without a plan chooses one first, and reaches password and data all the same [R41]', async () => {
-  await server.database.db.updateTable('customers').set({ planName: null }).execute()
+  await server.database.query('update customers set plan_name = null')
   await openSite('/profile/phones', '/order/packages')
   await waitFor(() => expect(location.pathname).toBe('/order/packages'))
   expect(screen.queryAllByRole('navigation', { name: 'My account', hidden: true })).toEqual([])

@@ -60,7 +60,7 @@ describe('a 401', () => {
 
   it('is not seen by a customer whose address was changed meanwhile, and the session goes on under the new one', async () => {
     signInAs(ada)
-    await db().updateTable('customers').set({ email: 'new@larkspur.example' }).execute()
+    await server.database.query("update customers set email = 'new@larkspur.example'")
     server.setNow('2026-11-17T20:00:00Z')
     openScreen(NamePage, '/profile')
     expect(await firstName()).toBe('Ada')

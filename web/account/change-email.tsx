@@ -14,7 +14,7 @@ import { EmailAddress } from './email-address.tsx'
 
 const EMPTY = { email: '', password: '' }
 
-export const emailDraft = defineDraft<{ email: string }>('accountEmail', { customersOnly: true })
+const emailDraft = defineDraft<{ email: string }>('accountEmail', { customersOnly: true })
 
 export function ChangeEmail(): ReactNode {
   const [sentTo, setSentTo] = useState<string>()

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inApp } from '../../tests/in-app.tsx'
-import { readDraft, writeDraft } from '../drafts.ts'
+import { deliveryDraft, rugVisitDraft } from '../pickup-drafts.ts'
 import { leaveSession, signIn } from '../session.ts'
 import AreaRug, { structuredData } from './area-rug.tsx'
 import RugVisit from './parts/rug-visit.tsx'
@@ -129,27 +129,27 @@ describe('the rug widget', () => {
     expect(screen.getByText('Thursday, November 19th', { selector: 'dd' })).toBeDefined()
     expect(action().getAttribute('href')).toBe('/registration')
     await userEvent.click(action())
-    expect(readDraft('rugVisit')).toEqual({ day: '2026-11-19', rugCount: 3 })
-    expect(readDraft('delivery')).toBeUndefined()
+    expect(rugVisitDraft.read()).toEqual({ day: '2026-11-19', rugCount: 3 })
+    expect(deliveryDraft.read()).toBeUndefined()
     expect(screen.getByText(/^Nothing is booked yet\. We keep the day and the number of rugs/)).toBeDefined()
   })
 
   it('sends a customer to the pickup, and leaves the delivery draft alone [R546] [R276]', async () => {
     signIn({ email: 'ada@larkspur.example', token: 't' })
     const delivery = { pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [1, 4] }
-    writeDraft('delivery', delivery)
+    deliveryDraft.write(delivery)
     show()
     await press('Saturday, November 21st')
     expect(action().getAttribute('href')).toBe('/pickup')
     await userEvent.click(action())
-    expect(readDraft('rugVisit')).toEqual({ day: '2026-11-21', rugCount: 1 })
-    expect(readDraft('delivery')).toEqual(delivery)
+    expect(rugVisitDraft.read()).toEqual({ day: '2026-11-21', rugCount: 1 })
+    expect(deliveryDraft.read()).toEqual(delivery)
   })
 
   it.each(['2026-11-14', '2026-11-22', '2026-11-26', '2027-01-14', '', 'soon'])(
     'proposes the next open day where the draft says %j, which is not open',
     (day) => {
-      writeDraft('rugVisit', { day, rugCount: 99 })
+      rugVisitDraft.write({ day, rugCount: 99 })
       show()
       // Tomorrow is a Sunday.
       expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
@@ -194,7 +194,7 @@ describe('the rug widget', () => {
   })
 
   it('is written with a button, whose focus goes on to the calendar, and knows the draft only when alive', () => {
-    writeDraft('rugVisit', { day: '2026-11-19', rugCount: 2 })
+    rugVisitDraft.write({ day: '2026-11-19', rugCount: 2 })
     const container = document.createElement('div')
     document.body.append(container)
     container.innerHTML = renderToString(widget)

@@ -9,7 +9,7 @@ import { PersonFields } from './person-fields.tsx'
 
 const EMPTY = { fullName: '', email: '', phone: '', message: '' }
 
-export const contactDraft = defineLeadDraft<typeof EMPTY>('contact')
+const contactDraft = defineLeadDraft<typeof EMPTY>('contact')
 
 /** A question to people, answered by one. It brings no heading of its own. */
 export default function ContactForm(): ReactNode {
