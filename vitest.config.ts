@@ -3,6 +3,8 @@ import { findPostgres } from './tests/engines.ts'
 
 /** Tests named `x.engine.test.ts` need a database and run once on each engine that this machine has. */
 const ENGINE_TESTS = ['{server,tests}/**/*.engine.test.ts']
+/** Tests named `x.long.test.ts` take minutes and run by `npm run test:long` only. */
+const LONG_TESTS = '**/*.long.test.ts'
 
 const engine = (name: 'embedded' | 'postgres') => ({
   test: {
@@ -26,14 +28,28 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{rules,contract,server,web,scripts}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{rules,contract,server,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...ENGINE_TESTS, '**/node_modules/**'],
+          // These files leave nothing behind: loading them anew in a process of its own took longer than the tests.
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['tests/fresh-page.ts'],
+          testTimeout: 20_000,
         },
       },
       {
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          exclude: [LONG_TESTS],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
