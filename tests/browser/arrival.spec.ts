@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../server/db/open.ts'
 import { type Product, startProduct, temporaryFolder } from '../process/product.ts'
+import { createCustomer } from './sign-in.ts'
 import { DEMO, logIn, newCustomer, register, watch } from './watch.ts'
 
 let product: Product | undefined
@@ -146,12 +147,9 @@ test('a private page remembers where the visitor wanted to go [R32] [R34] [R35] 
 
 test('an existing email or phone opens its modal, which leads to login; email first [R77] [R78] [R219] [R220] [R221]', async ({
   page,
+  request,
 }) => {
-  const first = newCustomer()
-  await register(page, first)
-  await expect(page).toHaveURL('/order/advantage')
-  await page.evaluate(() => sessionStorage.clear())
-
+  const first = await createCustomer(request)
   const again = newCustomer()
   await register(page, { ...again, email: first.email.toUpperCase(), phone: first.phone })
   const modal = page.getByRole('dialog')

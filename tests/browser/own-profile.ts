@@ -1,17 +1,14 @@
-import { expect, type Page } from '@playwright/test'
-import { newCustomer, register } from './watch.ts'
+import type { Page } from '@playwright/test'
+import { signUp } from './sign-in.ts'
 
 /** A customer of one's own, whom the page takes for one with a plan: everything but that is the server's. */
-export async function comeIn(page: Page): Promise<ReturnType<typeof newCustomer>> {
+export async function comeIn(page: Page): Promise<Awaited<ReturnType<typeof signUp>>> {
   await page.route('**/client/profile/', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
     await route.fulfill({ response, json: response.ok() ? { ...json, subscription: 'platinum' } : json })
   })
-  const customer = newCustomer()
-  await register(page, customer)
-  await expect(page).toHaveURL('/order/advantage')
-  return customer
+  return signUp(page)
 }
 
 export async function callApi(page: Page, method: string, path: string, data?: unknown): Promise<unknown> {

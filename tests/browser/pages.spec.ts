@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
-import { DEMO, hydrate, logIn, watch } from './watch.ts'
+import { expect } from '@playwright/test'
+import { enterSession, test } from './sign-in.ts'
+import { DEMO, hydrate, watch } from './watch.ts'
 
 const map = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[]; screens: string[] }
 
@@ -85,9 +86,8 @@ test('no page complains to a visitor, untouched or alive, and each has its own t
   }
 })
 
-test('screens that are not written beforehand have their titles too', async ({ page }) => {
-  await logIn(page, DEMO)
-  await expect(page.getByText('Hello Ada!')).toBeVisible()
+test('screens that are not written beforehand have their titles too', async ({ page, demo }) => {
+  await enterSession(page, demo)
   for (const [path, title] of [
     ['/pickup', 'Confirm Pickup'],
     ['/profile/orders', 'Orders'],
@@ -98,11 +98,10 @@ test('screens that are not written beforehand have their titles too', async ({ p
   }
 })
 
-test('no page complains to a customer, and each greets and lets go [R45] [R54]', async ({ page }) => {
+test('no page complains to a customer, and each greets and lets go [R45] [R54]', async ({ page, demo }) => {
   test.slow()
   const complaints = watch(page)
-  await logIn(page, DEMO)
-  await expect(page.getByText('Hello Ada!')).toBeVisible()
+  await enterSession(page, demo)
   // The drawer covers the header.
   for (const path of map.pages.filter((each) => each !== '/larkspur-advantages-modal')) {
     await page.goto(path)
@@ -141,16 +140,18 @@ test('an unknown path goes home; a call or file that does not exist is not found
   expect(answer.status()).toBe(404)
 })
 
-test('old addresses lead to the new ones [R36]', async ({ page }) => {
-  await logIn(page, DEMO)
-  await expect(page.getByText('Hello Ada!')).toBeVisible()
+test('old addresses lead to the new ones [R36]', async ({ page, demo }) => {
+  await enterSession(page, demo)
   await page.goto('/account/packages')
   await expect(page).toHaveURL('/profile/packages')
   await page.goto('/order')
   await expect(page).toHaveURL('/order/packages')
 })
 
-test('the header leads where it says, for visitors and customers [R46] [R47] [R48] [R49] [R50]', async ({ page }) => {
+test('the header leads where it says, for visitors and customers [R46] [R47] [R48] [R49] [R50]', async ({
+  page,
+  demo,
+}) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   for (const [name, href] of [
@@ -165,7 +166,8 @@ test('the header leads where it says, for visitors and customers [R46] [R47] [R4
   ] as const) {
     await expect(header.getByRole('link', { name }).first()).toHaveAttribute('href', href)
   }
-  await logIn(page, DEMO)
+  await enterSession(page, demo)
+  await page.goto('/')
   await page.getByText('Hello Ada!').click()
   for (const [name, href] of [
     ['Request Pickup', '/pickup'],
@@ -229,13 +231,14 @@ test('the API is documented under the same content policy as everything else', a
   complaints.expectQuiet()
 })
 
-test('a query that failed is not asked again by itself [R395]', async ({ page }) => {
+test('a query that failed is not asked again by itself [R395]', async ({ page, demo }) => {
   let calls = 0
   await page.route('**/client/profile/', (route) => {
     calls += 1
     return route.fulfill({ status: 500, json: {} })
   })
-  await logIn(page, DEMO)
+  await enterSession(page, demo)
+  await page.goto('/')
   // Without the profile the email stands in for the name.
   await expect(page.getByText(`Hello ${DEMO.email}!`)).toBeVisible()
   // Each part of the page that needs it asks when it appears; a retry would follow after one, two and four seconds.

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
+import { expectNoBarrier, expectNoSideScroll, looks, show } from './axe.ts'
 import { linkInLetter } from './outbox.ts'
-import { DEMO, hydrate, logIn, newCustomer, register, watch } from './watch.ts'
+import { createCustomer, signUp } from './sign-in.ts'
+import { DEMO, hydrate, logIn, watch } from './watch.ts'
 
 const NEW_PASSWORD = 'linen-and-silk'
 const RESET = '/password/reset/confirm/'
@@ -11,9 +12,7 @@ test('a forgotten password: by a letter to a new one, which ends every session [
   browser,
 }) => {
   const complaints = watch(page)
-  const customer = newCustomer()
-  await register(page, customer)
-  await expect(page).toHaveURL('/order/advantage')
+  const customer = await signUp(page)
 
   const other = await (await browser.newContext()).newPage()
   await logIn(other, customer)
@@ -60,9 +59,7 @@ test('a forgotten password: by a letter to a new one, which ends every session [
 })
 
 test('a link works once, and says so with the way to a new one', async ({ page }) => {
-  const customer = newCustomer()
-  await register(page, customer)
-  await expect(page).toHaveURL('/order/advantage')
+  const customer = await signUp(page)
   await page.goto('/password/forgot')
   await page.getByLabel('Email').fill(customer.email)
   await page.getByRole('button', { name: 'Send' }).click()
@@ -86,14 +83,9 @@ test('a link works once, and says so with the way to a new one', async ({ page }
 
 test('a reset in a browser where somebody else is signed in leaves them there, with what they typed', async ({
   page,
-  browser,
+  request,
 }) => {
-  const owner = newCustomer()
-  const elsewhere = await (await browser.newContext()).newPage()
-  await register(elsewhere, owner)
-  await expect(elsewhere).toHaveURL('/order/advantage')
-  await elsewhere.context().close()
-
+  const owner = await createCustomer(request)
   await page.goto('/login')
   await page.getByLabel('Keep me signed in').check()
   await page.getByLabel('User Name').fill(DEMO.email)
@@ -142,11 +134,8 @@ test('the sent page survives a reload and being opened by itself [R29] [R135] [R
   complaints.expectQuiet()
 })
 
-test('the whole way goes by keyboard, from the login to the login', async ({ page }) => {
-  const customer = newCustomer()
-  await register(page, customer)
-  await expect(page).toHaveURL('/order/advantage')
-  await page.evaluate(() => sessionStorage.clear())
+test('the whole way goes by keyboard, from the login to the login', async ({ page, request }) => {
+  const customer = await createCustomer(request)
   const { keyboard } = page
 
   await page.goto('/login')
@@ -183,20 +172,16 @@ test('the whole way goes by keyboard, from the login to the login', async ({ pag
   await expect(page).toHaveURL('/')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages behind a letter’s link have no barrier and do not scroll sideways, ${colorScheme}`, async ({
-    page,
-  }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [320, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of [`${RESET}1/token`, '/email/confirm/1/token']) {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await expectNoBarrier(page)
-        await expectNoSideScroll(page)
-      }
+test('the pages behind a letter’s link have no barrier and do not scroll sideways', async ({ page }) => {
+  test.slow()
+  for (const path of [`${RESET}1/token`, '/email/confirm/1/token']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const look of looks([320, 820, 1440])) {
+      await show(page, look)
+      const where = `${path} at ${look.width} px, ${look.colorScheme}`
+      await expectNoBarrier(page, where, look.rules)
+      await expectNoSideScroll(page, where)
     }
-  })
-}
+  }
+})

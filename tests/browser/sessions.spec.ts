@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoBarrier, expectNoSideScroll } from './axe.ts'
+import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll, looks, show } from './axe.ts'
 import { linkInLetter } from './outbox.ts'
-import { DEMO, logIn, newCustomer, register, watch } from './watch.ts'
+import { signUp } from './sign-in.ts'
+import { DEMO, logIn, watch } from './watch.ts'
 
 const ENDED = 'Your session has ended. Sign in again; what you typed is saved.'
 
@@ -24,9 +25,7 @@ async function signInAs(page: Page, { email, password }: { email: string; passwo
 
 /** A new customer in the account page, which needs no plan. */
 async function openAccount(page: Page) {
-  const customer = newCustomer()
-  await register(page, customer)
-  await expect(page).toHaveURL('/order/advantage')
+  const customer = await signUp(page)
   await page.goto('/profile/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password & data')
   return customer
@@ -48,9 +47,7 @@ test('a private page as a visitor, the login, and back to that very place [R40] 
 })
 
 test('a customer whose profile is still on its way is let through [R42]', async ({ page }) => {
-  const customer = newCustomer()
-  await register(page, customer)
-  await expect(page).toHaveURL('/order/advantage')
+  await signUp(page)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     void page.route('**/client/profile/', async (route) => {
@@ -282,23 +279,21 @@ test('the account page goes by keyboard', async ({ page }) => {
   await expect(page.locator('#content')).toBeFocused()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the account page has no barrier and does not scroll sideways, ${colorScheme}`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const customer = await openAccount(page)
-    for (const width of [320, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect(task(page, 'Delete my account').getByText('You have no credit.')).toBeVisible()
-      await expectNoBarrier(page)
-      await expectNoSideScroll(page)
-    }
-    await task(page, 'Delete my account').getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoBarrier(page)
-    await page.getByLabel('Your password').fill(customer.password)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
-    await expectNoBarrier(page)
-  })
-}
+test('the account page has no barrier and does not scroll sideways', async ({ page }) => {
+  test.slow()
+  const customer = await openAccount(page)
+  for (const look of looks([320, 820, 1440])) {
+    await show(page, look)
+    await expect(task(page, 'Delete my account').getByText('You have no credit.')).toBeVisible()
+    const where = `at ${look.width} px, ${look.colorScheme}`
+    await expectNoBarrier(page, where, look.rules)
+    await expectNoSideScroll(page, where)
+  }
+  await task(page, 'Delete my account').getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'the question', looks([1440]))
+  await page.getByLabel('Your password').fill(customer.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'to be deleted', looks([1440]))
+})
