@@ -3,7 +3,7 @@ import { findPostgres } from './tests/engines.ts'
 
 /** Tests named `x.engine.test.ts` need a database and run once on each engine that this machine has. */
 const ENGINE_TESTS = ['{server,tests}/**/*.engine.test.ts']
-/** Tests named `x.long.test.ts` take minutes and run by `npm run test:long` only. */
+/** Tests named `x.long.test.ts` take minutes and are run by `npm run test:long` only, with the properties of the rules. */
 const LONG_TESTS = '**/*.long.test.ts'
 
 const engine = (name: 'embedded' | 'postgres') => ({
@@ -50,9 +50,19 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: [LONG_TESTS],
+          globalSetup: ['tests/process/prepare.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: [LONG_TESTS, '{rules,contract}/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['tests/process/prepare.ts'],
+          setupFiles: ['tests/long-setup.ts'],
+          testTimeout: 600_000,
         },
       },
       {

@@ -4,7 +4,8 @@ import { checkSources, step } from './steps.mjs'
 
 await prepare({ build: false })
 const results = await checkSources()
-results.push(await step('unit tests', ['node_modules/.bin/vitest', 'run', '--project', 'unit', '--reporter', 'dot']))
+const projects = ['--project', 'unit', '--project', 'web']
+results.push(await step('unit tests', ['node_modules/.bin/vitest', 'run', ...projects, '--reporter', 'dot']))
 const failed = results.filter((passed) => !passed).length
 console.log(`${results.length - failed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../server/db/open.ts'
-import { type Product, startProduct, temporaryFolder } from '../process/product.ts'
+import { type Product, preparedFolder, startProduct } from '../process/product.ts'
 import { createCustomer } from './sign-in.ts'
 import { DEMO, logIn, newCustomer, register, watch } from './watch.ts'
 
@@ -11,7 +11,7 @@ test('an unserved zip opens NOTIFY, whose form stores a lead [R81] [R212] [R213]
   page,
 }) => {
   test.slow()
-  const dataDir = temporaryFolder()
+  const dataDir = await preparedFolder()
   product = await startProduct({ DATA_DIR: dataDir })
   await page.goto(product.url)
   await page.getByLabel('Your street address').fill('1 Market Street')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { startProduct, temporaryFolder } from '../process/product.ts'
+import { preparedFolder, startProduct } from '../process/product.ts'
 import { expectNoBarrier } from './axe.ts'
 import { hydrate, watch } from './watch.ts'
 
@@ -149,7 +149,7 @@ test('a page that waits for its first touch brings its own style, which its poli
 
 test('the settings choose the home page, and it comes alive as it was written [R461]', async ({ page }) => {
   test.slow()
-  const product = await startProduct({ DATA_DIR: temporaryFolder(), HOME_VARIANT: 'green' })
+  const product = await startProduct({ DATA_DIR: await preparedFolder(), HOME_VARIANT: 'green' })
   try {
     const complaints = watch(page)
     await page.goto(product.url)

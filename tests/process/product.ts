@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../engines.ts'
+import { embeddedDump, freePort } from '../engines.ts'
 
 /** The built product as a process of its own, as `npm start` runs it. */
 export interface Product {
@@ -14,6 +14,16 @@ export interface Product {
 }
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'larkspur-data-'))
+
+/** A data folder with its tables and lists already in it. Making them is half of a first start, and not every test is about that. */
+export async function preparedFolder(): Promise<string> {
+  const folder = temporaryFolder()
+  const database = join(folder, 'database')
+  mkdirSync(database)
+  const { path } = await embeddedDump()
+  execFileSync('tar', ['-xf', path, '-C', database], { stdio: 'ignore' })
+  return folder
+}
 
 /** Starts it and waits until it can be sent customers. */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {

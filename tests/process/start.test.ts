@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../engines.ts'
-import { launch, type Product, startProduct, temporaryFolder } from './product.ts'
+import { launch, type Product, preparedFolder, startProduct, temporaryFolder } from './product.ts'
 
 const running: Product[] = []
 async function start(settings: Record<string, string>): Promise<Product> {
@@ -30,7 +30,7 @@ describe('starting', () => {
   })
 
   it('refuses a folder in use in one sentence, before anything is installed or built', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = await preparedFolder()
     const { process: first, url } = await start({ DATA_DIR: dataDir })
     const sentence = `Larkspur is already running on ${dataDir} (process ${first.pid}); the embedded database serves one process, so stop that one first or choose another DATA_DIR.\n`
 
@@ -97,7 +97,7 @@ describe('npm start', () => {
 
 describe('stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s lets a request in flight finish and ends with 0', async (signal) => {
-    const product = await start({ DATA_DIR: temporaryFolder() })
+    const product = await start({ DATA_DIR: await preparedFolder() })
     let finish = () => {}
     const body = new ReadableStream({
       start(controller) {
