@@ -5,6 +5,11 @@ import { findPostgres } from './tests/engines.ts'
 const ENGINE_TESTS = ['{server,tests}/**/*.engine.test.ts']
 /** Tests named `x.long.test.ts` take minutes and are run by `npm run test:long` only, with the properties of the rules. */
 const LONG_TESTS = '**/*.long.test.ts'
+/**
+ * Tests that import react-dom/static. It leaves its marks on React's contexts, where the browser's renderer stumbles over
+ * them in whatever file comes next, so each of these has a process of its own.
+ */
+const PRERENDER_TESTS = ['web/content/prerendered-pages.test.tsx', 'web/first-touch/lazy-section.test.tsx']
 
 const engine = (name: 'embedded' | 'postgres') => ({
   test: {
@@ -39,9 +44,18 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...PRERENDER_TESTS, '**/node_modules/**'],
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['tests/fresh-page.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'prerender',
+          include: PRERENDER_TESTS,
+          environment: 'happy-dom',
           testTimeout: 20_000,
         },
       },

@@ -1,5 +1,4 @@
 import { cleanup, configure } from '@testing-library/react'
-import { prerender } from 'react-dom/static'
 import { vi } from 'vitest'
 
 /**
@@ -18,7 +17,5 @@ for (const element of [document.documentElement, document.body]) {
 history.replaceState(null, '', '/')
 sessionStorage.clear()
 localStorage.clear()
-// React's static renderer leaves the contexts of the page it wrote last, a router among them, until it writes another.
-await prerender(null)
 // What is waited for comes later on a machine that has other work to do.
 configure({ asyncUtilTimeout: 5_000 })
