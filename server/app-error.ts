@@ -1,6 +1,6 @@
 import { type ErrorCode, type FieldProblems, NON_FIELD, type Refusal, refusals } from '#contract/errors'
 
-/** A refusal by its code. Use cases throw it, routes never catch it, `app.ts` answers with it once. */
+/** A refusal by its code. Use cases throw it, routes never catch it, `http/error-answer.ts` answers with it once. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -1,5 +1,7 @@
+import type { ErrorCode } from '#contract/errors'
 import type { Caller } from './account/caller.ts'
 import { verifySession } from './account/sessions.ts'
+import { signIn } from './account/sign-in.ts'
 import { signUp } from './account/sign-up.ts'
 import { AppError } from './app-error.ts'
 import { startPlan } from './billing/plans.ts'
@@ -21,7 +23,9 @@ export async function seedDemoCustomer(deps: Deps): Promise<void> {
   const { database } = deps
   const token = await signUpOnce(deps)
   if (token === undefined) return
-  const { id, mainPhoneId } = await verifySession(deps, token)
+  const { id, planName, mainPhoneId } = await verifySession(deps, token)
+  // With a plan it was finished, and belongs to whoever tries things out with it.
+  if (planName !== null) return
   await database.transaction(async (db) => {
     await lockOwner(db, id)
     await changeProfile(db, id, { firstName: 'Ada', lastName: 'Marsh' })
@@ -33,12 +37,21 @@ export async function seedDemoCustomer(deps: Deps): Promise<void> {
   await verifyPhone(deps, id, mainPhoneId, text?.secret ?? '')
 }
 
-/** Nothing where somebody has the address or the phone by now. */
+/** The demo's token: new, or of the one that is there, which a start that was killed may have left unfinished. */
 async function signUpOnce(deps: Deps): Promise<string | undefined> {
   try {
     return (await signUp(deps, { ...HOME, ...demo }, HERE)).answer.token
   } catch (error) {
-    if (error instanceof AppError && ['email_taken', 'phone_taken'].includes(error.code)) return undefined
+    if (refusedWith(error, 'phone_taken')) return undefined
+    if (!refusedWith(error, 'email_taken')) throw error
+  }
+  try {
+    return (await signIn(deps, { ...demo, keepSignedIn: false }, HERE)).answer.token
+  } catch (error) {
+    // Whoever uses it has chosen another password.
+    if (refusedWith(error, 'login_failed') || refusedWith(error, 'too_many_requests')) return undefined
     throw error
   }
 }
+
+const refusedWith = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code

@@ -16,11 +16,14 @@ export function profileRoutes(api: Api, deps: Deps): void {
 }
 
 /** `deleteRecurringSchedule` is understood and has nothing to delete until there are schedules. */
-function change({ database }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
+async function change({ database }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
   const { billingAddress, isAutoBilling, mainCard, deleteRecurringSchedule: _, ...own } = wanted
   const { mainAddress, mainPhone } = own
+  const hasMain = mainAddress !== undefined || mainPhone !== undefined || mainCard !== undefined
+  const given = Object.keys(wanted).filter((name) => name !== 'deleteRecurringSchedule')
+  if (given.length === 0) return customer
   return database.transaction(async (db) => {
-    if (mainAddress !== undefined || mainPhone !== undefined || mainCard !== undefined) {
+    if (hasMain) {
       // What is chosen as the main one cannot be deleted meanwhile.
       await lockOwner(db, customer.id)
       const fields = { ...(await findForeignMains(db, customer.id, own)), ...findForeignCard({ mainCard }) }

@@ -36,7 +36,7 @@ function fieldsOf({ body }: Call): string[] {
   return Object.keys(schema?.properties ?? {})
 }
 
-it('the list is served whole, and nothing else is called by the browser', () => {
+it('the list is served whole, each line once, as the browser writes it', () => {
   const missing = listed.filter(
     ([, { method, path }]) => !server.app.hasRoute({ method, url: `/api${path.replace(/\/$/, '')}` }),
   )

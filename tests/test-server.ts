@@ -93,12 +93,12 @@ export async function openTestServer(settings: Record<string, string> = {}): Pro
       }
     },
     async close() {
-      if (undocumented.size > 0) {
-        throw new Error(`contract/calls.ts does not say that these are refused: ${[...undocumented].join(', ')}`)
-      }
       await app.close()
       await jobs.stop()
       await database.close()
+      if (undocumented.size > 0) {
+        throw new Error(`contract/calls.ts does not say that these are refused: ${[...undocumented].join(', ')}`)
+      }
     },
   }
 }

@@ -127,15 +127,18 @@ export function useDraftedForm<Values extends FieldValues>(
 export function useDraft<Values>(draft: Draft<Values>): FormDraft<Values> {
   const [own] = useState(() => {
     const by = typist()
+    const { attempt } = draft
     return {
       read: draft.read,
       write: (values: Values) => draft.write(values, by),
       clear: () => draft.clear(by),
-      attempt: {
-        read: draft.attempt.read,
-        write: (key: string) => draft.attempt.write(key, by),
-        clear: () => draft.attempt.clear(by),
-      },
+      ...(attempt && {
+        attempt: {
+          read: attempt.read,
+          write: (key: string) => attempt.write(key, by),
+          clear: () => attempt.clear(by),
+        },
+      }),
     }
   })
   return own

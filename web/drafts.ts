@@ -9,7 +9,7 @@ export interface Draft<Values> extends Kept<Values> {
   /** Where a written page finds a visitor's draft, before anything of this has come. */
   readonly visitorsKey: string
   /** The Idempotency-Key under which the form was sent, until its outcome is known. */
-  readonly attempt: Kept<string>
+  readonly attempt?: Kept<string>
 }
 
 interface Kept<Values> {
@@ -22,6 +22,8 @@ interface Kept<Values> {
 interface DraftOptions {
   /** Of a form that only a customer sees: a visitor never has such a draft. */
   customersOnly?: boolean
+  /** Of a form whose call takes an Idempotency-Key. */
+  isKeyed?: boolean
 }
 
 const PREFIX = 'larkspur.draft.'
@@ -38,7 +40,7 @@ export function defineDraft<Values>(name: string, options: DraftOptions = {}): D
   return {
     ...kept<Values>(name, options),
     visitorsKey: keyOf(name, null),
-    attempt: kept<string>(`${name}.key`, options),
+    ...(options.isKeyed && { attempt: kept<string>(`${name}.key`, options) }),
   }
 }
 

@@ -16,7 +16,8 @@ interface KeptLead<Words> {
 
 export type LeadDraft<Words> = Draft<KeptLead<Words>>
 
-export const defineLeadDraft = <Words,>(name: string): LeadDraft<Words> => defineDraft<KeptLead<Words>>(name)
+export const defineLeadDraft = <Words,>(name: string): LeadDraft<Words> =>
+  defineDraft<KeptLead<Words>>(name, { isKeyed: true })
 
 interface LeadGuard<Words> {
   trap: RefObject<HTMLInputElement | null>

@@ -9,7 +9,9 @@ interface CheckedAddress {
 export const addressDraft = defineDraft<CheckedAddress>('address')
 
 /** Everything of the registration but its password. */
-export const registrationDraft = defineDraft<CheckedAddress & { phone: string; email: string }>('registration')
+export const registrationDraft = defineDraft<CheckedAddress & { phone: string; email: string }>('registration', {
+  isKeyed: true,
+})
 
 /** The address just typed is the newer word, also for a registration that was begun with another. */
 export function rememberAddress(address: CheckedAddress): void {

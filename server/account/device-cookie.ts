@@ -4,6 +4,7 @@ import { policy } from '#rules/policy'
 import type { Config } from '../config.ts'
 import { type Cookie, readCookie } from '../http/cookies.ts'
 import type { Random } from '../ports.ts'
+import type { MarkedCustomer } from './store.ts'
 
 /**
  * The browser that an account was opened or signed in to with. The cookie opens nothing: its holder's tries at the password
@@ -18,12 +19,6 @@ const DAY_SECONDS = 24 * 60 * 60
 /** A family may share a browser. */
 const MARKS = 5
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/
-
-/** Whom a mark is signed for. */
-export interface MarkedCustomer {
-  id: number
-  passwordHash: string
-}
 
 export const deviceCookieOf = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
 

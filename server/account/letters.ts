@@ -17,7 +17,7 @@ export interface Letter {
   secret?: string
 }
 
-/** The moment belongs to the key: an account is changed again and again, but never twice at once, for it is locked. */
+/** The moment belongs to the key, because an account is changed again and again. Of two changes at once the second fails. */
 export function queueLetter(db: Db, recipient: string, customerId: number, letter: Letter, now: Date): Promise<void> {
   const { event, subject, paragraphs, ...rest } = letter
   const body = [...paragraphs, `Your ${brand.name} team\n${brand.phoneShown} · ${brand.supportEmail}`].join('\n\n')

@@ -68,7 +68,7 @@ export function findByEmail(db: Db, email: string, now: Date) {
 export function lockAccount(db: Db, id: number) {
   return db
     .selectFrom('customers')
-    .select(['id', 'email', 'passwordHash', 'balanceCents', 'deletesOn'])
+    .select(['id', 'email', 'passwordHash', 'deletesOn'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()

@@ -11,6 +11,9 @@ it('a column of another topic does not compile', () => {
     await customerWriter('account')(db, 1, { planName: 'platinum' })
     // @ts-expect-error The password belongs to the account.
     await customerWriter('billing')(db, 1, { passwordHash: '$argon2id$' })
+    const insert = db.insertInto('customers')
+    // @ts-expect-error Nobody begins with credit.
+    await insert.values({ email: '', passwordHash: '', createdAt: new Date(0), balanceCents: 1 }).execute()
     // @ts-expect-error Nobody writes a customer past the writers.
     await db.updateTable('customers').set({ balanceCents: 1_000_000 }).execute()
   }
@@ -21,4 +24,12 @@ it('writes nothing when there is nothing to write', async () => {
   const nowhere = {} as Db
   expect(await customerWriter('profile')(nowhere, 1, {})).toBeUndefined()
   expect(await customerWriter('profile')(nowhere, 1, { firstName: undefined })).toBeUndefined()
+})
+
+it('a column of another topic that slips past the compiler in a spread is refused', async () => {
+  const nowhere = {} as Db
+  const change = { firstName: 'Ada', balanceCents: 1_000_000 }
+  await expect(customerWriter('profile')(nowhere, 1, { ...change })).rejects.toThrow(
+    'profile may not write balanceCents',
+  )
 })

@@ -4,27 +4,30 @@ import type { Schema } from './schema.ts'
 
 /**
  * A customer's row is shared by several topics. Which of them may write which column is said here, once: the table's own type
- * takes no update, so that another topic's column cannot even be named.
+ * takes no update, another topic's column is refused by the compiler, and what slips past it, in a spread say, at run time.
  */
-interface ColumnsOf {
-  account: 'email' | 'passwordHash' | 'emailConfirmedAt' | 'deletionRequestedAt' | 'deletesOn' | 'deletedAt'
-  profile:
-    | 'firstName'
-    | 'lastName'
-    | 'starch'
-    | 'noCrease'
-    | 'fixTears'
-    | 'detergents'
-    | 'fabricSoftener'
-    | 'mainAddressId'
-    | 'mainPhoneId'
-  billing: 'planName' | 'stripeId' | 'isAutoBilling' | 'billingZipCode' | 'billingAddressLine1' | 'billingAddressLine2'
-  credit: 'balanceCents'
-}
+const COLUMNS_OF = {
+  account: ['email', 'passwordHash', 'emailConfirmedAt', 'deletionRequestedAt', 'deletesOn', 'deletedAt'],
+  profile: [
+    'firstName',
+    'lastName',
+    'starch',
+    'noCrease',
+    'fixTears',
+    'detergents',
+    'fabricSoftener',
+    'mainAddressId',
+    'mainPhoneId',
+  ],
+  billing: ['planName', 'stripeId', 'isAutoBilling', 'billingZipCode', 'billingAddressLine1', 'billingAddressLine2'],
+  credit: ['balanceCents'],
+} as const satisfies Record<string, readonly (keyof Schema['customers'])[]>
+
+type Writer = keyof typeof COLUMNS_OF
 
 /** What is left out, or undefined, stays as it is. */
-type CustomerChange<Topic extends keyof ColumnsOf> = {
-  [Column in ColumnsOf[Topic]]?: Selectable<Schema['customers']>[Column] | undefined
+type CustomerChange<Topic extends Writer> = {
+  [Column in (typeof COLUMNS_OF)[Topic][number]]?: Selectable<Schema['customers']>[Column] | undefined
 }
 
 /** The customer without the password's hash, which only logging in reads. */
@@ -54,12 +57,16 @@ export const CUSTOMER_COLUMNS = [
  * The one way to change a customer's row. A topic names itself, and the walls' test looks that it does. Answers with the row
  * as it is now; with nothing when there was nothing to write, or its owner has gone.
  */
-export function customerWriter<Topic extends keyof ColumnsOf>(_topic: Topic) {
+export function customerWriter<Topic extends Writer>(topic: Topic) {
+  const own: readonly string[] = COLUMNS_OF[topic]
   return async (db: Db, id: number, change: CustomerChange<Topic>): Promise<Customer | undefined> => {
-    if (Object.values(change).every((value) => value === undefined)) return undefined
+    const written = Object.entries(change).filter(([, value]) => value !== undefined)
+    const foreign = written.find(([column]) => !own.includes(column))
+    if (foreign) throw new Error(`${topic} may not write ${foreign[0]} of a customer.`)
+    if (written.length === 0) return undefined
     return db
       .updateTable('customers')
-      .set(change as never)
+      .set(Object.fromEntries(written) as never)
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .returning(CUSTOMER_COLUMNS)

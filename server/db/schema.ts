@@ -68,7 +68,8 @@ export interface Schema {
     firstName: GuardedDefault<string>
     lastName: GuardedDefault<string>
     planName: Guarded<string | null>
-    balanceCents: GuardedDefault<number>
+    // Begins at nothing, and is written by credit alone.
+    balanceCents: ColumnType<number, never, never>
     stripeId: Guarded<string | null>
     billingZipCode: Guarded<string | null>
     billingAddressLine1: Guarded<string | null>

@@ -30,6 +30,8 @@ const LIMITS = {
   phoneVerify: { points: 30, seconds: 600, isShared: true },
   phoneVerifyNumber: { points: 15, seconds: 600, isShared: true },
   download: { points: 10, seconds: 600, isShared: true },
+  /** Of calls that are not signed; a provider's own are never counted. */
+  unsigned: { points: 20, seconds: 60, isShared: false },
 } as const
 
 export type LimitName = keyof typeof LIMITS

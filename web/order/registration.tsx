@@ -50,7 +50,7 @@ export default function Registration(): ReactNode {
     await signUp({ ...values, phone: storedPhone(values.phone) }, key)
     // Signed in by now, and already on the way to the next page.
     registrationDraft.clear()
-    registrationDraft.attempt.clear()
+    registrationDraft.attempt?.clear()
     addressDraft.clear()
     return
   }, refusalsOf)

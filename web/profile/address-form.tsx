@@ -29,7 +29,10 @@ const NEW: Values = {
   hasDoorman: false,
 }
 
-export const addressesDraft = defineDraft<(Values & { id: number })[]>('profileAddress', { customersOnly: true })
+export const addressesDraft = defineDraft<(Values & { id: number })[]>('profileAddress', {
+  customersOnly: true,
+  isKeyed: true,
+})
 
 interface AddressFormProps {
   /** Nothing for a new one. */

@@ -27,7 +27,7 @@ function listDrafts<Values>(draft: Draft<Kept<Values>>): ListDrafts<Values> {
 
   const make = (id: number): FormDraft<Values> => ({
     // What is there already is written anew as often as one likes.
-    ...(id === 0 && { attempt: draft.attempt }),
+    ...(id === 0 && draft.attempt && { attempt: draft.attempt }),
     read: () => open.get(id),
     write(values) {
       // The last one comes last.

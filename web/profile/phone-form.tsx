@@ -21,7 +21,10 @@ export interface PhoneValues {
 
 const NEW: PhoneValues = { title: 'Cell', number: '' }
 
-export const phonesDraft = defineDraft<(PhoneValues & { id: number })[]>('profilePhone', { customersOnly: true })
+export const phonesDraft = defineDraft<(PhoneValues & { id: number })[]>('profilePhone', {
+  customersOnly: true,
+  isKeyed: true,
+})
 
 interface PhoneFormProps {
   /** Nothing for a new one. */
