@@ -71,7 +71,7 @@ export const calls = {
     answer: signUpAnswer,
     status: 201,
     isKeyed: true,
-    refusals: ['email_taken', 'phone_taken', 'zip_not_served', 'login_failed'],
+    refusals: ['email_taken', 'phone_taken', 'zip_not_served'],
   },
   logIn: {
     topic: 'account',

@@ -39,4 +39,10 @@ export const id = z.int().positive()
 /** The database knows no larger one, and would call it a fault to be asked. */
 const LARGEST_ID = 2_147_483_647
 /** {id} in a path: what does not fit is not found, like a number that is nobody's. */
-export const idParameter = z.object({ id: z.coerce.number().int().positive().max(LARGEST_ID) })
+export const idParameter = z.object({
+  id: z.preprocess(
+    // Written as we write it: 1, and not 1.0, +1 or 0x1.
+    (value) => (/^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : value),
+    z.int().positive().max(LARGEST_ID),
+  ),
+})

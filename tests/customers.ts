@@ -33,7 +33,11 @@ export async function createCustomer(server: TestServer, wanted: Wanted = {}): P
   const { zipCode = '94041', addressLine1 = '12 Villa Street' } = wanted
   const signUp = { zip_code: zipCode, address_line_1: addressLine1, email, password, phone }
   const { status, body } = await server.call('POST', '/api/client/auth/signup/', signUp)
-  if (status !== 201) throw new Error(`The sign-up was answered with ${status}: ${JSON.stringify(body)}`)
+  if (status !== 201) {
+    // A column that no migration has made, say: the cause stands in the log.
+    const cause = server.logged.findLast((line) => line.includes('"level":"error"')) ?? ''
+    throw new Error(`The sign-up was answered with ${status}: ${JSON.stringify(body)} ${cause}`)
+  }
   const { plan = null, firstName = 'Grace', lastName = 'Hopper' } = wanted
   const { id } = await server.database.db
     .selectFrom('customers')

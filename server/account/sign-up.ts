@@ -51,8 +51,14 @@ export async function signUp(deps: Deps, input: SignUp, caller: Caller): Promise
 /** A sign-up whose answer was lost has worked: whoever knows the password is signed in, and nothing of a token was kept. */
 export async function repeatSignUp(deps: Deps, input: SignUp, caller: Caller): Promise<SignedUp> {
   const { password, ...fields } = input
-  const { answer, cookies } = await signIn(deps, { email: fields.email, password, keepSignedIn: false }, caller)
-  return { answer: { ...fields, token: answer.token }, cookies }
+  try {
+    const { answer, cookies } = await signIn(deps, { email: fields.email, password, keepSignedIn: false }, caller)
+    return { answer: { ...fields, token: answer.token }, cookies }
+  } catch (error) {
+    // The password was changed since, or somebody is guessing: who holds the key hears no more than anybody with this address.
+    if (error instanceof AppError) throw new AppError('email_taken')
+    throw error
+  }
 }
 
 async function refuseObstacles(deps: Deps, fields: Pick<SignUp, 'zipCode' | 'email' | 'phone'>): Promise<void> {

@@ -306,3 +306,22 @@ describe('reference data', () => {
     expect(await contents()).toEqual(before)
   })
 })
+
+it('a connection that is cut in somebody’s hands fails their statement and nothing else', async () => {
+  // The embedded engine has no connection that could be cut.
+  if (server.database.engine === 'embedded') return
+  let pid = 0
+  let sayOpen = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    sayOpen = resolve
+  })
+  const cut = server.database.transaction(async (db) => {
+    pid = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0
+    sayOpen()
+    await sql`select pg_sleep(10)`.execute(db)
+  })
+  await isOpen
+  await server.database.query('select pg_terminate_backend($1)', [pid])
+  await expect(cut).rejects.toThrow()
+  expect(await one('1')).toBe(1)
+})

@@ -75,6 +75,8 @@ async function openPostgres(url: string): Promise<Database> {
   })
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => {})
+  // So is one that breaks in somebody's hands: their statement fails, and nobody else notices.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return databaseOn('postgres', postgresPool(pool))
 }
 

@@ -24,6 +24,7 @@ const LIMITS = {
   link: { points: 20, seconds: 300, isShared: true },
   ownPassword: { points: 10, seconds: 600, isShared: true },
   letter: { points: 5, seconds: 3600, isShared: true },
+  address: { points: 30, seconds: 600, isShared: true },
   phone: { points: 30, seconds: 600, isShared: true },
   phoneCode: { points: 10, seconds: 600, isShared: true },
   phoneCodeNumber: { points: 5, seconds: 3600, isShared: true },

@@ -69,19 +69,19 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
   }
   for (const path of map.pages) {
     const name = fileOf(path, config)
-    const page = await cacheBody(read(name))
+    const page = cacheBody(read(name))
     const style = map.styles[name]
     const directives = contentSecurityPolicy(config, map.inlineScripts, style === undefined ? [] : [style])
     const options = { schema: { hide: true }, helmet: { contentSecurityPolicy: { useDefaults: false, directives } } }
     app.get(path, options, (request, reply) => answerFromCache(request, reply, page, HTML))
   }
-  const shell = await cacheBody(read('/shell.html'))
+  const shell = cacheBody(read('/shell.html'))
   const found = {
     '/sitemap.xml': { body: siteMapXml(map, config), type: 'application/xml' },
     '/robots.txt': { body: robotsText(config), type: 'text/plain' },
   }
   for (const [path, { body, type }] of Object.entries(found)) {
-    const file = await cacheBody(body)
+    const file = cacheBody(body)
     app.get(path, { schema: { hide: true } }, (request, reply) =>
       answerFromCache(request, reply, file, { type, caching: 'public, max-age=3600' }),
     )

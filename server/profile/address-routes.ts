@@ -11,10 +11,14 @@ export function addressRoutes(api: Api, deps: Deps): void {
 
   serve(api, 'listAddresses', async ({ customer }) => (await listAddresses(db, customer.id)).map(presentAddress))
 
-  serve(api, 'addAddress', ({ customer, body, request, reply }) =>
-    once(deps, { request, reply, status: 201, present: presentAddress }, (keyed) =>
-      addAddress(keyed, customer.id, body),
-    ),
+  serve(
+    api,
+    'addAddress',
+    ({ customer, body, request, reply }) =>
+      once(deps, { request, reply, status: 201, present: presentAddress }, (keyed) =>
+        addAddress(keyed, customer.id, body),
+      ),
+    { limit: 'address' },
   )
 
   serve(api, 'getAddress', async ({ customer, id }) => {

@@ -110,8 +110,12 @@ function useListChanges<Thing extends { id: number }, Input>(
       const isSameVisit = sameVisit()
       try {
         const saved = await (id === 0 ? calls.add(input, key) : calls.replace(id, input))
-        const added = id === 0 ? [saved] : []
-        await show((list) => [...list.map((each) => (each.id === id ? saved : each)), ...added], isSameVisit)
+        // A repeated attempt adds what the list may know by now.
+        const others = (list: Thing[]) => list.filter((each) => each.id !== saved.id)
+        await show(
+          (list) => (id === 0 ? [...others(list), saved] : list.map((each) => (each.id === id ? saved : each))),
+          isSameVisit,
+        )
         return saved
       } catch (error) {
         if (isGone(error)) await show(without(id), isSameVisit)
