@@ -138,3 +138,19 @@ export async function collectMessages(db: Db, customerId: number) {
 export async function forgetMessages(db: Db, customerId: number): Promise<void> {
   await db.deleteFrom('messages').where('customerId', '=', customerId).execute()
 }
+
+/** Messages that are about nobody's account, by what caused them. */
+export async function forgetMessagesOfEvents(db: Db, eventKeys: readonly string[]): Promise<void> {
+  if (eventKeys.length === 0) return
+  await db.deleteFrom('messages').where('eventKey', 'in', eventKeys).execute()
+}
+
+export const listNewestMessages = (db: Db, limit: number) =>
+  db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+export const countMessagesByStatus = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .select(['status', (count) => count.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()

@@ -10,7 +10,7 @@ import { confirmEmailLetter, emailChangedLetter, emailInUseLetter, queueLetter }
 import { lockOwnAccount } from './lock-account.ts'
 import { hashToken, linkEnd, newToken, readUid } from './mail-tokens.ts'
 import { isOurAddress } from './our-address.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './session-store.ts'
 import { deleteLinks, findByEmail, findLink, insertLink, lockAccount, updateAccount } from './store.ts'
 
 /**

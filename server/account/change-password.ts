@@ -8,7 +8,7 @@ import { rememberCaller } from './known-callers.ts'
 import { passwordChangedLetter, queueLetter } from './letters.ts'
 import { lockOwnAccount } from './lock-account.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './session-store.ts'
 import { deleteKnownNetworks, deleteLinks, updateAccount } from './store.ts'
 
 /** The other sessions end, this one stays. Of networks and devices only the one it was changed on is known any more. */

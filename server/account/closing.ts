@@ -1,12 +1,10 @@
-import { laDay } from '#rules/days'
 import { AppError } from '../app-error.ts'
-import type { Db } from '../db/open.ts'
 import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { checkPassword } from './check-password.ts'
 import { deletionLetter, deletionUndoneLetter, queueLetter } from './letters.ts'
 import { lockOwnAccount } from './lock-account.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './session-store.ts'
 import { updateAccount } from './store.ts'
 
 /** Nothing is closed yet. Who asks twice keeps the first date. */
@@ -42,23 +40,3 @@ export async function keepAccount(deps: Deps, { id }: SignedInCustomer): Promise
   })
   deps.jobs.runSoon('send-messages')
 }
-
-export const listDueToClose = (db: Db, now: Date) =>
-  db
-    .selectFrom('customers')
-    .select('id')
-    .where('deletesOn', '<=', laDay(now))
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-
-/** Looked at again under the lock: another server may have been here, or the customer thought again. */
-export const lockDueToClose = (db: Db, id: number, now: Date) =>
-  db
-    .selectFrom('customers')
-    .select(['id', 'email', 'emailConfirmedAt'])
-    .where('id', '=', id)
-    .where('deletesOn', '<=', laDay(now))
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()

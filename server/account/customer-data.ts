@@ -1,3 +1,4 @@
+import { laDay } from '#rules/days'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { knownSince } from './known-callers.ts'
@@ -41,6 +42,27 @@ export async function collectAccountData(db: Db, customerId: number, now: Date) 
   }
 }
 
+/** Whose day of deletion has come. */
+export const listDueToClose = (db: Db, now: Date) =>
+  db
+    .selectFrom('customers')
+    .select('id')
+    .where('deletesOn', '<=', laDay(now))
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** Looked at again under the lock: another server may have been here, or the customer thought again. */
+export const lockDueToClose = (db: Db, id: number, now: Date) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'email', 'emailConfirmedAt'])
+    .where('id', '=', id)
+    .where('deletesOn', '<=', laDay(now))
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** An address that nobody can guess, or somebody could sign up with it first, and a password that nobody knows. */
 export async function makeShell(deps: Deps, customerId: number): Promise<{ email: string; passwordHash: string }> {
   const word = () => deps.random.bytes(24).toString('hex')
@@ -54,9 +76,10 @@ export async function forgetCustomer(
   shell: { email: string; passwordHash: string },
   now: Date,
 ): Promise<void> {
-  for (const table of ['accountLinks', 'consents', 'knownNetworks', 'sessions'] as const) {
-    await db.deleteFrom(table).where('customerId', '=', customerId).execute()
-  }
+  await db.deleteFrom('accountLinks').where('customerId', '=', customerId).execute()
+  await db.deleteFrom('consents').where('customerId', '=', customerId).execute()
+  await db.deleteFrom('knownNetworks').where('customerId', '=', customerId).execute()
+  await db.deleteFrom('sessions').where('customerId', '=', customerId).execute()
   await updateAccount(db, customerId, { ...shell, emailConfirmedAt: null, deletedAt: now })
 }
 

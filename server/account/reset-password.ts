@@ -6,7 +6,7 @@ import { afterwards, networkKey, rememberCaller } from './known-callers.ts'
 import { passwordResetLetter, queueLetter } from './letters.ts'
 import { hashToken, readUid } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './session-store.ts'
 import { deleteKnownNetworks, deleteLinks, findLink, lockAccount, updateAccount } from './store.ts'
 
 /** Sets the password by a letter's link, once. Everybody who is signed in has to sign in anew, and from nowhere known. */

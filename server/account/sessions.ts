@@ -1,14 +1,13 @@
 import { createSecretKey } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { laDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import { CUSTOMER_COLUMNS } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
+import { endOneSession, findSession, insertSession, type SessionPointer } from './session-store.ts'
 
 /**
  * A session is a row; tokens only point at it. A bearer token lasts an hour and can be renewed while the session lives,
@@ -34,12 +33,8 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
 export async function openSession(db: Db, customerId: number, isKept: boolean, now: Date): Promise<Session> {
   const { keptSessionDays, sessionHours } = policy.accounts
   const expiresAt = new Date(now.getTime() + (isKept ? keptSessionDays * 24 : sessionHours) * HOUR_MS)
-  const { id } = await db
-    .insertInto('sessions')
-    .values({ customerId, isKept, createdAt: now, expiresAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { sessionId: id, customerId, expiresAt }
+  const sessionId = await insertSession(db, { customerId, isKept, createdAt: now, expiresAt })
+  return { sessionId, customerId, expiresAt }
 }
 
 /** The session behind a token that has not expired. */
@@ -66,25 +61,7 @@ export async function refreshSession(
 /** Ends the session behind a token, expired or not. Without one, or when it has ended already, there is nothing to do. */
 export async function endSession(deps: Deps, token: string | undefined): Promise<void> {
   const claims = await readToken(deps, 'bearer', token, { mayBeExpired: true })
-  if (claims === undefined) return
-  await deps.database.db
-    .updateTable('sessions')
-    .set({ endedAt: deps.clock.now() })
-    .where('id', '=', claims.sessionId)
-    .where('customerId', '=', claims.customerId)
-    .where('endedAt', 'is', null)
-    .execute()
-}
-
-/** Ends what a customer is signed in with, but for the session that is to stay. Tokens and cookies only point at these. */
-export async function endSessions(db: Db, customerId: number, now: Date, stays?: string | null): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ endedAt: now })
-    .where('customerId', '=', customerId)
-    .where('endedAt', 'is', null)
-    .$if(typeof stays === 'string', (query) => query.where('id', '<>', stays ?? null))
-    .execute()
+  if (claims !== undefined) await endOneSession(deps.database.db, claims, deps.clock.now())
 }
 
 export function bearerToken({ config, clock }: Deps, session: Session): Promise<string> {
@@ -108,18 +85,13 @@ function signedToken(config: Config, use: TokenUse, session: Session, now: Date,
     .sign(keyOf(config))
 }
 
-interface Claims {
-  sessionId: string
-  customerId: number
-}
-
 /** Nothing for what we did not sign for this use. */
 async function readToken(
   { config, clock }: Deps,
   use: TokenUse,
   token: string | undefined,
   { mayBeExpired }: { mayBeExpired: boolean },
-): Promise<Claims | undefined> {
+): Promise<SessionPointer | undefined> {
   if (token === undefined) return undefined
   try {
     const { payload } = await jwtVerify<{ sid: string; sub: string }>(token, keyOf(config), {
@@ -137,28 +109,10 @@ async function readToken(
   }
 }
 
-async function liveSession({ database, clock }: Deps, claims: Claims | undefined): Promise<SignedInCustomer> {
+async function liveSession({ database, clock }: Deps, claims: SessionPointer | undefined): Promise<SignedInCustomer> {
   const session = claims && (await findSession(database.db, claims, clock.now()))
   if (session === undefined) throw new AppError('not_signed_in')
   return session
-}
-
-/** The session and its customer in one statement: every private call pays for it, and the profile needs no other. */
-function findSession(db: Db, { sessionId, customerId }: Claims, now: Date): Promise<SignedInCustomer | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('customers', 'customers.id', 'sessions.customerId')
-    .select(CUSTOMER_COLUMNS)
-    .select(['sessions.id as sessionId', 'sessions.expiresAt as sessionExpiresAt'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.customerId', '=', customerId)
-    .where('sessions.endedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now)
-    .where('customers.deletedAt', 'is', null)
-    .where((where) =>
-      where.or([where('customers.deletesOn', 'is', null), where('customers.deletesOn', '>', laDay(now))]),
-    )
-    .executeTakeFirst()
 }
 
 const keyOf = (config: Config) => createSecretKey(config.sessionSecret, 'utf8')

@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts'
-import { deleteLeads, listLeads } from './store.ts'
+import { forgetMessagesOfEvents } from '../messages.ts'
+import { deleteLeads, leadEventKey, listLeads } from './store.ts'
 
 /**
  * What somebody asked us with this address. Only for an address that was confirmed: otherwise somebody could sign up with
@@ -7,4 +8,8 @@ import { deleteLeads, listLeads } from './store.ts'
  */
 export const collectContactData = async (db: Db, email: string) => ({ leads: await listLeads(db, email) })
 
-export const forgetCustomer = deleteLeads
+/** What was asked with this address, and our copies of the letters about it. */
+export async function forgetCustomer(db: Db, email: string): Promise<void> {
+  const ids = await deleteLeads(db, email)
+  await forgetMessagesOfEvents(db, ids.map(leadEventKey))
+}

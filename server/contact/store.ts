@@ -34,14 +34,12 @@ export const listLeads = (db: Db, email: string) =>
     .orderBy('id')
     .execute()
 
-/** What was asked with this address, and our copies of the letters about it. */
-export async function deleteLeads(db: Db, email: string): Promise<void> {
+/** Answers with the ids of what was asked with this address and is gone now. */
+export async function deleteLeads(db: Db, email: string): Promise<number[]> {
   const leads = await db
     .deleteFrom('leads')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .returning('id')
     .execute()
-  if (leads.length === 0) return
-  const keys = leads.map(({ id }) => leadEventKey(id))
-  await db.deleteFrom('messages').where('eventKey', 'in', keys).execute()
+  return leads.map(({ id }) => id)
 }

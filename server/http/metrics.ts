@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
+import { countMessagesByStatus } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 
 /** `/metrics` for Prometheus, for whoever presents the configured token. */
@@ -21,11 +22,7 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, token: string): v
     labelNames: ['status'],
     registers: [registry],
     async collect() {
-      const rows = await deps.database.db
-        .selectFrom('messages')
-        .select(['status', (count) => count.fn.countAll<number>().as('count')])
-        .groupBy('status')
-        .execute()
+      const rows = await countMessagesByStatus(deps.database.db)
       this.reset()
       for (const { status, count } of rows) this.set({ status }, count)
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listNewestMessages } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 
 const SHOWN = 100
@@ -6,7 +7,7 @@ const SHOWN = 100
 /** `/dev/outbox`, in `local` only: the texts and letters that would have left, newest first, with links that work. */
 export function serveOutbox(app: FastifyInstance, { database }: Deps): void {
   app.get('/dev/outbox', { schema: { hide: true } }, async (_, reply) => {
-    const messages = await database.db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
+    const messages = await listNewestMessages(database.db, SHOWN)
     const articles = messages.map(
       (message) => `<article>
   <h2>${escaped(message.subject ?? 'Text message')}</h2>
