@@ -1,0 +1,79 @@
+import { nameOf, plainText, type Source, type Syntax, textOf } from './sources.ts'
+
+/**
+ * Rules, contract and server are told the time, and are handed what nobody can guess. Whatever reads a clock or throws dice by itself
+ * is found here, in the language and in SQL.
+ */
+
+/** Who may, and why. */
+export const MAY_READ: Record<string, string> = {
+  'server/providers/': 'the clock, the dice and the outside world stand here',
+  'server/app.ts': 'a request’s id decides nothing',
+  'server/db/migrate.ts': 'when a migration ran is written down for people',
+}
+
+/** Every file that reads the clock or throws dice, allowed or not. */
+export const clockReaders = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => /^(rules|contract|server)\//.test(path))
+    .filter(({ nodes }) => nodes.some(readsClockOrChance))
+    .map(({ path }) => path)
+    .sort()
+
+export const mayRead = (path: string) => Object.keys(MAY_READ).some((allowed) => path.startsWith(allowed))
+
+const CHANCE = /^(randomUUID|randomBytes|randomInt|randomFill(Sync)?|getRandomValues|generateKey\w*)$/
+const IN_SQL =
+  /\b(current_(timestamp|date|time)|localtime(stamp)?|gen_random_\w+|uuid_generate_\w+|uuidv[47])\b|\b(now|random|timeofday|(clock|statement|transaction)_timestamp)\s*\(|'(now|today|tomorrow|yesterday)'\s*::/i
+const SQL_FUNCTION =
+  /^(now|random|gen_random_uuid|timeofday|current_\w+|(clock|statement|transaction)_timestamp|uuid\w*)$/i
+
+function readsClockOrChance(node: Syntax): boolean {
+  if (node.type === 'Identifier') return CHANCE.test(node.name ?? '') || isSource(node)
+  if (node.type === 'CallExpression') return isFormatOfNow(node) || isSqlFunction(node)
+  if (node.type === 'MemberExpression') return nameOf(node, 'object') === 'process' && isProcessTime(node)
+  const text = textOf(node)
+  return text !== undefined && (IN_SQL.test(text) || CHANCE.test(text))
+}
+
+const isProcessTime = (node: Syntax) => ['hrtime', 'uptime'].includes(nameOf(node, 'property') ?? '')
+
+/** What may be asked of these without asking the time or throwing dice. */
+const HARMLESS = new Map<string, (member: string) => boolean>([
+  ['Date', (member) => ['UTC', 'parse', 'prototype'].includes(member)],
+  ['Math', (member) => member !== 'random'],
+  ['Temporal', (member) => member !== 'Now'],
+  ['performance', () => false],
+])
+
+/** `Date` and its like as values, other than a moment made out of a given one. */
+function isSource(node: Syntax): boolean {
+  const isHarmless = HARMLESS.get(node.name ?? '')
+  const { parent } = node
+  if (isHarmless === undefined || parent === undefined || isNameOnly(node, parent)) return false
+  if (parent.type === 'NewExpression' && parent.callee === node) {
+    const [first] = parent.arguments ?? []
+    return first === undefined || first.type === 'SpreadElement'
+  }
+  if (parent.type === 'MemberExpression' && parent.object === node) {
+    return Boolean(parent.computed) || !isHarmless(nameOf(parent, 'property') ?? '')
+  }
+  return !(parent.operator === 'instanceof' && parent.right === node)
+}
+
+/** In a type, or as the key of an object that is not read from. */
+const isNameOnly = (node: Syntax, parent: Syntax) =>
+  /^TS(TypeReference|QualifiedName|TypeQuery|InterfaceHeritage|ClassImplements|PropertySignature|MethodSignature)$/.test(
+    parent.type,
+  ) ||
+  (parent.type === 'Property' && parent.key === node && !parent.computed && parent.value !== node)
+
+/** A formatter that is given nothing shows the present moment. */
+const isFormatOfNow = ({ callee, arguments: given }: Syntax) =>
+  given?.length === 0 && /^format(ToParts)?$/.test((callee && nameOf(callee, 'property')) ?? '')
+
+/** Kysely's `fn('now')`. */
+function isSqlFunction({ callee, arguments: given }: Syntax): boolean {
+  const name = callee?.name ?? (callee && nameOf(callee, 'property'))
+  return name === 'fn' && SQL_FUNCTION.test(plainText(given?.[0]) ?? '')
+}

@@ -1,0 +1,155 @@
+import type { Source } from './sources.ts'
+
+/** The inner walls: what may import what inside `server/` and `web/`. Each function answers with what breaks one. */
+
+export type Topics = Map<string, string[]>
+
+/** Each topic with those whose use cases it may call, as the architecture page says. */
+export function readTopics(page: string): Topics {
+  const block = /<!-- topics -->\s*```\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+  const lines = block.trim().split('\n')
+  return new Map(
+    lines.map((line) => {
+      const [topic = '', below = ''] = line.split('→')
+      return [topic.trim(), below.split(/[,\s]+/).filter((name) => /^[a-z]/.test(name) && name !== 'nothing')]
+    }),
+  )
+}
+
+/** The folder of `server/` that a file stands in. */
+export const topicOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
+export const isStore = (path: string) => /(^|-|\/)store\.ts$/.test(path)
+
+/** Folders of `server/` that are no topics. */
+export const GROUND = ['db', 'http', 'providers']
+/** Files of `server/` itself that know several topics. Everything else there is ground, and knows none. */
+const TOP = ['app', 'close-account', 'demo', 'download-data', 'jobs', 'main', 'profile-answer', 'webhook']
+const isTop = (path: string) => TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '')
+
+const WEB_TOP = ['main.tsx', 'modals.tsx', 'prerender.tsx', 'routes.tsx', 'site-map.ts']
+const WEB_ROOMS = ['account', 'billing', 'content', 'order', 'orders', 'pickups', 'profile', 'style']
+const WEB_SHARED = ['first-touch', 'illustrations', 'layout', 'providers', 'public', 'ui']
+
+/** Which of these folders of `web/` nobody has named yet, as a room or as shared. */
+export const unnamedWebFolders = (folders: readonly string[]) =>
+  folders.filter((name) => !WEB_ROOMS.includes(name) && !WEB_SHARED.includes(name))
+
+function webRoomOf(path: string): string | undefined {
+  const folder = /^web\/([^/]+)\//.exec(path)?.[1] ?? ''
+  return WEB_ROOMS.includes(folder) ? folder : undefined
+}
+
+/** Which big folders each of them may import from. What is built for tests or scripts is no part of the product. */
+const ARROWS: Record<string, RegExp> = {
+  rules: /^rules\//,
+  contract: /^(contract|rules)\//,
+  server: /^(server|contract|rules)\//,
+  web: /^(web|contract|rules)\//,
+}
+
+/** Every import that goes through a wall or cannot be followed, as "from → to: why". */
+export function brokenWalls(sources: readonly Source[], topics: Topics): string[] {
+  const broken = sources.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target, isReExport }) => {
+      const why = reasonAgainst(path, target, isReExport, topics)
+      return why ? `${path} → ${target}: ${why}` : []
+    }),
+  )
+  return [...broken, ...sources.flatMap(({ computedImports }) => computedImports), ...handedOn(sources)].sort()
+}
+
+function reasonAgainst(path: string, target: string, isReExport: boolean, topics: Topics): string | undefined {
+  const folder = path.split('/')[0] ?? ''
+  if (!ARROWS[folder]?.test(target)) return `${folder} does not import from there`
+  if (folder === 'server') return serverReason(path, target, isReExport, topics)
+  return folder === 'web' ? webReason(path, target) : undefined
+}
+
+function serverReason(path: string, target: string, isReExport: boolean, topics: Topics): string | undefined {
+  const [from, to] = [topicOf(path), topicOf(target)]
+  if (isReExport && isStore(target)) return 'a store is not handed on'
+  if (from && isStore(path) && !isStoreGround(target)) return 'a store imports only db, contract and rules'
+  if (isTop(target) && !isTop(path)) return 'nothing stands above the top'
+  if (to === undefined || !topics.has(to) || from === to) return undefined
+  if (isStore(target)) return 'a store belongs to its topic'
+  if (from === undefined) return isTop(path) ? undefined : 'the ground knows no topic'
+  if (GROUND.includes(from)) return 'the ground knows no topic'
+  return topics.get(from)?.includes(to) ? undefined : `${from} does not stand on ${to}`
+}
+
+const isStoreGround = (target: string) => /^(server\/db\/|contract\/|rules\/)/.test(target)
+
+/** What was imported from a store and is exported again under this file's name. */
+function handedOn(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, imports, nodes }) => {
+    const stores = imports.filter(({ target }) => target.startsWith('server/') && isStore(target))
+    const taken = new Set(stores.flatMap(({ names }) => names.map(({ local }) => local)))
+    const exported = nodes.flatMap((node) => {
+      if (node.type === 'ExportSpecifier' && !node.parent?.source) return node.local?.name ?? []
+      if (node.type === 'ExportDefaultDeclaration') return node.declaration?.name ?? []
+      const isExported = node.parent?.parent?.type === 'ExportNamedDeclaration'
+      return node.type === 'VariableDeclarator' && isExported ? (node.init?.name ?? []) : []
+    })
+    return exported.filter((name) => taken.has(name)).map((name) => `${path} exports ${name}: a store is not handed on`)
+  })
+}
+
+function webReason(path: string, target: string): string | undefined {
+  if (path.startsWith('web/ui/') && !/^(web\/ui\/|rules\/)/.test(target)) return 'ui imports only ui and rules'
+  const [from, to] = [webRoomOf(path), webRoomOf(target)]
+  if (to === undefined || from === to) return undefined
+  if (from !== undefined) return 'a room imports no other room'
+  return WEB_TOP.includes(path.slice('web/'.length)) ? undefined : 'only the site map and its like know rooms'
+}
+
+/** Files that import each other in a circle, each circle from its first name. */
+export function circles(sources: readonly Source[]): string[] {
+  const edges = new Map(sources.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))
+  const state = new Map<string, 'open' | 'done'>()
+  const found = new Set<string>()
+  const walk = (path: string, trail: string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      const circle = trail.slice(trail.indexOf(path))
+      const first = circle.indexOf([...circle].sort()[0] ?? '')
+      found.add([...circle.slice(first), ...circle.slice(0, first)].join(' → '))
+      return
+    }
+    state.set(path, 'open')
+    for (const next of edges.get(path) ?? []) if (edges.has(next)) walk(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const { path } of sources) walk(path, [])
+  return [...found].sort()
+}
+
+const CUSTOMERS = 'server/db/customers.ts'
+
+/** A topic's `store.ts` alone writes a customer's row, and says its own name doing so. */
+export function falseWriters(sources: readonly Source[], topics: Topics): string[] {
+  return sources
+    .filter(({ path }) => path !== CUSTOMERS)
+    .flatMap((source) => {
+      const taken = source.imports.flatMap(({ target, names, isReExport }) =>
+        names
+          .filter((name) => name.taken === 'customerWriter' || (name.taken === '*' && target === CUSTOMERS))
+          .map((name) => ({ ...name, isReExport })),
+      )
+      return taken.flatMap((name) => {
+        const topic = topicOf(source.path) ?? ''
+        const isPlace = topics.has(topic) && source.path === `server/${topic}/store.ts`
+        if (!isPlace || name.taken === '*' || name.isReExport) return `${source.path} may not take customerWriter`
+        return writesAs(source, name.local, topic) ? [] : `${source.path} does not write as ${topic}`
+      })
+    })
+}
+
+/** Whether the writer, by its name here, is only ever called with this one word. */
+const writesAs = ({ nodes }: Source, local: string | undefined, topic: string) =>
+  nodes
+    .filter((node) => node.type === 'Identifier' && node.name === local && node.parent?.type !== 'ImportSpecifier')
+    .every(({ parent }) => {
+      const [word, ...more] = parent?.arguments ?? []
+      const isCall = parent?.type === 'CallExpression' && !parent.typeArguments && more.length === 0
+      return isCall && parent.callee?.name === local && word?.type === 'Literal' && word.value === topic
+    })
