@@ -2,16 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clockReaders, MAY_READ, mayRead } from './clock-and-chance.ts'
 import { readSource, readSources, type Source } from './sources.ts'
+import { MAY_LOOK, misplacedStatements, readTables } from './tables.ts'
 import { brokenWalls, circles, falseWriters, GROUND, readTopics, unnamedWebFolders } from './walls.ts'
 
 /**
- * The inner walls: what may import what inside `server/` and `web/`, and where neither clock nor chance may be read. The table of
- * topics stands in docs/architecture.md, for people and for this test alike. Between the four big folders the linter keeps watch too
+ * The inner walls: what may import what inside `server/` and `web/`, whose a database table is, and where neither clock nor chance may be
+ * read. The lists of topics and tables stand in docs/architecture.md, for people and for this test alike. Between the four big folders the linter keeps watch too
  * (tests/process/arrows.test.ts).
  */
 
 const page = readFileSync('docs/architecture.md', 'utf8')
 const topics = readTopics(page)
+const tables = readTables(page)
 const sources = readSources('.', ['rules', 'contract', 'server', 'web'])
 
 const foldersOf = (path: string) =>
@@ -56,6 +58,29 @@ describe('the code as it stands', () => {
   })
 
   it('lets each topic write its own columns of a customer', () => expect(falseWriters(sources, topics)).toEqual([]))
+
+  it('has an owner for every table', () => {
+    const migrations = readdirSync('server/db/migrations').map((name) =>
+      readFileSync(`server/db/migrations/${name}`, 'utf8'),
+    )
+    const created = [...migrations.join('\n').matchAll(/^create table (?:if not exists )?(\w+) /gim)]
+    expect([...tables.keys()].sort()).toEqual(created.map(([, name]) => name).sort())
+    const owners = [...topics.keys(), ...GROUND, 'messages.ts', 'shared']
+    expect([...tables.values()].filter((owner) => !owners.includes(owner))).toEqual([])
+  })
+
+  it('speaks SQL only in stores and their like, about tables of its own', () =>
+    expect(misplacedStatements(sources, tables)).toEqual([]))
+
+  it('needs each look at another one’s table that is allowed by name', () => {
+    for (const allowed of MAY_LOOK) {
+      const others = MAY_LOOK.filter((each) => each !== allowed)
+      for (const table of allowed.tables) {
+        const rest = allowed.tables.filter((each) => each !== table)
+        expect(misplacedStatements(sources, tables, [...others, { ...allowed, tables: rest }])).toHaveLength(1)
+      }
+    }
+  })
 })
 
 /** The folder, where a pattern stands for several files. */
@@ -214,5 +239,46 @@ describe('each wall, broken once', () => {
   it('a customer’s row written by its topic is right', () => {
     const text = `${writer()}export const update = customerWriter('billing')`
     expect(falseWriters(reading({ 'server/billing/store.ts': text }), topics)).toEqual([])
+  })
+
+  const inPhoneStore = (text: string) => ({ 'server/profile/phone-store.ts': text })
+  it.each([
+    ['read', inPhoneStore("db.selectFrom('sessions')")],
+    ['read by another name', inPhoneStore("db.selectFrom('sessions as s')")],
+    ['read in a list', inPhoneStore("db.selectFrom(['phones', 'zipCodes'])")],
+    ['joined', inPhoneStore("db.selectFrom('phones').leftJoin('zipCodes as z', 'z.value', 'phones.number')")],
+    ['written', inPhoneStore("db.insertInto('messages').values({})")],
+    ['emptied', inPhoneStore('db.deleteFrom(`leads`)')],
+    ['named by a variable', inPhoneStore('db.deleteFrom(table)')],
+    ['that nobody has listed', inPhoneStore("db.selectFrom('gifts')")],
+    ['read in plain SQL', inPhoneStore('sql`select from phones, zip_codes`')],
+    ['read in typed SQL', inPhoneStore(`sql<{ a: 1 }>\`select \${1} from "sessions"\``)],
+    ['named to the builder of SQL', inPhoneStore("sql.table('sessions')")],
+    ['read past the builder', inPhoneStore("database.query('select * FROM sessions')")],
+    ['read by another topic’s customer data', { 'server/billing/customer-data.ts': "db.selectFrom('phones')" }],
+    ['of its own outside a store', { 'server/profile/names.ts': "db.selectFrom('phones')" }],
+    ['in SQL without a table', { 'server/profile/names.ts': 'sql`lower(email)`' }],
+    ['read at the top', { 'server/jobs.ts': "db.selectFrom('messages')" }],
+    ['written where only a look is allowed', { 'server/account/store.ts': "db.deleteFrom('phones')" }],
+    ['of customers, filled', inPhoneStore("db.insertInto('customers')")],
+    ['of customers, changed', { 'server/account/store.ts': "db.updateTable('customers')" }],
+    ['of customers, changed in plain SQL', { 'server/account/store.ts': 'sql`update customers set a = 1`' }],
+    ['of customers, emptied in plain SQL', inPhoneStore('sql`delete from customers`')],
+  ])('a table of somebody else’s, or in the wrong place: %s', (_, files) => {
+    expect(misplacedStatements(reading(files), tables)).toHaveLength(1)
+  })
+
+  it('a topic’s own tables in its own places are right', () => {
+    const right = {
+      'server/profile/phone-store.ts':
+        "db.selectFrom('phones').innerJoin('customers', 'a', 'b'); sql`select from phone_codes`",
+      'server/profile/customer-data.ts': "db.deleteFrom('phoneCodes')",
+      'server/account/store.ts': "db.insertInto('customers')",
+      'server/messages.ts': "db.selectFrom('messages')",
+      'server/http/idempotency-store.ts': "db.selectFrom('idempotencyKeys')",
+      'server/db/seed.ts': `sql\`update \${target}\``,
+      'server/account/letters.ts': "export const text = 'We wrote to all customers about their phones.'",
+    }
+    expect(misplacedStatements(reading(right), tables)).toEqual([])
   })
 })
