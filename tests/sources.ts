@@ -71,7 +71,8 @@ export function readSource(path: string, text: string): Source {
     const from = importedFrom(node)
     if (from === undefined) continue
     const name = plainText(from)
-    if (name === undefined || /^(\/|\w+:\/\/)/.test(name)) source.computedImports.push(`${path}: a computed import`)
+    if (name === undefined || /^(\/|(file|data|https?):)/.test(name))
+      source.computedImports.push(`${path}: a computed import`)
     else {
       const target = ownTarget(path, name)
       if (target !== undefined) {

@@ -61,6 +61,7 @@ export function brokenWalls(sources: readonly Source[], topics: Topics): string[
 function reasonAgainst(path: string, target: string, isReExport: boolean, topics: Topics): string | undefined {
   const folder = path.split('/')[0] ?? ''
   if (!ARROWS[folder]?.test(target)) return `${folder} does not import from there`
+  if (/\.test\.tsx?$/.test(target)) return 'a test is no part of the product'
   if (folder === 'server') return serverReason(path, target, isReExport, topics)
   return folder === 'web' ? webReason(path, target) : undefined
 }
