@@ -22,7 +22,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
       const caller = callerOf(request)
       const { answer, cookies } = await onceWithReplay(
         deps,
-        { request, status: 201 },
+        { request },
         (keyed) => signUp(keyed, body, caller),
         () => repeatSignUp(deps, body, caller),
       )

@@ -12,7 +12,7 @@ export function contactRoutes(api: Api, deps: Deps): void {
       const answer = { kind: body.kind, email: body.email }
       return onceWithReplay(
         deps,
-        { request, status: 201, contents },
+        { request, contents },
         async (keyed) => {
           // Also from many networks, one address or number does not fill the office's letter box.
           await deps.limit('leadEmail', body.email)

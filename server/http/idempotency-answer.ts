@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { calls } from '#contract/calls'
 import { snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER } from '#contract/errors'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
 import { findKey, type KeptAnswer, type RequestKey } from './idempotency-store.ts'
+import { statusOf } from './serve.ts'
 
 /** Finding, making and sending the answers that are kept under an Idempotency-Key. */
 
@@ -13,7 +15,10 @@ const RETRY_AFTER_SECONDS = '2'
 export const inProgress = (): AppError =>
   new AppError('request_in_progress', { headers: { 'retry-after': RETRY_AFTER_SECONDS } })
 
-/** What is known of the key, unless that refuses this call. Neither kept nor lapsed: nothing has happened yet. */
+/**
+ * What is known of the key, unless that refuses this call. Neither kept nor lapsed: nothing has happened yet, or what was
+ * begun was released. A lapsed lease is about something that may still be in flight, so other contents are refused there too.
+ */
 export async function lookUp(
   { database, clock }: Deps,
   key: RequestKey,
@@ -34,11 +39,32 @@ export async function keptInstead(
   key: RequestKey,
   error: unknown,
 ): Promise<KeptAnswer> {
-  const { kept } = await lookUp(deps, key)
-  if (kept === undefined) throw error
-  if (!(error instanceof AppError)) deps.errorReports.fault(error, { requestId: request.id, place: key.route })
-  return kept
+  const reportFault = () => {
+    if (!(error instanceof AppError)) deps.errorReports.fault(error, { requestId: request.id, place: key.route })
+  }
+  let found: Awaited<ReturnType<typeof lookUp>>
+  try {
+    found = await lookUp(deps, key)
+  } catch (instead) {
+    // What stands under the key now is the answer, but a fault of ours must not vanish behind it.
+    reportFault()
+    throw instead
+  }
+  if (found.kept === undefined) throw error
+  reportFault()
+  return found.kept
 }
+
+/** Of an answer that went well, as the contract says. Only a route outside the contract's list has to give its own. */
+export function successStatus({ routeOptions }: FastifyRequest, given: number | undefined): number {
+  const { call } = routeOptions.config
+  if (call !== undefined) return statusOf(calls[call])
+  if (given === undefined) throw new Error(`${routeOptions.url} is no call of the contract and gives no status.`)
+  return given
+}
+
+/** Refusals after which something is still to be corrected, confirmed or waited for. The table refuses to keep them. */
+export const leavesKeyOpen = ({ status }: AppError): boolean => [402, 409, 422, 429].includes(status) || status >= 500
 
 /** The answer as the framework would write it, by the route's schema. */
 export function writtenAnswer(reply: FastifyReply, status: number, answer: unknown): KeptAnswer {

@@ -11,23 +11,37 @@ import { bearerOf, verifySession } from '../account/sessions.ts'
 import { createApp } from '../app.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
-import { type Lease, onceInBeats } from './idempotency-lease.ts'
+import { type Lease, onceInBeats, releaseSubject } from './idempotency-lease.ts'
 
 const server = shareTestServer()
 const LEASE_MS = 25_000
 const DECLINED = { nonFieldErrors: ['Your card was declined.'] }
+
+/** Billing will bring its own: "this card does not do, take another". */
+class AnotherCardWanted extends AppError {
+  override readonly status = 402
+}
+const refusalOf = (outcome: string): AppError | undefined =>
+  ({
+    declined: new AppError('bad_request', { fields: DECLINED }),
+    'wants another card': new AnotherCardWanted('bad_request', { fields: DECLINED }),
+    conflicts: new AppError('last_phone'),
+  })[outcome]
 
 /** The provider: it charges each charge once, however often it is asked, and can be told to be slow or to fail. */
 const provider = {
   asked: [] as string[],
   charged: new Set<string>(),
   cancelled: new Set<string>(),
-  outcome: 'paid' as 'paid' | 'declined' | 'wants authentication',
+  outcome: 'paid' as 'paid' | 'declined' | 'wants another card' | 'conflicts' | 'wants authentication',
   beforeAnswer: async () => {},
+  failure: undefined as Error | undefined,
   async charge(subject: string) {
     provider.asked.push(subject)
     provider.charged.add(subject)
     await provider.beforeAnswer()
+    if (provider.failure) throw provider.failure
+    if (provider.cancelled.has(subject)) return 'cancelled'
     return provider.outcome
   },
 }
@@ -54,11 +68,11 @@ async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charg
   const settle = (id: number, state: string) =>
     database.transaction(async (db) => {
       const charge = { id, state }
-      const isRefused = state === 'declined'
-      const refusal = new AppError('bad_request', { fields: DECLINED })
+      const settled = refusalOf(state) ?? charge
       await db.updateTable('leads').set({ message: state }).where('id', '=', id).execute()
-      await lease.settle(db, isRefused ? refusal : charge)
-      return isRefused ? refusal : charge
+      if (state === 'cancelled') await lease.release(db)
+      else await lease.settle(db, settled)
+      return settled
     })
   if (amount === 0) {
     return database.transaction(async (db) => {
@@ -116,6 +130,7 @@ beforeEach(async () => {
     cancelled: new Set(),
     outcome: 'paid',
     beforeAnswer: async () => {},
+    failure: undefined,
   })
   await server.database.query('truncate leads, idempotency_keys restart identity')
   customer ??= await createCustomer(server)
@@ -136,14 +151,14 @@ const charges = async () => (await server.database.query<{ message: string }>('s
 const waited = (ms: number) => server.setNow(new Date(START.getTime() + ms))
 
 /** Sends a call that stands still at the provider until it is let go. */
-async function sendStandingStill() {
+async function sendStandingStill(amount = 199) {
   const [arrival, gate] = [createGate(), createGate()]
   provider.beforeAnswer = async () => {
     provider.beforeAnswer = async () => {}
     arrival.open()
     await gate.isOpen
   }
-  const answer = send()
+  const answer = send(amount)
   await arrival.isOpen
   return { answer, letGo: gate.open }
 }
@@ -242,6 +257,90 @@ describe('an effect in three beats', () => {
     }
     expect(await keys()).toEqual([{ subject: 'charge 1', status: 400, leased_until: null, error_code: 'bad_request' }])
     expect(provider.asked).toEqual(['charge 1'])
+  })
+
+  it.each([
+    ['wants another card', 402],
+    ['conflicts', 409],
+  ] as const)('records an outcome that %s, keeps nothing, and takes corrected contents', async (outcome, status) => {
+    provider.outcome = outcome
+    expect(await send(199)).toMatchObject({ status })
+    expect([await charges(), await keys()]).toEqual([[{ message: outcome }], []])
+    provider.outcome = 'paid'
+    // Another card, another amount: the same attempt of the customer's, so the same key.
+    expect(await send(200)).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
+    expect(provider.asked).toEqual(['charge 1', 'charge 2'])
+    expect(await charges()).toEqual([{ message: outcome }, { message: 'paid' }])
+    // From here on there is an effect, and it is that of the corrected contents.
+    expect(await send(200)).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
+    expect(await send(199)).toMatchObject({ status: 422 })
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  it('leaves corrected contents alone that are at work when a late one comes back', async () => {
+    const first = await sendStandingStill()
+    waited(LEASE_MS)
+    provider.outcome = 'wants another card'
+    expect(await send()).toMatchObject({ status: 402 })
+    const corrected = await sendStandingStill(200)
+    first.letGo()
+    // What the late one writes is rolled back, and the other charge's lease is left alone.
+    expect(await first.answer).toMatchObject({ status: 422 })
+    provider.outcome = 'paid'
+    corrected.letGo()
+    expect(await corrected.answer).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
+    expect(await charges()).toEqual([{ message: 'wants another card' }, { message: 'paid' }])
+  })
+
+  it('refuses other contents while it may be in flight, however long ago its lease ran out', async () => {
+    provider.outcome = 'wants authentication'
+    await send(199)
+    expect(await send(200)).toMatchObject({ status: 422 })
+    waited(LEASE_MS * 100)
+    expect(await send(200)).toMatchObject({ status: 422 })
+    expect(provider.asked).toEqual(['charge 1'])
+  })
+
+  it('takes corrected contents once it was cancelled: by itself, or from elsewhere', async () => {
+    provider.beforeAnswer = async () => void provider.cancelled.add('charge 1')
+    expect(await send(199)).toMatchObject({ status: 200, text: '{"id":1,"state":"cancelled"}' })
+    expect(await keys()).toEqual([])
+    provider.beforeAnswer = async () => {}
+    provider.outcome = 'wants authentication'
+    expect(await send(200)).toMatchObject({ status: 409 })
+    expect(await send(201)).toMatchObject({ status: 422 })
+    await releaseSubject(server.database.db, customer.id, 'charge 2')
+    provider.outcome = 'paid'
+    expect(await send(201)).toMatchObject({ status: 200, text: '{"id":3,"state":"paid"}' })
+    // What is settled cannot be released.
+    await releaseSubject(server.database.db, customer.id, 'charge 3')
+    expect(await send(201)).toMatchObject({ status: 200, text: '{"id":3,"state":"paid"}' })
+  })
+
+  it('is not settled by a late one with the outcome of what was begun before it', async () => {
+    const first = await sendStandingStill()
+    waited(LEASE_MS)
+    provider.cancelled.add('charge 1')
+    const second = await sendStandingStill()
+    provider.cancelled.clear()
+    first.letGo()
+    expect(await first.answer).toMatchObject({ status: 409, headers: { 'retry-after': '2' } })
+    second.letGo()
+    expect(await second.answer).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
+  })
+
+  it('reports a fault behind which somebody else is at work', async () => {
+    const first = await sendStandingStill()
+    waited(LEASE_MS)
+    const second = await sendStandingStill()
+    server.logged.length = 0
+    provider.failure = new Error('The power went out.')
+    first.letGo()
+    expect(await first.answer).toMatchObject({ status: 409, headers: { 'retry-after': '2' } })
+    expect(server.logged.join('')).toContain('The power went out.')
+    provider.failure = undefined
+    second.letGo()
+    expect(await second.answer).toMatchObject({ status: 200 })
   })
 
   it('can be continued at once when it ended open', async () => {

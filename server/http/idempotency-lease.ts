@@ -2,12 +2,25 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import type { AnsweredAttempt } from './idempotency.ts'
-import { inProgress, keptInstead, lookUp, sendKept, writtenAnswer, writtenRefusal } from './idempotency-answer.ts'
+import {
+  inProgress,
+  keptInstead,
+  leavesKeyOpen,
+  lookUp,
+  sendKept,
+  successStatus,
+  writtenAnswer,
+  writtenRefusal,
+} from './idempotency-answer.ts'
 import { readRequestKey } from './idempotency-key.ts'
 import {
   changeLease,
+  deleteLease,
+  deleteLeaseOf,
+  findKey,
   insertKey,
   type KeptAnswer,
+  type OwnLease,
   type RequestKey,
   settleLease,
   takeOverLease,
@@ -22,23 +35,33 @@ export interface Lease<Result> {
   readonly subject: string | undefined
   /** Last in the transaction of beat one. After a take-over only where something else had to be begun instead. */
   hold(db: Db, subject: string): Promise<void>
-  /** Last in the transaction of beat three: from now on this is the answer, also where it is a final refusal. */
+  /**
+   * Last in the transaction of beat three: from now on this is the answer, also where it is a final refusal. A refusal
+   * that leaves the key open (402, 409, 422, 429, 5xx) is not kept; it releases the key.
+   */
   settle(db: Db, outcome: Result | AppError): Promise<void>
+  /**
+   * Last in the transaction that records that what was begun has ended without an effect, and nothing is in flight any
+   * more: the next call under the key begins anew, also with corrected contents.
+   */
+  release(db: Db): Promise<void>
 }
 
 /**
  * Runs a use case of several transactions. While one works a twin is asked to come back; once the lease has run out or
- * was given up, the next one continues. A use case that ends without settling leaves the key open.
+ * was given up, the next one continues. A use case that ends without settling or releasing leaves something in flight,
+ * such as a charge that awaits authentication: it can be continued at once, with the same contents only.
  */
 export async function onceInBeats<Result, Answer>(
   deps: Deps,
-  { request, reply, status, present, contents = request.body }: AnsweredAttempt<Result, Answer>,
+  { request, reply, status: given, present, contents = request.body }: AnsweredAttempt<Result, Answer>,
   work: (lease: Lease<Result>) => Promise<Result>,
 ): Promise<Answer> {
+  const status = successStatus(request, given)
   const key = readRequestKey(deps.config, request, contents)
   if (key === undefined) {
     reply.code(status)
-    return present(await work({ subject: undefined, hold: async () => {}, settle: async () => {} }))
+    return present(await work(NO_LEASE))
   }
   const { kept, hasLapsed } = await lookUp(deps, key)
   if (kept) return sendKept(reply, kept)
@@ -49,6 +72,8 @@ export async function onceInBeats<Result, Answer>(
   try {
     result = await work(lease)
   } catch (error) {
+    // Whatever has come under the released key since is somebody else's business.
+    if (lease.isReleased()) throw error
     await lease.giveUp()
     return sendKept(reply, await keptInstead(deps, request, key, error))
   }
@@ -59,52 +84,77 @@ export async function onceInBeats<Result, Answer>(
   return present(result)
 }
 
+/** For whoever ends from elsewhere what a key holds: another call that cancels the charge first, a webhook, a job. */
+export const releaseSubject = (db: Db, customerId: number, subject: string): Promise<void> =>
+  deleteLeaseOf(db, customerId, subject)
+
+const nothing = async () => {}
+const NO_LEASE = { subject: undefined, hold: nothing, settle: nothing, release: nothing }
+
 interface OpenLease<Result> extends Lease<Result> {
   settledAnswer(): KeptAnswer | undefined
+  isReleased(): boolean
   /** The next one need not wait for the end of the lease. */
   giveUp(): Promise<void>
 }
 
 async function openLease<Result>(
-  { database, clock }: Deps,
+  { database, clock, errorReports }: Deps,
   key: RequestKey,
   hasLapsed: boolean,
   answerOf: (outcome: Result | AppError) => KeptAnswer,
 ): Promise<OpenLease<Result>> {
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS)
-  let own: { id: number; leasedUntil: Date } | undefined
-  let subject: string | undefined
+  let own: OwnLease | undefined
+  let isReleased = false
   let settled: KeptAnswer | undefined
   if (hasLapsed) {
     const leasedUntil = leaseEnd()
     const taken = await takeOverLease(database.db, key, leasedUntil, clock.now())
     // Somebody else was faster.
     if (taken === undefined) throw inProgress()
-    own = { id: taken.id, leasedUntil }
-    subject = taken.subject ?? undefined
+    own = { id: taken.id, subject: taken.subject, leasedUntil }
+  }
+  const subject = own?.subject
+  const release = async (db: Db) => {
+    if (own === undefined) return
+    // Gone already is as good. Anything else under the key is an outcome on record, or what was begun instead.
+    if (!(await deleteLease(db, own)) && (await findKey(db, key)) !== undefined) throw inProgress()
+    isReleased = true
   }
   return {
     subject,
     async hold(db, begun) {
-      if (own !== undefined && subject !== undefined) {
+      if (own !== undefined && !isReleased) {
         if (!(await changeLease(db, own, { subject: begun }))) throw inProgress()
+        own = { ...own, subject: begun }
         return
       }
       const leasedUntil = leaseEnd()
       const id = await insertKey(db, key, { subject: begun, leasedUntil }, clock.now())
       if (id === undefined) throw inProgress()
-      own = { id, leasedUntil }
+      own = { id, subject: begun, leasedUntil }
+      isReleased = false
     },
     async settle(db, outcome) {
+      if (outcome instanceof AppError && leavesKeyOpen(outcome)) return release(db)
       const answer = answerOf(outcome)
-      const isSettled = own !== undefined && (await settleLease(db, own.id, answer))
+      const isSettled = own !== undefined && (await settleLease(db, own, answer))
       // No lease: nothing had to be asked of a provider, or the key was forgotten meanwhile.
       if (!isSettled && (await insertKey(db, key, answer, clock.now())) === undefined) throw inProgress()
       settled = answer
     },
+    release,
     settledAnswer: () => settled,
+    isReleased: () => isReleased,
     async giveUp() {
-      if (own !== undefined) await changeLease(database.db, own, { leasedUntil: clock.now() })
+      if (own === undefined) return
+      try {
+        await changeLease(database.db, own, { leasedUntil: clock.now() })
+      } catch (error) {
+        // It runs out by itself. What the use case has come to matters more.
+        errorReports.fault(error, { place: key.route })
+      }
     },
   }
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { forgetExpiredKeys, forgetIdempotencyKeys, insertKey } from './idempotency-store.ts'
+import { collectIdempotencyKeys, forgetIdempotencyKeys } from './idempotency-data.ts'
+import { forgetExpiredKeys, insertKey } from './idempotency-store.ts'
 
 const server = shareTestServer()
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -42,6 +43,22 @@ describe('a kept key', () => {
     await insert(null, START)
     await forgetIdempotencyKeys(server.database.db, customer.id)
     expect(await owners()).toEqual([stranger.id, null])
+  })
+
+  it('is told to its customer, and no one else’s', async () => {
+    const stranger = await createCustomer(server)
+    await insert(stranger.id, new Date(START.getTime() + DAY_MS))
+    await insert(null, START)
+    expect(await collectIdempotencyKeys(server.database.db, customer.id)).toEqual({
+      keptAnswers: [
+        {
+          route: 'POST /api/client/addresses',
+          answer: '{"id":1}',
+          askedAt: START,
+          keptUntil: new Date(START.getTime() + 7 * DAY_MS),
+        },
+      ],
+    })
   })
 
   it.each([

@@ -56,7 +56,7 @@ export async function insertKey(
   return inserted?.id
 }
 
-/** A lease that has run out goes to one of those who ask for it. */
+/** A lease that has run out goes to one of those who ask for it. By the table's own rule a lease has a subject. */
 export const takeOverLease = (db: Db, key: RequestKey, leasedUntil: Date, now: Date) =>
   db
     .updateTable('idempotencyKeys')
@@ -64,14 +64,16 @@ export const takeOverLease = (db: Db, key: RequestKey, leasedUntil: Date, now: D
     .where(isOf(key))
     .where('leasedUntil', '<=', now)
     .returning(['id', 'subject'])
+    .$narrowType<{ subject: string }>()
     .executeTakeFirst()
 
+/** A lease as whoever took it knows it. */
+export interface OwnLease extends HeldLease {
+  id: number
+}
+
 /** One's own lease is known by its end, which a take-over moves. False when it was taken over, or settled. */
-export async function changeLease(
-  db: Db,
-  { id, leasedUntil }: { id: number; leasedUntil: Date },
-  change: Partial<HeldLease>,
-): Promise<boolean> {
+export async function changeLease(db: Db, { id, leasedUntil }: OwnLease, change: Partial<HeldLease>): Promise<boolean> {
   const changed = await db
     .updateTable('idempotencyKeys')
     .set(change)
@@ -82,24 +84,45 @@ export async function changeLease(
   return changed !== undefined
 }
 
-/** Whoever has the lease by now: what it is about has one outcome. False when it was settled before, or forgotten. */
-export async function settleLease(db: Db, id: number, answer: KeptAnswer): Promise<boolean> {
+/**
+ * Whoever has the lease by now: what it is about has one outcome. False when it was settled or released before, was
+ * forgotten, or is about something else since.
+ */
+export async function settleLease(db: Db, { id, subject }: OwnLease, answer: KeptAnswer): Promise<boolean> {
   const settled = await db
     .updateTable('idempotencyKeys')
     .set({ ...answer, leasedUntil: null })
     .where('id', '=', id)
+    .where('subject', '=', subject)
     .where('status', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return settled !== undefined
 }
 
-export async function forgetExpiredKeys(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
+/** As if nothing had come under the key. False as with `settleLease`. */
+export async function deleteLease(db: Db, { id, subject }: OwnLease): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('idempotencyKeys')
+    .where('id', '=', id)
+    .where('subject', '=', subject)
+    .where('status', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
 }
 
-export async function forgetIdempotencyKeys(db: Db, customerId: number): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('customerId', '=', customerId).execute()
+export async function deleteLeaseOf(db: Db, customerId: number, subject: string): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('customerId', '=', customerId)
+    .where('subject', '=', subject)
+    .where('status', 'is', null)
+    .execute()
+}
+
+export async function forgetExpiredKeys(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
 }
 
 const isOf =

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { inProgress, keptInstead, lookUp, sendKept, writtenAnswer } from './idempotency-answer.ts'
+import { inProgress, keptInstead, lookUp, sendKept, successStatus, writtenAnswer } from './idempotency-answer.ts'
 import { readRequestKey } from './idempotency-key.ts'
 import { insertKey, type KeptAnswer, type RequestKey } from './idempotency-store.ts'
 
@@ -13,7 +13,8 @@ import { insertKey, type KeptAnswer, type RequestKey } from './idempotency-store
 
 interface Attempt {
   request: FastifyRequest
-  status: number
+  /** Only for a route that is no call of the contract: of the others it stands there. */
+  status?: number
   /** What makes two requests the same one, where that is not the whole body: not how long somebody took to fill in a form. */
   contents?: unknown
 }
@@ -29,9 +30,10 @@ export interface AnsweredAttempt<Result, Answer> extends Attempt {
  */
 export async function once<Result, Answer>(
   deps: Deps,
-  { request, reply, status, present, contents = request.body }: AnsweredAttempt<Result, Answer>,
+  { request, reply, status: given, present, contents = request.body }: AnsweredAttempt<Result, Answer>,
   work: (keyed: Deps) => Promise<Result>,
 ): Promise<Answer> {
+  const status = successStatus(request, given)
   const key = readRequestKey(deps.config, request, contents)
   if (key === undefined) {
     reply.code(status)
@@ -51,12 +53,13 @@ export async function once<Result, Answer>(
 /** For an answer that must not be kept, such as a token: a repeat runs `again` instead. */
 export async function onceWithReplay<Result>(
   deps: Deps,
-  { request, status, contents = request.body }: Attempt,
+  { request, status: given, contents = request.body }: Attempt,
   first: (keyed: Deps) => Promise<Result>,
   again: () => Promise<Result>,
 ): Promise<Result> {
   const key = readRequestKey(deps.config, request, contents)
   if (key === undefined) return first(deps)
+  const status = successStatus(request, given)
   const outcome = await runOnce(deps, request, key, first, () => ({ status, errorCode: null, answer: null }))
   return outcome.isFirst ? outcome.result : again()
 }

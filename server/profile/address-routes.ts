@@ -15,9 +15,7 @@ export function addressRoutes(api: Api, deps: Deps): void {
     api,
     'addAddress',
     ({ customer, body, request, reply }) =>
-      once(deps, { request, reply, status: 201, present: presentAddress }, (keyed) =>
-        addAddress(keyed, customer.id, body),
-      ),
+      once(deps, { request, reply, present: presentAddress }, (keyed) => addAddress(keyed, customer.id, body)),
     { limit: 'address' },
   )
 

@@ -19,7 +19,7 @@ export function phoneRoutes(api: Api, deps: Deps): void {
     api,
     'addPhone',
     ({ customer, body, request, reply }) =>
-      once(deps, { request, reply, status: 201, present: presentPhone }, (keyed) => addPhone(keyed, customer.id, body)),
+      once(deps, { request, reply, present: presentPhone }, (keyed) => addPhone(keyed, customer.id, body)),
     LIMITED,
   )
 
