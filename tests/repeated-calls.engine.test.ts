@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Call, type CallName, calls } from '#contract/calls'
 import { createCustomer } from './customers.ts'
-import { shareTestServer } from './test-server.ts'
+import { secondApp, shareTestServer } from './test-server.ts'
 
 /** Calls that a form may send twice: a double press, a lost answer, a second tab. Each has its effect once under one key. */
 
@@ -17,8 +17,8 @@ interface Form {
   fields(): Record<string, unknown>
   /** The same form with something else in it. */
   other: Record<string, unknown>
-  /** What is refused before anything has happened. */
-  refused: Record<string, unknown>
+  /** What is refused, by the use case where it refuses anything. `taken` belongs to somebody else. */
+  refused: (taken: { email: string; phone: string }) => Record<string, unknown>
   /** How many of its effects there are. */
   table: 'customers' | 'addresses' | 'phones' | 'leads'
   /** Signing up: a repeat signs in again, so that only the token may differ. */
@@ -34,20 +34,20 @@ const FORMS: Partial<Record<CallName, Form>> = {
       phone: newNumber(),
     }),
     other: { address_line_1: '2 Other Street' },
-    refused: { zip_code: '10001' },
+    refused: ({ email }) => ({ email }),
     table: 'customers',
     withoutToken: true,
   },
   addAddress: {
     fields: () => ({ title: 'Work', zip_code: '94301', address_line_1: '1 University Avenue' }),
     other: { title: 'Somewhere else' },
-    refused: { zip_code: '10001' },
+    refused: () => ({ zip_code: '10001' }),
     table: 'addresses',
   },
   addPhone: {
     fields: () => ({ title: 'Work', number: newNumber() }),
     other: { title: 'Somewhere else' },
-    refused: { number: '12' },
+    refused: ({ phone }) => ({ number: phone }),
     table: 'phones',
   },
   sendLead: {
@@ -58,7 +58,8 @@ const FORMS: Partial<Record<CallName, Form>> = {
       message: 'Do you iron?',
     }),
     other: { message: 'Do you fold?' },
-    refused: { email: 'nobody' },
+    // Its use case refuses nothing: what is wrong with a lead is found before the key is even read.
+    refused: () => ({ email: 'nobody' }),
     table: 'leads',
   },
 }
@@ -71,14 +72,15 @@ it('every call that takes a key is shown here', () => {
 describe.each(Object.entries(FORMS))('%s', (name, { fields, other, refused, table, withoutToken }) => {
   const { path, as }: Call = calls[name as CallName]
   const open = async () => (as === 'customer' ? (await createCustomer(server)).token : undefined)
-  const send = (key: string, payload: object, token?: string) =>
-    server.app.inject({
+  const send = (key: string, payload: object, token?: string, app = server.app) =>
+    app.inject({
       method: 'POST',
       url: `/api${path}`,
       payload,
       headers: { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) },
     })
   const effects = async () => (await server.database.query(`select 1 from ${table}`)).rows.length
+  const keys = async () => (await server.database.query('select 1 from idempotency_keys')).rows.length
   const shown = ({ statusCode, body }: Awaited<ReturnType<typeof send>>) => {
     const { token: _, ...rest } = JSON.parse(body)
     return [statusCode, withoutToken ? rest : body]
@@ -99,15 +101,25 @@ describe.each(Object.entries(FORMS))('%s', (name, { fields, other, refused, tabl
     const lost = await send('press', form, token)
     const before = await effects()
     expect(shown(await send('press', form, token))).toEqual(shown(lost))
+    const another = await secondApp(server)
+    expect(shown(await send('press', form, token, another))).toEqual(shown(lost))
+    await another.close()
     expect(await effects()).toBe(before)
   })
 
-  it('a refusal leaves the key open', async () => {
-    const token = await open()
-    const form = fields()
-    expect((await send('press', { ...form, ...refused }, token)).statusCode).toBe(400)
-    expect((await send('press', form, token)).statusCode).toBe(201)
-  })
+  // Without a session other contents are another request anyway, so there it shows only that nothing was kept of this one.
+  it(
+    as === 'customer' ? 'a refusal leaves the key open for corrected contents' : 'a refusal keeps nothing',
+    async () => {
+      const token = await open()
+      const taken = await createCustomer(server)
+      const [before, form] = [await keys(), fields()]
+      expect((await send('press', { ...form, ...refused(taken) }, token)).statusCode).toBe(400)
+      expect(await keys()).toBe(before)
+      expect((await send('press', form, token)).statusCode).toBe(201)
+      expect(await keys()).toBe(before + 1)
+    },
+  )
 
   it('another key is another request', async () => {
     const token = await open()
@@ -129,25 +141,48 @@ describe.each(Object.entries(FORMS))('%s', (name, { fields, other, refused, tabl
         expect([second.statusCode, second.headers['x-error-code']]).toEqual([422, 'idempotency_key_reused'])
         expect(await effects()).toBe(before)
       } else {
-        // As if no key had been sent: it tells nothing of the first one.
-        expect(second.headers['x-error-code']).toBe(
-          (await send('never-used', { ...form, ...other })).headers['x-error-code'],
+        // As under a key of its own: a lead comes in, a sign-up is told that the address is taken. It tells nothing more.
+        const isTaken = name === 'signUp'
+        expect([second.statusCode, second.headers['x-error-code']]).toEqual(
+          isTaken ? [400, 'email_taken'] : [201, undefined],
         )
+        expect(await effects()).toBe(isTaken ? before : before + 1)
+        const elsewhere = await send('never-used', { ...form, ...other })
+        expect([elsewhere.statusCode, elsewhere.body]).toEqual([second.statusCode, second.body])
       }
     },
   )
 })
 
-it('a form whose answer was lost counts once against the limits on what is asked', async () => {
-  const form = { kind: 'storage', full_name: 'Ada', email: 'ada@example.com', phone: newNumber(), accept: true }
-  const send = (filledInMs: number) =>
-    server.app.inject({
-      method: 'POST',
-      url: '/api/client/customers/',
-      payload: { ...form, filled_in_ms: filledInMs },
-      headers: { 'idempotency-key': 'storage' },
-    })
-  for (const ms of [9_000, 12_000, 15_000]) expect((await send(ms)).statusCode).toBe(201)
-  const leads = await server.database.db.selectFrom('leads').select('id').where('email', '=', form.email).execute()
-  expect(leads).toHaveLength(1)
+describe('limits on what is asked', () => {
+  const limited = shareTestServer({ RATE_LIMITS: 'on' })
+
+  it('count a form once, however often its answer was lost', async () => {
+    const form = { kind: 'storage', full_name: 'Ada', email: 'ada@example.com', phone: newNumber(), accept: true }
+    let network = 0
+    const send = (key: string, filledInMs: number) => {
+      // From many networks, so that only the limits of the address and the number count.
+      network += 1
+      return limited.app.inject({
+        method: 'POST',
+        url: '/api/client/customers/',
+        payload: { ...form, filled_in_ms: filledInMs },
+        headers: { 'idempotency-key': key },
+        remoteAddress: `192.0.2.${network}`,
+      })
+    }
+    const LEADS_AN_HOUR = 5
+    for (let press = 0; press < LEADS_AN_HOUR + 2; press += 1) {
+      expect((await send('storage', 9_000 + press)).statusCode).toBe(201)
+    }
+    const stored = () => limited.database.db.selectFrom('leads').select('id').where('email', '=', form.email).execute()
+    expect(await stored()).toHaveLength(1)
+    // The limit is on, and only the first press has counted.
+    for (let other = 1; other < LEADS_AN_HOUR; other += 1) {
+      expect((await send(`other-${other}`, 9_000)).statusCode).toBe(201)
+    }
+    expect((await send('one-too-many', 9_000)).statusCode).toBe(429)
+    expect((await send('storage', 9_000)).statusCode).toBe(201)
+    expect(await stored()).toHaveLength(LEADS_AN_HOUR)
+  })
 })
