@@ -65,6 +65,7 @@ describe('downloading one’s data', () => {
         },
       ],
       known_networks: [],
+      kept_answers: [],
       messages: [
         {
           channel: 'mail',
@@ -107,6 +108,15 @@ describe('downloading one’s data', () => {
     await server.call('POST', `/api/client/phones/${phone?.id}/send_code/`, undefined, customer.token)
     expect((await download()).messages).toEqual([
       expect.objectContaining({ channel: 'sms', body: expect.stringMatching(/^… is your Larkspur code\./) }),
+    ])
+  })
+
+  it('holds the answers that are kept for repeated calls', async () => {
+    const office = { title: 'Work', zip_code: '94301', address_line_1: '1 University Avenue' }
+    const headers = { authorization: `Bearer ${customer.token}`, 'idempotency-key': 'press' }
+    const added = await server.app.inject({ method: 'POST', url: '/api/client/addresses/', payload: office, headers })
+    expect((await download()).kept_answers).toEqual([
+      expect.objectContaining({ route: 'POST /api/client/addresses', answer: added.body }),
     ])
   })
 

@@ -3,6 +3,7 @@ import { snakeCased } from '#contract/casing'
 import { collectAccountData } from './account/customer-data.ts'
 import { collectContactData } from './contact/customer-data.ts'
 import type { Db } from './db/open.ts'
+import { collectIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { collectMessages } from './messages.ts'
 import type { Deps } from './ports.ts'
@@ -35,6 +36,7 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
     ...account,
     ...(await collectProfileData(db, customer.id)),
     messages: await collectMessages(db, customer.id),
+    ...(await collectIdempotencyKeys(db, customer.id)),
     ...(isConfirmed ? await collectContactData(db, customer.email) : { leads: [] }),
   }
 }

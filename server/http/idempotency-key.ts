@@ -15,15 +15,16 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/
 
 /** `contents` is what must be the same for two requests to be the same one. Nothing when the caller sent no key. */
 export function readRequestKey(config: Config, request: FastifyRequest, contents: unknown): RequestKey | undefined {
-  const { method, headers, routeOptions, params, query, customer } = request
+  const { method, headers, routeOptions, params, customer } = request
   const route = `${method} ${routeOptions.url}`
   // The API's document names the header on the routes that say so, and it must be true.
   if (!routeOptions.config.idempotency) throw new Error(`${route} lacks "config: { idempotency: true }".`)
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) throw new AppError('idempotency_key_malformed')
-  // The route is only a pattern: which address is changed stands in the parameters.
-  const bodyHash = keyedHash(config.sessionSecret, canonicalJson({ params, query, contents }))
+  // The route is only a pattern: which address is changed stands in the parameters. No keyed call reads a query; one that did
+  // would name it among its contents.
+  const bodyHash = keyedHash(config.sessionSecret, canonicalJson({ params, contents }))
   return { customerId: customer?.id ?? null, route, key, bodyHash }
 }
 

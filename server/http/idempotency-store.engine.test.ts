@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { collectIdempotencyKeys, forgetIdempotencyKeys } from './idempotency-data.ts'
-import { forgetExpiredKeys, insertKey } from './idempotency-store.ts'
+import { collectIdempotencyKeys, forgetExpiredKeys, forgetIdempotencyKeys, insertKey } from './idempotency-store.ts'
 
 const server = shareTestServer()
 const DAY_MS = 24 * 60 * 60 * 1000
