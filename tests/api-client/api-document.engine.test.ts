@@ -94,7 +94,7 @@ describe('the document', () => {
     expect(said).toEqual(wanted)
   })
 
-  it.each(listed)('%s has its own answer and each of its refusals under their statuses', (name, call) => {
+  it.each(listed)('%s has its own answer and each of its refusals under their statuses [R613]', (name, call) => {
     const statuses = Object.keys(operationOf(name).responses).map(Number)
     expect(statuses).toContain(statusOf(call))
     expect(statuses.some((status) => status >= 400 && status < 500)).toBe(true)
