@@ -162,7 +162,8 @@ test('a sign-up whose answer was lost is found at the next try', async ({ page }
   await expect(page.getByText('We could not be reached. Please check your connection and try again.')).toBeVisible()
   await page.unroute('**/auth/signup/')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page).toHaveURL('/order/packages')
+  // As if the first answer had arrived: a new customer sees the slides.
+  await expect(page).toHaveURL('/order/advantage')
   const keys = await page.evaluate(() => Object.keys(sessionStorage))
   expect(keys.filter((key) => key.includes('draft.'))).toEqual([])
 })
