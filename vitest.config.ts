@@ -28,7 +28,8 @@ const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || findPostgr
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than most machines have cores: starts and timers wait more than they work.
+    maxWorkers: 3,
     projects: [
       {
         test: {
