@@ -10,8 +10,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '.cache/test-results',
   fullyParallel: true,
-  // One more than most machines have cores: a page that waits for its fonts or a timer leaves them to another.
-  workers: 3,
+  workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : 'list',
   metadata: { browser: version() },

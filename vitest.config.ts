@@ -28,8 +28,7 @@ const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || findPostgr
 
 export default defineConfig({
   test: {
-    // One more than most machines have cores: starts and timers wait more than they work.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         test: {
