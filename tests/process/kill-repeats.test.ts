@@ -9,7 +9,7 @@ import { preparedFolder, startProduct, temporaryFolder } from './product.ts'
  * lost. Of many calls at once some have been answered when the blow falls, one is about to be, the others have not begun.
  */
 
-const ROUNDS = 1
+const ROUNDS = 2
 const CALLS = 24
 
 interface Address {
