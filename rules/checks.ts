@@ -19,6 +19,13 @@ export const emailAddress: Check = (value) => (EMAIL.test(value.trim()) ? undefi
 export const phoneNumber: Check = (value) =>
   /^\d{10}$/.test(phoneDigits(value)) ? undefined : 'Invalid phone number, must be 10 digits'
 
+/**
+ * Two spellings of an e-mail address that differ by case alone are one address. Only what was folded here is compared or
+ * counted: SQL's lower() makes a plain i of the Turkish İ and this does not, so that whoever mixed the two would count the
+ * tries at one account under many names.
+ */
+export const foldCase = (value: string): string => value.toLowerCase()
+
 /** What was typed without the mask's dashes and underscores, and without the prefix that the wire puts before it. */
 export const phoneDigits = (value: string): string =>
   value

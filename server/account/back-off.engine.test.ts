@@ -103,6 +103,16 @@ describe('guessing at an account from many networks', () => {
     expect(await statusOf(customer.password)).toBe(200)
   })
 
+  it('gains nothing by letters that lower() and toLowerCase() read differently', async () => {
+    wait(700)
+    const kim = await createCustomer(server, { email: 'kim@example.com' })
+    // To PostgreSQL the Turkish capital is an i, to JavaScript it is none: a spelling with a counter of its own is nobody's.
+    expect((await logIn(kim.password, undefined, 'k\u0130m@example.com')).status).toBe(401)
+    // The Kelvin sign is a k to JavaScript: whoever it finds is counted together with kim.
+    await Promise.all(Array.from({ length: 6 }, () => logIn('a guess', undefined, '\u212Aim@example.com')))
+    expect((await logIn(kim.password, undefined, 'kim@example.com')).status).toBe(429)
+  })
+
   it('does not get longer pauses by knocking', async () => {
     await fail(6)
     expect(await fail(30)).toEqual(Array(30).fill(429))

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { foldCase } from '#rules/checks'
 import { laDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { customerWriter } from '../db/customers.ts'
@@ -46,7 +47,7 @@ export async function findObstacles(
   const { rows } = await sql<{ isServed: boolean; isEmailTaken: boolean; isPhoneTaken: boolean }>`
     select
       exists (select from zip_codes where value = ${zipCode} and not is_retired) as is_served,
-      exists (select from customers where lower(email) = lower(${email})) as is_email_taken,
+      exists (select from customers where lower(email) = ${foldCase(email)}) as is_email_taken,
       exists (select from phones where number = ${phone}) as is_phone_taken`.execute(db)
   const [obstacles] = rows
   if (obstacles === undefined) throw new Error('The database did not answer.')
@@ -58,7 +59,7 @@ export function findByEmail(db: Db, email: string, now: Date) {
   return db
     .selectFrom('customers')
     .select(['id', 'email', 'passwordHash'])
-    .where((where) => where(where.fn<string>('lower', ['email']), '=', where.fn<string>('lower', [where.val(email)])))
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', foldCase(email)))
     .where('deletedAt', 'is', null)
     .where((where) => where.or([where('deletesOn', 'is', null), where('deletesOn', '>', laDay(now))]))
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Lead } from '#contract/contact'
+import { foldCase } from '#rules/checks'
 import type { Db } from '../db/open.ts'
 
 export async function insertLead(db: Db, lead: Lead, isSuspected: boolean, now: Date): Promise<number> {
@@ -30,7 +31,7 @@ export const listLeads = (db: Db, email: string) =>
   db
     .selectFrom('leads')
     .select(['kind', 'email', 'phone', 'fullName', 'zipCode', 'address', 'message', 'hasAcceptedTerms', 'createdAt'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`lower(email) = ${foldCase(email)}`)
     .orderBy('id')
     .execute()
 
@@ -38,7 +39,7 @@ export const listLeads = (db: Db, email: string) =>
 export async function deleteLeads(db: Db, email: string): Promise<number[]> {
   const leads = await db
     .deleteFrom('leads')
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`lower(email) = ${foldCase(email)}`)
     .returning('id')
     .execute()
   return leads.map(({ id }) => id)

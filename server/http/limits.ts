@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { foldCase } from '#rules/checks'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/open.ts'
@@ -99,7 +100,9 @@ export function refusal(outcome: unknown): unknown {
  * it: whoever reads the table could otherwise hash every phone number there is and compare.
  */
 export const counterOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, caller: string): string =>
-  createHmac('sha256', sessionSecret).update(`counter ${caller.toLowerCase()}`).digest('base64url')
+  createHmac('sha256', sessionSecret)
+    .update(`counter ${foldCase(caller)}`)
+    .digest('base64url')
 
 /** One household, one counter: an IPv6 customer holds a whole /64 and would otherwise have endless addresses. */
 export function networkOf(address: string): string {
