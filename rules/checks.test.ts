@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { areaCodes } from './area-codes.ts'
 import {
   type Check,
   emailAddress,
@@ -118,6 +119,71 @@ describe('a phone number', () => {
     '+1+16505550123',
   ])('[R309] %j is none', (value) => {
     expect(phoneNumber(value)).toBe('Invalid phone number, must be 10 digits')
+  })
+})
+
+describe('a phone number by the plan', () => {
+  const SENTENCE = 'Must be a US phone number that can get texts'
+
+  it.each([
+    ['900-234-5678', 'premium'],
+    ['650-976-1234', 'premium in every area'],
+    ['800-234-5678', 'toll-free'],
+    ['833-234-5678', 'toll-free'],
+    ['888-234-5678', 'toll-free'],
+    ['416-555-0123', 'Toronto'],
+    ['604-555-0123', 'Vancouver'],
+    ['876-555-0123', 'Jamaica'],
+    ['809-555-0123', 'the Dominican Republic'],
+    ['242-555-0123', 'the Bahamas'],
+    ['500-555-0123', 'of no place'],
+    ['700-555-0123', 'of no place'],
+    ['000-000-0000', 'made up'],
+    ['050-555-0123', 'an area code with a 0 in front'],
+    ['150-555-0123', 'an area code with a 1 in front'],
+    ['911-555-0123', 'a service as the area code'],
+    ['650-055-0123', 'an exchange with a 0 in front'],
+    ['650-155-0123', 'an exchange with a 1 in front'],
+    ['650-411-0123', 'a service as the exchange'],
+    ['650-911-0123', 'a service as the exchange'],
+    ['999-999-9999', 'an area code that nobody has'],
+    ['+1 416-555-0123', 'Toronto, with the prefix'],
+  ])('%s is refused: %s', (value) => {
+    expect(phoneNumber(value)).toBe(SENTENCE)
+  })
+
+  it.each([
+    '650-555-0142',
+    '408-234-5678',
+    '212-234-5678',
+    '202-234-5678',
+    '907-555-0101',
+    '808-234-5678',
+    '787-234-5678',
+    '671-234-5678',
+    '650-410-0123',
+    '650-990-0123',
+  ])('%s may be texted', (value) => {
+    expect(phoneNumber(value)).toBeUndefined()
+  })
+
+  it('knows each area code once, none of them a service, toll-free or reserved', () => {
+    expect(areaCodes.size).toBeGreaterThan(340)
+    for (const code of areaCodes) {
+      expect(code).toMatch(/^[2-9][0-8]\d$/)
+      // Easily recognized codes such as 800, 822 and 911 are no place's.
+      expect(code[1]).not.toBe(code[2])
+    }
+  })
+
+  it('lets nothing pass that the plan cannot hold, whatever ten digits are typed', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{10}$/), (digits) => {
+        if (phoneNumber(digits) !== undefined) return
+        expect(digits).toMatch(/^[2-9][0-8]\d[2-9]\d{6}$/)
+        expect(digits.slice(4, 6)).not.toBe('11')
+      }),
+    )
   })
 })
 

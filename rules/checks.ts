@@ -1,3 +1,4 @@
+import { areaCodes } from './area-codes.ts'
 import { policy } from './policy.ts'
 
 const { passwordMinLength, textMaxLength } = policy.accounts
@@ -16,8 +17,20 @@ export const maximumLength: Check = (value) =>
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 export const emailAddress: Check = (value) => (EMAIL.test(value.trim()) ? undefined : 'Invalid email address')
 
-export const phoneNumber: Check = (value) =>
-  /^\d{10}$/.test(phoneDigits(value)) ? undefined : 'Invalid phone number, must be 10 digits'
+/**
+ * Ten digits that the numbering plan gives to a phone in the United States. Texts to other countries of +1 and to premium
+ * numbers cost us dearly, and those to toll-free and made-up ones reach nobody.
+ */
+export const phoneNumber: Check = (value) => {
+  const digits = phoneDigits(value)
+  if (!/^\d{10}$/.test(digits)) return 'Invalid phone number, must be 10 digits'
+  return areaCodes.has(digits.slice(0, 3)) && isExchange(digits.slice(3, 6))
+    ? undefined
+    : 'Must be a US phone number that can get texts'
+}
+
+/** 211 to 911 are services, and calls to 976 cost the caller extra in every area. */
+const isExchange = (exchange: string) => /^[2-9](?!11)\d\d$/.test(exchange) && exchange !== '976'
 
 /**
  * Two spellings of an e-mail address that differ by case alone are one address. Only what was folded here is compared or

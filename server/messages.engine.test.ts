@@ -102,7 +102,7 @@ describe('sending', () => {
   })
 
   it('does not try again where the recipient cannot be reached', async () => {
-    await queue(text('to nobody', '+15005550001'))
+    await queue(text('to nobody', '+19075550101'))
     await queue(letter('to no address', 'refused@larkspur.example'))
     expect(await sendDueMessages(server.deps)).toBe(2)
     expect(await rows()).toMatchObject([
@@ -114,7 +114,7 @@ describe('sending', () => {
   })
 
   it('sends the others when one fails', async () => {
-    await queue(text('fails', '+15005550009'))
+    await queue(text('fails', '+19075550109'))
     await queue(text('works'))
     expect(await sendDueMessages(server.deps)).toBe(1)
     expect(await row('works')).toMatchObject({ status: 'sent' })
@@ -179,8 +179,8 @@ describe('what opens something', () => {
   })
 
   it('is struck out when nobody can be reached, and stays while we try', async () => {
-    await queue(code('refused', '+15005550001'))
-    await queue(code('fails', '+15005550009'))
+    await queue(code('refused', '+19075550101'))
+    await queue(code('fails', '+19075550109'))
     await sendDueMessages(real())
     expect(JSON.stringify(await row('refused'))).not.toContain('123456')
     expect(await row('fails')).toMatchObject({ status: 'queued', secret: '123456' })

@@ -10,11 +10,11 @@ test('texts are taken, refused or fail by their number', async () => {
   const sms = createOutboxSms()
   expect(sms.isReal).toBe(false)
   expect(await sms.send({ ...text, to: '+16505550100' })).toEqual({ status: 'sent', providerRef: 'outbox:pickup:1' })
-  expect(await sms.send({ ...text, to: '+15005550001' })).toEqual({
+  expect(await sms.send({ ...text, to: '+19075550101' })).toEqual({
     status: 'refused',
     reason: 'This number cannot be reached.',
   })
-  await expect(sms.send({ ...text, to: '+15005550009' })).rejects.toThrow(/told to fail/)
+  await expect(sms.send({ ...text, to: '+19075550109' })).rejects.toThrow(/told to fail/)
 })
 
 test('letters are taken, refused or fail by their address', async () => {

@@ -1,8 +1,8 @@
 import type { Sms } from '../ports.ts'
 
 /** Numbers that are told to fail, so that a person at the keyboard can see what failing looks like. */
-const REFUSED_PHONE = '+15005550001'
-const FAILING_PHONE = '+15005550009'
+const REFUSED_PHONE = '+19075550101'
+const FAILING_PHONE = '+19075550109'
 
 /** Texts are already rows of ours, and the outbox page shows them: here nothing is left to do but to answer. */
 export function createOutboxSms(): Sms {
