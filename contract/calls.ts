@@ -233,7 +233,7 @@ export const calls = {
     answer: addressAnswer,
     status: 201,
     isKeyed: true,
-    refusals: ['zip_not_served'],
+    refusals: ['zip_not_served', 'too_many_addresses'],
   },
   getAddress: {
     topic: 'addresses',
@@ -289,7 +289,7 @@ export const calls = {
     answer: phoneAnswer,
     status: 201,
     isKeyed: true,
-    refusals: ['number_taken'],
+    refusals: ['number_taken', 'too_many_phones'],
   },
   getPhone: {
     topic: 'phones',
@@ -333,16 +333,17 @@ export const calls = {
     path: '/client/phones/:id/send_code/',
     summary: 'Texts six digits to the phone',
     as: 'customer',
+    refusals: ['texts_paused'],
   },
   verifyPhone: {
     topic: 'phones',
     method: 'POST',
     path: '/client/phones/:id/verify/',
-    summary: 'Brings those six digits back',
+    summary: 'Brings those six digits back; whoever else typed the number without verifying it loses it',
     as: 'customer',
     body: phoneCodeInput,
     answer: phoneAnswer,
-    refusals: ['phone_code_wrong'],
+    refusals: ['phone_code_wrong', 'number_lost'],
   },
   listPackages: {
     topic: 'catalogue',

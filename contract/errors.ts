@@ -47,6 +47,26 @@ export const refusals = {
     place: 'non_field',
     sentence: 'This is your only phone, and we need one to text you. Add another first.',
   },
+  too_many_addresses: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'You have as many addresses as we can keep. Please delete one that you no longer need first.',
+  },
+  too_many_phones: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'You have as many phones as we can keep. Please delete one that you no longer need first.',
+  },
+  number_lost: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'Another account has verified this number meanwhile, so it is no longer on your list.',
+  },
+  texts_paused: {
+    status: 429,
+    place: 'detail',
+    sentence: 'We cannot send codes right now. Please try again in an hour.',
+  },
   phone_code_wrong: {
     status: 400,
     place: 'field',

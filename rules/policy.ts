@@ -229,7 +229,16 @@ export const policy = {
     knownDeviceDays: 180,
     tokenMinutes: 60,
     deletionGraceDays: 30,
+    // More than anybody needs, and a list stays a list.
+    maxAddresses: 20,
+    maxPhones: 10,
+    // A number that somebody typed is theirs once they verified it; as an extra phone it waits this long.
+    unverifiedPhoneHours: 24,
   },
+
+  // Each text costs money, so that the product as a whole stops before a fault or a thief spends more. Codes, which anybody
+  // may ask for, leave a quarter to what customers wait for.
+  texts: { perHour: 200, perDay: 1_000, codesPerHour: 150, codesPerDay: 750 },
 
   // What registration shows is what is stored with the customer's consent, word for word.
   consents: {

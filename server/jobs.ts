@@ -6,6 +6,7 @@ import type { Job, JobName } from './job-queue.ts'
 import { sendDueMessages } from './messages.ts'
 import type { Deps } from './ports.ts'
 import { forgetExpiredCodes } from './profile/customer-data.ts'
+import { dropUnverifiedPhones } from './profile/unverified-phones.ts'
 
 /** What happens by itself. Every effect also has a unique key of its own, so that running twice is harmless. */
 export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
@@ -15,10 +16,12 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
 })
 
 /** Each topic knows what of its own may be forgotten. */
-async function forgetExpired({ database: { db }, clock }: Deps): Promise<void> {
-  const now = clock.now()
+async function forgetExpired(deps: Deps): Promise<void> {
+  const { db } = deps.database
+  const now = deps.clock.now()
   await forgetExpiredAccountData(db, now)
   await forgetExpiredCodes(db, now)
+  await dropUnverifiedPhones(deps)
   await forgetExpiredCounts(db, now)
   await forgetExpiredKeys(db, now)
 }

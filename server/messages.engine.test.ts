@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCustomer } from '../tests/customers.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { type NewMessage, queueMessage, sendDueMessages } from './messages.ts'
 import type { Deps, SendOutcome, Sms } from './ports.ts'
@@ -44,6 +45,78 @@ beforeEach(async () => {
   server.setNow(NOW)
   server.logged.length = 0
   await server.database.query('truncate messages restart identity')
+})
+
+describe('texts of the whole product', () => {
+  /** As if this many had left, at this moment. */
+  const leave = (count: number, at: Date) =>
+    server.database.query(
+      `insert into messages (event_key, channel, recipient, body, status, due_at, created_at, sent_at)
+       select 'before ' || $1::timestamptz || ' ' || number, 'sms', '+16505550123', 'Hello.', 'sent', $1, $1, $1
+       from generate_series(1, $2::integer) as number`,
+      [at, count],
+    )
+  const statuses = async () =>
+    (await rows()).filter(({ eventKey }) => !eventKey.startsWith('before')).map((each) => [each.eventKey, each.status])
+  const reports = () => server.logged.filter((line) => line.includes('the limit of texts'))
+
+  it('wait after two hundred in an hour, while letters go on, and leave when there is room again', async () => {
+    await leave(199, NOW)
+    await queue(text('pickup 1 confirmed'))
+    await queue(text('pickup 2 confirmed'))
+    await queue(letter('welcome 1'))
+    await sendDueMessages(server.deps)
+    const stopped = 'Texts wait by the limit of one hour since 2026-11-17T18'
+    expect(await statuses()).toEqual([
+      ['pickup 1 confirmed', 'sent'],
+      ['pickup 2 confirmed', 'queued'],
+      ['welcome 1', 'sent'],
+      [stopped, 'sent'],
+    ])
+    expect((await row(stopped))?.recipient).toBe('info@larkspur.example')
+
+    server.setNow(later(3599))
+    await sendDueMessages(server.deps)
+    expect((await row('pickup 2 confirmed'))?.status).toBe('queued')
+    // Once for each hour, however often it is found.
+    await sendDueMessages(server.deps)
+    expect(reports()).toHaveLength(1)
+
+    server.setNow(later(3600))
+    await sendDueMessages(server.deps)
+    expect(await row('pickup 2 confirmed')).toMatchObject({ status: 'sent', attempts: 1 })
+  })
+
+  it('wait after a thousand in a day', async () => {
+    for (const hoursAgo of [23, 20, 15, 10, 5]) await leave(200, later(-hoursAgo * 3600))
+    await queue(text('pickup 1 confirmed'))
+    await sendDueMessages(server.deps)
+    expect((await row('pickup 1 confirmed'))?.status).toBe('queued')
+    expect(reports()).toHaveLength(1)
+    server.setNow(later(3600))
+    await sendDueMessages(server.deps)
+    expect((await row('pickup 1 confirmed'))?.status).toBe('sent')
+  })
+
+  it('with codes end earlier, with a sentence, and nothing is texted', async () => {
+    const { token } = await createCustomer(server)
+    const { body } = await server.call('GET', '/api/client/phones/', undefined, token)
+    const path = `/api/client/phones/${(body as { id: number }[])[0]?.id}/send_code/`
+    await leave(149, NOW)
+    expect((await server.call('POST', path, undefined, token)).status).toBe(204)
+    // It counts before it has left.
+    const refused = [
+      await server.call('POST', path, undefined, token),
+      await server.call('POST', path, undefined, token),
+    ]
+    for (const { status, headers, body: said } of refused) {
+      expect([status, said]).toEqual([429, { detail: 'We cannot send codes right now. Please try again in an hour.' }])
+      expect([headers['x-error-code'], headers['retry-after']]).toEqual(['texts_paused', '3600'])
+    }
+    expect(reports()).toHaveLength(1)
+    const texts = (await rows()).filter(({ channel, status }) => channel === 'sms' && status === 'queued')
+    expect(texts).toHaveLength(1)
+  })
 })
 
 describe('queueing', () => {

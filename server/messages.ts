@@ -1,4 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { brand } from '#contract/brand'
+import { codeLimit, type TextCounts, type TextLimit, textLimit } from '#rules/texts'
+import { AppError } from './app-error.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import type { Deps, SendOutcome } from './ports.ts'
@@ -25,20 +28,27 @@ const LEASE_MS = 120_000
 /** 30 s, 1 min, 2 min … between tries. */
 const BACK_OFF_MS = 15_000
 
-/** Written in the transaction of its cause, so that neither exists without the other. */
-export async function queueMessage(db: Db, message: NewMessage, now: Date, dueAt: Date = now): Promise<void> {
-  await db
+/**
+ * Written in the transaction of its cause, so that neither exists without the other. False when it was there already.
+ */
+export async function queueMessage(db: Db, message: NewMessage, now: Date, dueAt: Date = now): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('messages')
     .values({ ...message, dueAt, createdAt: now })
     .onConflict((conflict) => conflict.column('eventKey').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
-/** Sends what is due, one after the other, until nothing is. Answers with how many were settled. */
+/**
+ * Sends what is due, one after the other, until nothing is. Answers with how many were settled. While the product has sent as
+ * many texts as it may, texts wait and letters go on.
+ */
 export async function sendDueMessages(deps: Deps): Promise<number> {
   let settled = 0
+  let mayText = await hasTextsLeft(deps)
   for (;;) {
-    const message = await claimMessage(deps.database.db, deps.clock.now())
+    const message = await claimMessage(deps.database.db, deps.clock.now(), mayText ? ['sms', 'mail'] : ['mail'])
     if (message === undefined) return settled
     let outcome: SendOutcome
     try {
@@ -51,13 +61,66 @@ export async function sendDueMessages(deps: Deps): Promise<number> {
     }
     await settle(deps, message, outcome)
     settled += 1
+    if (message.channel === 'sms') mayText = await hasTextsLeft(deps)
   }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+async function countTexts(db: Db, now: Date): Promise<TextCounts> {
+  const [hourAgo, dayAgo] = [new Date(now.getTime() - HOUR_MS), new Date(now.getTime() - 24 * HOUR_MS)]
+  return db
+    .selectFrom('messages')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('sentAt', '>', hourAgo).as('lastHour'),
+      fn.countAll<number>().filterWhere('sentAt', '>', dayAgo).as('lastDay'),
+      fn.countAll<number>().filterWhere('status', '=', 'queued').as('waiting'),
+    ])
+    .where('channel', '=', 'sms')
+    .where((row) =>
+      row.or([row.and([row('status', '=', 'sent'), row('sentAt', '>', dayAgo)]), row('status', '=', 'queued')]),
+    )
+    .executeTakeFirstOrThrow()
+}
+
+async function hasTextsLeft(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now()
+  const limit = textLimit(await countTexts(deps.database.db, now))
+  if (limit !== undefined) await reportStop(deps, 'Texts wait', limit, now)
+  return limit === undefined
+}
+
+/** A code that arrives after an hour is worth nothing, so that it is refused instead of waiting. */
+export async function requireRoomForCode(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const limit = codeLimit(await countTexts(deps.database.db, now))
+  if (limit === undefined) return
+  await reportStop(deps, 'Text codes are refused', limit, now)
+  throw new AppError('texts_paused', { headers: { 'retry-after': String(HOUR_MS / 1000) } })
+}
+
+/** Once an hour or once a day, whichever limit it is and however many servers there are: the office's letter is one row. */
+async function reportStop(deps: Deps, what: string, limit: TextLimit, now: Date): Promise<void> {
+  const since = now.toISOString().slice(0, limit === 'hour' ? 'YYYY-MM-DDTHH'.length : 'YYYY-MM-DD'.length)
+  const reason = `${what}: the limit of texts for one ${limit} has been reached.`
+  const isFirst = await queueMessage(
+    deps.database.db,
+    {
+      eventKey: `${what} by the limit of one ${limit} since ${since}`,
+      channel: 'mail',
+      recipient: brand.infoEmail,
+      subject: what,
+      body: `${reason} Either many customers come at once, or somebody sends texts at our expense.`,
+    },
+    now,
+  )
+  if (isFirst) deps.errorReports.fault(new Error(reason), { place: 'texts' })
 }
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>
 
 /** One statement picks and leases a message, so that two servers never hold the same one. */
-function claimMessage(db: Db, now: Date) {
+function claimMessage(db: Db, now: Date, channels: NewMessage['channel'][]) {
   return db
     .updateTable('messages')
     .set((row) => ({ attempts: row('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS) }))
@@ -66,6 +129,7 @@ function claimMessage(db: Db, now: Date) {
         .selectFrom('messages')
         .select('id')
         .where('status', '=', 'queued')
+        .where('channel', 'in', channels)
         .where('dueAt', '<=', now)
         .orderBy('dueAt')
         .orderBy('id')

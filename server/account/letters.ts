@@ -18,11 +18,17 @@ export interface Letter {
 }
 
 /** The moment belongs to the key, because an account is changed again and again. Of two changes at once the second fails. */
-export function queueLetter(db: Db, recipient: string, customerId: number, letter: Letter, now: Date): Promise<void> {
+export async function queueLetter(
+  db: Db,
+  recipient: string,
+  customerId: number,
+  letter: Letter,
+  now: Date,
+): Promise<void> {
   const { event, subject, paragraphs, ...rest } = letter
   const body = [...paragraphs, `Your ${brand.name} team\n${brand.phoneShown} · ${brand.supportEmail}`].join('\n\n')
   const eventKey = `customer ${customerId} ${event} at ${now.toISOString()}`
-  return queueMessage(db, { eventKey, channel: 'mail', recipient, subject, body, customerId, ...rest }, now)
+  await queueMessage(db, { eventKey, channel: 'mail', recipient, subject, body, customerId, ...rest }, now)
 }
 
 const lifetime = `It works once, for ${policy.accounts.resetLinkMinutes} minutes.`
@@ -43,16 +49,19 @@ export const resetLetter = (
 })
 
 export const passwordChangedLetter = (config: Config): Letter =>
-  newPasswordLetter(config, 'your other devices were signed out')
+  newPasswordLetter(config, 'your other devices were signed out', [])
 
 export const passwordResetLetter = (config: Config): Letter =>
-  newPasswordLetter(config, 'you were signed out on every device')
+  newPasswordLetter(config, 'you were signed out on every device', [
+    `Please look whether every phone on your account is yours, and delete what is not: ${config.publicUrl}${links.profilePhones}`,
+  ])
 
-const newPasswordLetter = ({ publicUrl }: Config, consequence: string): Letter => ({
+const newPasswordLetter = ({ publicUrl }: Config, consequence: string, advice: readonly string[]): Letter => ({
   event: 'password changed',
   subject: `Your ${brand.name} password was changed`,
   paragraphs: [
     `The password of your ${brand.name} account was just changed, and ${consequence}.`,
+    ...advice,
     `If this was not you, choose a new password at ${publicUrl}${links.forgotPassword} and write to ${brand.supportEmail} right away.`,
   ],
 })

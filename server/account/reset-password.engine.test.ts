@@ -4,6 +4,7 @@ import { START } from '../../tests/engines.ts'
 import { lettersTo, linkIn } from '../../tests/letters.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
+import { jobsOf } from '../jobs.ts'
 import { sendDueMessages } from '../messages.ts'
 
 const server = shareTestServer({ PUBLIC_URL: 'https://larkspur.example' })
@@ -154,6 +155,46 @@ describe('setting a new password by the link', () => {
     expect(await profileStatus((kept.body as { token: string }).token)).toBe(401)
     const refresh = await server.app.inject({ method: 'POST', url: '/api/client/jwt/refresh/', headers: { cookie } })
     expect(refresh.statusCode).toBe(401)
+  })
+
+  describe('with a phone on the account', () => {
+    const phones = async () =>
+      (await server.database.query('select verified_at from phones where customer_id = $1 order by id', [customer.id]))
+        .rows
+    const verifyAll = () =>
+      server.database.query('update phones set verified_at = $1 where customer_id = $2', [START, customer.id])
+    const addPhone = async (number: string) =>
+      server.call('POST', '/api/client/phones/', { title: 'Extra', number }, customer.token)
+
+    it('doubts it when nobody had confirmed the address before: it may be a stranger’s', async () => {
+      await addPhone('+16285550150')
+      await verifyAll()
+      later(10 * MINUTE)
+      await reset({ ...(await link()), newPassword: 'clean-sheets' })
+      expect(await phones()).toEqual([{ verified_at: null }, { verified_at: null }])
+      // The extra one has a day from now on, and the main one stays.
+      later(24 * 60 * MINUTE)
+      await jobsOf(server.deps)['forget-expired'].run()
+      expect(await phones()).toHaveLength(2)
+      later(24 * 60 * MINUTE + 10 * MINUTE)
+      await jobsOf(server.deps)['forget-expired'].run()
+      expect(await phones()).toHaveLength(1)
+    })
+
+    it('leaves it verified when the address had been confirmed before', async () => {
+      await reset({ ...(await link()), newPassword: 'clean-sheets' })
+      await verifyAll()
+      later(10 * MINUTE)
+      await reset({ ...(await link()), newPassword: 'fresh-sheets' })
+      expect(await phones()).toEqual([{ verified_at: START }])
+    })
+
+    it('asks the owner to look at it', async () => {
+      await reset({ ...(await link()), newPassword: 'clean-sheets' })
+      expect((await lettersTo(server, customer.email)).at(-1)?.body).toContain(
+        'Please look whether every phone on your account is yours, and delete what is not: https://larkspur.example/profile/phones',
+      )
+    })
   })
 
   it('is told to the owner', async () => {

@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts'
 import type { Cookie } from '../http/cookies.ts'
 import type { Deps } from '../ports.ts'
+import { doubtPhones } from '../profile/unverified-phones.ts'
 import type { Caller } from './caller.ts'
 import { afterwards, networkKey, rememberCaller } from './known-callers.ts'
 import { passwordResetLetter, queueLetter } from './letters.ts'
@@ -34,6 +35,9 @@ export async function resetPassword(
     await updateAccount(db, customerId, { passwordHash, emailConfirmedAt: now })
     await endSessions(db, customerId, now)
     await deleteKnownNetworks(db, customerId)
+    // The first proof that the address is theirs. Whoever opened the account may have been somebody else, with a phone of
+    // their own.
+    if (customer.emailConfirmedAt === null) await doubtPhones(db, customerId, now)
     await queueLetter(db, customer.email, customerId, passwordResetLetter(config), now)
     return customer.email
   })

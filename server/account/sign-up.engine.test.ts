@@ -73,7 +73,14 @@ describe('signing up', () => {
     ])
     const phones = await db.selectFrom('phones').selectAll().where('customerId', '=', customer.id).execute()
     expect(phones).toEqual([
-      { id: customer.mainPhoneId, customerId: customer.id, title: 'Cell', number: form.phone, verifiedAt: null },
+      {
+        id: customer.mainPhoneId,
+        customerId: customer.id,
+        title: 'Cell',
+        number: form.phone,
+        verifiedAt: null,
+        numberGivenAt: START,
+      },
     ])
     const consents = await db
       .selectFrom('consents')

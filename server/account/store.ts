@@ -69,7 +69,7 @@ export function findByEmail(db: Db, email: string, now: Date) {
 export function lockAccount(db: Db, id: number) {
   return db
     .selectFrom('customers')
-    .select(['id', 'email', 'passwordHash', 'deletesOn'])
+    .select(['id', 'email', 'passwordHash', 'emailConfirmedAt', 'deletesOn'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()

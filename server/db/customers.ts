@@ -76,7 +76,10 @@ export function customerWriter<Topic extends Writer>(topic: Topic) {
 
 export type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
-/** Every change to what a customer has takes this lock first, and only then others: nobody waits in a circle. */
+/**
+ * Every change to what a customer has takes this lock first, and only then others: nobody waits in a circle. A phone's number
+ * alone is locked before it (profile/phone-store.ts), and several customers in the order of their ids.
+ */
 export const lockCustomer = (db: Db, id: number) =>
   db
     .selectFrom('customers')

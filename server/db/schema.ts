@@ -106,6 +106,7 @@ export interface Schema {
     title: Generated<string>
     number: string
     verifiedAt: Date | null
+    numberGivenAt: Generated<Date>
   }
   sessions: {
     id: Generated<string>

@@ -57,7 +57,12 @@ interface OpenApi {
 }
 
 /** What may be tried again after a while, as the answer says. */
-const WAITS: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'unavailable', 'request_in_progress'])
+const WAITS: ReadonlySet<ErrorCode> = new Set([
+  'too_many_requests',
+  'texts_paused',
+  'unavailable',
+  'request_in_progress',
+])
 /** What a call that takes an Idempotency-Key may refuse because of it. */
 const KEYED: readonly ErrorCode[] = ['idempotency_key_malformed', 'idempotency_key_reused', 'request_in_progress']
 const CODES = Object.keys(refusals) as ErrorCode[]

@@ -17,7 +17,7 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
 }
 
 /** Anybody can cause these without end; the log's line for each answer is record enough. */
-const UNREPORTED = new Set<ErrorCode>(['not_found', 'too_many_requests', 'bad_signature'])
+const UNREPORTED = new Set<ErrorCode>(['not_found', 'too_many_requests', 'texts_paused', 'bad_signature'])
 
 /** The one place that answers with an error. */
 export function answerError(deps: Deps) {

@@ -54,6 +54,15 @@ export async function deleteAddress(db: Db, customerId: number, id: number): Pro
   await db.deleteFrom('addresses').where('id', '=', id).where('customerId', '=', customerId).execute()
 }
 
+export async function countAddresses(db: Db, customerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('addresses')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The one that was added first, besides this one. */
 export const findOldestOtherAddress = (db: Db, customerId: number, id: number) =>
   db

@@ -32,6 +32,20 @@ const pathOf = (id: number | string) => `${PATH}${id}/`
 const firstId = async () => (await list())[0]?.id ?? 0
 
 describe('the addresses', () => {
+  it('are twenty at most, however many come at once', async () => {
+    await Promise.all(Array.from({ length: 16 }, () => add()))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call('POST', PATH, OFFICE)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.headers['x-error-code']).toBe('too_many_addresses')
+    expect(refused?.body).toEqual({
+      non_field_errors: ['You have as many addresses as we can keep. Please delete one that you no longer need first.'],
+    })
+    expect(await list()).toHaveLength(20)
+    await call('DELETE', pathOf(await firstId()))
+    expect((await call('POST', PATH, OFFICE)).status).toBe(201)
+  })
+
   it('begin with the one of the sign-up, with every field [R226] [R359]', async () => {
     const { status, body } = await call('GET')
     expect([status, body]).toEqual([

@@ -1,10 +1,12 @@
 import type { AddressChange, NewAddress } from '#contract/profile'
+import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { requireServed } from '../catalogue/served-area.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import {
   type AddressRow,
+  countAddresses,
   deleteAddress,
   findAddress,
   findOldestOtherAddress,
@@ -18,6 +20,8 @@ import { updateProfile } from './store.ts'
 export function addAddress({ database, clock }: Deps, customerId: number, address: NewAddress): Promise<AddressRow> {
   return database.transaction(async (db) => {
     const { mainAddressId } = await lockOwner(db, customerId)
+    const count = await countAddresses(db, customerId)
+    if (count >= policy.accounts.maxAddresses) throw new AppError('too_many_addresses')
     await requireServed(db, address.zipCode)
     const added = await insertAddress(db, customerId, address, clock.now())
     if (mainAddressId === null) await updateProfile(db, customerId, { mainAddressId: added.id })

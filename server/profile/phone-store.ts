@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
 const COLUMNS = ['phones.id', 'phones.title', 'phones.number', 'phones.verifiedAt'] as const
@@ -18,10 +19,19 @@ export const listPhones = (db: Db, customerId: number) =>
 export const findPhone = (db: Db, customerId: number, id: number) =>
   db.selectFrom('phones').select(COLUMNS).where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
 
-export const insertPhone = (db: Db, customerId: number, phone: { title: string; number: string }) =>
+export async function countPhones(db: Db, customerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('phones')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertPhone = (db: Db, customerId: number, phone: { title: string; number: string }, now: Date) =>
   db
     .insertInto('phones')
-    .values({ ...phone, customerId })
+    .values({ ...phone, customerId, numberGivenAt: now })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
@@ -29,7 +39,7 @@ export const updatePhone = (
   db: Db,
   customerId: number,
   id: number,
-  change: { title?: string; number?: string; verifiedAt?: Date | null },
+  change: { title?: string; number?: string; verifiedAt?: Date | null; numberGivenAt?: Date },
 ) =>
   db
     .updateTable('phones')
@@ -41,6 +51,63 @@ export const updatePhone = (
 
 export async function deletePhone(db: Db, customerId: number, id: number): Promise<void> {
   await db.deleteFrom('phones').where('id', '=', id).where('customerId', '=', customerId).execute()
+}
+
+/**
+ * Whoever gives or takes a number waits for others who do, until the transaction ends. It comes before any customer's lock,
+ * because verifying a number also locks those who lose it.
+ */
+export async function lockNumber(db: Db, number: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 0))`.execute(db)
+}
+
+/** Everybody who has typed this number, verified or not. */
+export const listHolders = (db: Db, number: string) =>
+  db
+    .selectFrom('phones')
+    .select(['id', 'customerId', 'verifiedAt'])
+    .where('number', '=', number)
+    .orderBy('id')
+    .execute()
+
+/** Whose extra phones were typed before then and never verified. */
+export const listOwnersOfUnverified = (db: Db, givenBefore: Date) =>
+  db
+    .selectFrom('phones')
+    .innerJoin('customers', 'customers.id', 'phones.customerId')
+    .select('phones.customerId')
+    .distinct()
+    .where('phones.verifiedAt', 'is', null)
+    .where('phones.numberGivenAt', '<=', givenBefore)
+    .where((row) => row('phones.id', 'is distinct from', row.ref('customers.mainPhoneId')))
+    .orderBy('phones.customerId')
+    .execute()
+
+/** The main one stays, verified or not. Answers with how many went. */
+export async function deleteUnverified(
+  db: Db,
+  customerId: number,
+  mainPhoneId: number | null,
+  givenBefore: Date,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('phones')
+    .where('customerId', '=', customerId)
+    .where('id', 'is distinct from', mainPhoneId)
+    .where('verifiedAt', 'is', null)
+    .where('numberGivenAt', '<=', givenBefore)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** As if each number had been typed just now. */
+export async function unverifyPhones(db: Db, customerId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('phones')
+    .set({ verifiedAt: null, numberGivenAt: now })
+    .where('customerId', '=', customerId)
+    .where('verifiedAt', 'is not', null)
+    .execute()
 }
 
 /** The one that was added first, besides this one. */
@@ -81,4 +148,12 @@ export async function countWrongTry(db: Db, codeId: number): Promise<void> {
 
 export async function deletePhoneCode(db: Db, phoneId: number): Promise<void> {
   await db.deleteFrom('phoneCodes').where('phoneId', '=', phoneId).execute()
+}
+
+/** Of all phones of a customer. */
+export async function deletePhoneCodes(db: Db, customerId: number): Promise<void> {
+  await db
+    .deleteFrom('phoneCodes')
+    .where('phoneId', 'in', (own) => own.selectFrom('phones').select('id').where('customerId', '=', customerId))
+    .execute()
 }

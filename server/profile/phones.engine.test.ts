@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
+import { jobsOf } from '../jobs.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/phones/'
@@ -44,6 +45,22 @@ const textsTo = async (number: string) =>
       .orderBy('id')
       .execute()
   ).map(({ body }) => body)
+
+const sendCode = async (id: number) => {
+  const { status, body } = await call('POST', `${pathOf(id)}send_code/`)
+  expect([status, body]).toEqual([204, ''])
+  const number = (await list()).find((phone) => phone.id === id)?.number ?? ''
+  return (await textsTo(number)).at(-1)?.slice(0, 6) ?? ''
+}
+const verify = (id: number, code: string) => call('POST', `${pathOf(id)}verify/`, { code })
+/** The phone that somebody signed up with. */
+async function verifyOwn(person: TestCustomer): Promise<void> {
+  const before = customer
+  customer = person
+  const id = await firstId()
+  expect((await verify(id, await sendCode(id))).status).toBe(200)
+  customer = before
+}
 
 describe('the phones', () => {
   it('begin with the one of the sign-up, not yet verified [R227] [R228] [R361]', async () => {
@@ -138,8 +155,22 @@ describe('a phone with a mistake', () => {
     expect(body).toEqual({ title: ['Must be 256 characters or less'] })
   })
 
-  it('is refused when its number is somebody’s, also one’s own [R412]', async () => {
+  it.each(['416-555-0123', '+1 900-234-5678', '650-911-0123'])(
+    '%s: "Must be a US phone number that can get texts" [R412]',
+    async (number) => {
+      const sentences = ['Must be a US phone number that can get texts']
+      const added = await call('POST', PATH, { title: 'Work', number })
+      expect([added.status, added.body]).toEqual([400, { number: sentences }])
+      const signUp = { zip_code: '94041', email: 'far@example.com', password: 'fresh-linen', phone: number }
+      expect((await server.call('POST', '/api/client/auth/signup/', signUp)).body).toEqual({ phone: sentences })
+      const lead = { kind: 'interested', email: 'far@example.com', phone: number }
+      expect((await server.call('POST', '/api/client/customers/', lead)).body).toEqual({ phone: sentences })
+    },
+  )
+
+  it('is refused when somebody else has verified its number, or it is on one’s own list [R412]', async () => {
     const stranger = await createCustomer(server)
+    await verifyOwn(stranger)
     const id = await add()
     for (const number of [stranger.phone, customer.phone]) {
       for (const answer of [
@@ -154,11 +185,151 @@ describe('a phone with a mistake', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('becomes one customer’s when two want its number at the same moment', async () => {
-    const others = [customer, await createCustomer(server), await createCustomer(server)]
+  it('is on one’s own list once, however often it comes at the same moment', async () => {
     const body = { title: 'Work', number: newNumber() }
-    const answers = await Promise.all(others.map(({ token }) => server.call('POST', PATH, body, token)))
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', PATH, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+  })
+
+  it('finds room for ten phones and never for an eleventh, however many come at once', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => add()))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call('POST', PATH, { title: 'Work', number: newNumber() })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.headers['x-error-code']).toBe('too_many_phones')
+    expect(refused?.body).toEqual({
+      non_field_errors: ['You have as many phones as we can keep. Please delete one that you no longer need first.'],
+    })
+    expect(await list()).toHaveLength(10)
+    const [, second] = await list()
+    await call('DELETE', pathOf(second?.id ?? 0))
+    expect((await call('POST', PATH, { title: 'Work', number: newNumber() })).status).toBe(201)
+  })
+})
+
+describe('a number that somebody typed', () => {
+  const signUpWith = (phone: string, email: string) =>
+    server.call('POST', '/api/client/auth/signup/', { zip_code: '94041', email, password: 'fresh-linen', phone })
+
+  it('is refused at sign-up, verified or not [R220]', async () => {
+    for (const change of [async () => {}, () => verifyOwn(customer)]) {
+      await change()
+      const { status, body } = await signUpWith(customer.phone, 'owner-of-it@example.com')
+      expect([status, body]).toEqual([400, { phone: ['An account with this phone already exists.'] }])
+    }
+  })
+
+  it('is one customer’s when many sign up with it at the same moment', async () => {
+    const phone = newNumber()
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((count) => signUpWith(phone, `at-once-${phone.slice(-4)}-${count}@example.com`)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toEqual({
+      phone: ['An account with this phone already exists.'],
+    })
+  })
+
+  it('does not keep its owner from adding it, and goes to whoever verifies it', async () => {
+    const typist = customer
+    const second = await add()
+    customer = await createCustomer(server)
+    const id = await add({ title: 'Mine', number: typist.phone })
+    expect((await verify(id, await sendCode(id))).body).toMatchObject({ is_verified: true })
+
+    customer = typist
+    expect((await list()).map((phone) => phone.id)).toEqual([second])
+    expect(await mainOf()).toBe(second)
+    expect((await call('POST', PATH, { title: 'Cell', number: typist.phone })).headers['x-error-code']).toBe(
+      'number_taken',
+    )
+  })
+
+  it('leaves who has no other without a phone, and the next one that is added is the main one', async () => {
+    const typist = customer
+    customer = await createCustomer(server)
+    const id = await add({ title: 'Mine', number: typist.phone })
+    await verify(id, await sendCode(id))
+    customer = typist
+    expect([await list(), await mainOf()]).toEqual([[], null])
+    const next = await add()
+    expect(await mainOf()).toBe(next)
+  })
+
+  it('is the first one’s of many who verify it at the same moment; the others are told', async () => {
+    const number = newNumber()
+    const people = [customer, await createCustomer(server), await createCustomer(server)]
+    const tries: { token: string; id: number; code: string }[] = []
+    for (const person of people) {
+      customer = person
+      const id = await add({ title: 'Mine', number })
+      tries.push({ token: person.token, id, code: await sendCode(id) })
+    }
+    const answers = await Promise.all(
+      tries.map(({ token, id, code }) => server.call('POST', `${pathOf(id)}verify/`, { code }, token)),
+    )
+    const losers = answers.filter(({ status }) => status !== 200)
+    expect(losers).toHaveLength(2)
+    for (const { status, body, headers } of losers) {
+      // Who came a moment later still finds that the phone is gone.
+      expect([404, 409]).toContain(status)
+      if (status === 404) continue
+      expect(headers['x-error-code']).toBe('number_lost')
+      expect(body).toEqual({
+        non_field_errors: ['Another account has verified this number meanwhile, so it is no longer on your list.'],
+      })
+    }
+    const { rows } = await server.database.query('select verified_at from phones where number = $1', [number])
+    expect(rows).toEqual([{ verified_at: START }])
+  })
+})
+
+describe('an extra phone that nobody verified', () => {
+  const DAY = 24 * 60 * MINUTE
+  const runJob = () => jobsOf(server.deps)['forget-expired'].run()
+  /** After days one has to sign in again. */
+  const returnLater = async (ms: number) => {
+    later(ms)
+    const { email, password } = customer
+    const { body } = await server.call('POST', '/api/client/auth/login/', { email, password })
+    customer = { ...customer, ...(body as { token: string }) }
+  }
+
+  it('is dropped after a day; the main one and verified ones stay', async () => {
+    const cell = await firstId()
+    const verified = await add()
+    await verify(verified, await sendCode(verified))
+    const extra = await add()
+    await returnLater(DAY - 1000)
+    await runJob()
+    expect((await list()).map(({ id }) => id)).toEqual([cell, verified, extra])
+    await returnLater(DAY)
+    await runJob()
+    expect((await list()).map(({ id }) => id)).toEqual([cell, verified])
+    expect(await mainOf()).toBe(cell)
+  })
+
+  it('counts from when its number was typed', async () => {
+    const id = await add()
+    await verify(id, await sendCode(id))
+    await returnLater(5 * DAY)
+    await call('PATCH', pathOf(id), { number: newNumber() })
+    await returnLater(6 * DAY - 1000)
+    await runJob()
+    expect(await list()).toHaveLength(2)
+    await returnLater(6 * DAY)
+    await runJob()
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('stays when it becomes the main one at the very moment', async () => {
+    const [cell, extra] = [await firstId(), await add()]
+    await returnLater(DAY)
+    const [, { status }] = await Promise.all([runJob(), call('PATCH', '/api/client/profile/', { main_phone: extra })])
+    // Either came first; neither leaves a main phone that is not there.
+    expect(status === 200 ? await mainOf() : [status, await mainOf()]).toEqual(status === 200 ? extra : [400, cell])
   })
 })
 
@@ -191,13 +362,6 @@ describe('the main phone', () => {
 })
 
 describe('verifying a phone', () => {
-  const sendCode = async (id: number) => {
-    const { status, body } = await call('POST', `${pathOf(id)}send_code/`)
-    expect([status, body]).toEqual([204, ''])
-    const number = (await list()).find((phone) => phone.id === id)?.number ?? ''
-    return (await textsTo(number)).at(-1)?.slice(0, 6) ?? ''
-  }
-  const verify = (id: number, code: string) => call('POST', `${pathOf(id)}verify/`, { code })
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const WRONG = [
     400,

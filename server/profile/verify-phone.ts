@@ -3,24 +3,32 @@ import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import { lockCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import { queueMessage } from '../messages.ts'
+import { queueMessage, requireRoomForCode } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import {
   countWrongTry,
+  deletePhone,
   deletePhoneCode,
+  findOldestOtherPhone,
   findPhone,
   findPhoneCode,
   insertPhoneCode,
+  listHolders,
+  lockNumber,
   type PhoneRow,
   updatePhone,
 } from './phone-store.ts'
+import { updateProfile } from './store.ts'
 
 const { phoneCodeDigits, phoneCodeMinutes, phoneCodeWrongTries } = policy.accounts
 
 /** Texts six digits to the phone, in place of those before them. A phone that is verified already is left in peace. */
 export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: number): Promise<void> {
   const { config, database, clock, random } = deps
+  await requireRoomForCode(deps)
   const now = clock.now()
   const code = String(random.below(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
   await database.transaction(async (db) => {
@@ -50,14 +58,21 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
   deps.jobs.runSoon('send-messages')
 }
 
-/** A wrong try is counted and stays counted: after the fifth, not even the right digits help. */
+/**
+ * A wrong try is counted and stays counted: after the fifth, not even the right digits help. The right ones take the number
+ * from everybody who only typed it. Of two who verify it at once the first has it.
+ */
 export async function verifyPhone(deps: Deps, customerId: number, phoneId: number, code: string): Promise<PhoneRow> {
   const { config, database, clock } = deps
   const now = clock.now()
   const verified = await database.transaction(async (db) => {
-    await lockOwner(db, customerId)
+    const asked = await findPhone(db, customerId, phoneId)
+    if (asked === undefined) throw new AppError('not_found')
+    const others = await lockWithHolders(db, customerId, asked.number)
     const phone = await findPhone(db, customerId, phoneId)
-    if (phone === undefined) throw new AppError('not_found')
+    if (phone === undefined) throw new AppError(others.some(isVerified) ? 'number_lost' : 'not_found')
+    // The code was for the number before.
+    if (phone.number !== asked.number) return undefined
     // Pressed twice, or in another tab.
     if (phone.verifiedAt !== null) return phone
     const sent = await findPhoneCode(db, phoneId, now)
@@ -67,10 +82,40 @@ export async function verifyPhone(deps: Deps, customerId: number, phoneId: numbe
       return undefined
     }
     await deletePhoneCode(db, phoneId)
+    for (const other of others) await takeFrom(db, other)
     return updatePhone(db, customerId, phoneId, { verifiedAt: now })
   })
   if (verified === undefined) throw new AppError('phone_code_wrong')
   return verified
+}
+
+interface Holder {
+  id: number
+  customerId: number
+  verifiedAt: Date | null
+}
+
+const isVerified = ({ verifiedAt }: Holder) => verifiedAt !== null
+
+/** Locks the number, then its holders' accounts in the order of their ids, as everybody does. Answers with the other holders. */
+async function lockWithHolders(db: Db, customerId: number, number: string): Promise<Holder[]> {
+  await lockNumber(db, number)
+  const others = (await listHolders(db, number)).filter((holder) => holder.customerId !== customerId)
+  const owners = new Set([customerId, ...others.map((holder) => holder.customerId)])
+  for (const id of [...owners].sort((one, other) => one - other)) {
+    if (id === customerId) await lockOwner(db, id)
+    else await lockCustomer(db, id)
+  }
+  // Again, because one of them may have given it up while we waited. Nobody can have taken it.
+  return (await listHolders(db, number)).filter((holder) => holder.customerId !== customerId)
+}
+
+/** The one way in which a customer can be left without a phone: it was another's. */
+async function takeFrom(db: Db, { id, customerId }: Holder): Promise<void> {
+  const heir = await findOldestOtherPhone(db, customerId, id)
+  const owner = await lockCustomer(db, customerId)
+  if (owner?.mainPhoneId === id) await updateProfile(db, customerId, { mainPhoneId: heir?.id ?? null })
+  await deletePhone(db, customerId, id)
 }
 
 /** Good for this phone and number only. */

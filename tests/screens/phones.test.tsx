@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import PhonesPage from '../../web/profile/phones.tsx'
 import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -49,6 +50,9 @@ it('lists phones with their number, the main one and whether they are verified [
   expect(within(await card('Cell')).getByText('Verified')).toBeTruthy()
   expect(await within(await card('Cell')).findByText('Main phone')).toBeTruthy()
   expect(within(await card('Office')).getByText('Not verified')).toBeTruthy()
+  const dropped = 'Verify it within 24 hours, or we will take it off your list.'
+  expect(within(await card('Office')).getByText(dropped)).toBeTruthy()
+  expect(within(await card('Cell')).queryByText(dropped)).toBeNull()
   expect(within(await card('Cell')).queryByRole('button', { name: 'Verify' })).toBeNull()
 })
 
@@ -89,7 +93,8 @@ it('changes one, shown without its prefix [R181] [R186] [R424]', async () => {
 
 it('a number that is taken is said at the field; one’s own is called so [R412]', async () => {
   await addOffice()
-  await createCustomer(server, { phone: '+16505550142' })
+  const { id } = await createCustomer(server, { phone: '+16505550142' })
+  await server.database.db.updateTable('phones').set({ verifiedAt: START }).where('customerId', '=', id).execute()
   openScreen(PhonesPage, '/profile/phones?edit=0')
   await card('New phone')
   await userEvent.type(field('Number'), '6505550142')
@@ -99,6 +104,26 @@ it('a number that is taken is said at the field; one’s own is called so [R412]
   await userEvent.type(field('Number'), '4085550123')
   await press(await card('New phone'), 'Create')
   expect(await screen.findByText('This phone is already on your list.')).toBeTruthy()
+})
+
+it('an eleventh one is refused in the form, which keeps it', async () => {
+  for (let count = 0; count < 9; count += 1) await add({ title: 'Boat', number: `+1628555010${count}` })
+  openScreen(PhonesPage, '/profile/phones')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a phone' }))
+  await userEvent.type(field('Number'), '4085550123')
+  await press(await card('New phone'), 'Create')
+  const sentence = 'You have as many phones as we can keep. Please delete one that you no longer need first.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(field('Number').value).toBe('408-555-0123')
+})
+
+it('a number of another country is refused before it is sent', async () => {
+  openScreen(PhonesPage, '/profile/phones')
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a phone' }))
+  await userEvent.type(field('Number'), '4165550123')
+  await press(await card('New phone'), 'Create')
+  expect(await screen.findByText('Must be a US phone number that can get texts')).toBeTruthy()
+  expect(server.count('POST')).toBe(0)
 })
 
 it('an addition whose answer was lost is found', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Phone } from '#contract/profile'
+import { policy } from '#rules/policy'
 import { CallError } from '../api.ts'
 import type { FormDraft } from '../drafted-form.ts'
 import { sentenceOf } from '../show-refusal.ts'
@@ -81,6 +82,11 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
       {mode === 'read' && (
         <>
           <p className={styles.number}>{number}</p>
+          {!phone.isVerified && !isMain && (
+            <p className="small">
+              Verify it within {policy.accounts.unverifiedPhoneHours} hours, or we will take it off your list.
+            </p>
+          )}
           {refusal && <FormError>{refusal}</FormError>}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form. */}
           <div className={styles.actions} role="group" aria-label={`${phone.title} ${number}`}>

@@ -1,0 +1,25 @@
+import { policy } from './policy.ts'
+
+/** Texts of the whole product. */
+export interface TextCounts {
+  lastHour: number
+  lastDay: number
+  /** Queued, and not sent yet. */
+  waiting: number
+}
+
+export type TextLimit = 'hour' | 'day'
+
+const { perHour, perDay, codesPerHour, codesPerDay } = policy.texts
+
+/** Which limit has been reached, so that no further text leaves for now. */
+export function textLimit({ lastHour, lastDay }: TextCounts): TextLimit | undefined {
+  if (lastDay >= perDay) return 'day'
+  return lastHour >= perHour ? 'hour' : undefined
+}
+
+/** Codes end earlier: whoever asks for them without end must not take the texts that customers wait for. */
+export function codeLimit({ lastHour, lastDay, waiting }: TextCounts): TextLimit | undefined {
+  if (lastDay + waiting >= codesPerDay) return 'day'
+  return lastHour + waiting >= codesPerHour ? 'hour' : undefined
+}
