@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { networkOf } from '../http/limits.ts'
 import { deviceCookieOf } from './device-cookie.ts'
 
@@ -12,9 +13,9 @@ export interface Caller {
   route: string
 }
 
-export const callerOf = (request: FastifyRequest): Caller => ({
+export const callerOf = (request: FastifyRequest, config: Config): Caller => ({
   network: networkOf(request.ip),
-  device: deviceCookieOf(request),
+  device: deviceCookieOf(request, config),
   requestId: request.id,
   route: request.routeOptions.url ?? 'unknown',
 })

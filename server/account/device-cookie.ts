@@ -12,22 +12,20 @@ import type { MarkedCustomer } from './store.ts'
  * day and our signature for this customer with this password: a new password makes every other device a stranger.
  */
 
-const NAME = 'larkspur_device'
 /** Browsers send it along with sign-in and its neighbors only. */
-const PATH = '/api/client/auth'
+const DEVICE = { name: 'larkspur_device', path: '/api/client/auth', isHttpOnly: true }
 const DAY_SECONDS = 24 * 60 * 60
 /** A family may share a browser. */
 const MARKS = 5
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/
 
-export const deviceCookieOf = (request: FastifyRequest): string | undefined => readCookie(request, NAME)
+export const deviceCookieOf = (request: FastifyRequest, config: Config): string | undefined =>
+  readCookie(request, config, DEVICE)
 
 export const deviceCookie = (value: string): Cookie => ({
-  name: NAME,
+  ...DEVICE,
   value,
-  path: PATH,
   seconds: policy.accounts.knownDeviceDays * DAY_SECONDS,
-  isHttpOnly: true,
 })
 
 /** The device's number, if it was here before with this account. */

@@ -19,7 +19,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
     api,
     'signUp',
     async ({ body, request, reply }) => {
-      const caller = callerOf(request)
+      const caller = callerOf(request, config)
       const { answer, cookies } = await onceWithReplay(
         deps,
         { request },
@@ -36,7 +36,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
     api,
     'logIn',
     async ({ body, request, reply }) => {
-      const { answer, cookies } = await signIn(deps, body, callerOf(request))
+      const { answer, cookies } = await signIn(deps, body, callerOf(request, config))
       setCookies(reply, config, cookies)
       return answer
     },
@@ -44,7 +44,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
   )
 
   serve(api, 'logOut', async ({ request, reply }) => {
-    await endSession(deps, bearerOf(request))
+    await endSession(deps, { token: bearerOf(request), cookie: sessionCookieOf(request, config) })
     setCookies(reply, config, noSessionCookies)
   })
 
@@ -55,7 +55,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
     'resetPassword',
     async ({ body, request, reply }) => {
       // The session's cookie here stays: it may be another customer's, and this one's is of no use any more.
-      setCookies(reply, config, await resetPassword(deps, body, body.newPassword, callerOf(request)))
+      setCookies(reply, config, await resetPassword(deps, body, body.newPassword, callerOf(request, config)))
     },
     { limit: 'link' },
   )
@@ -64,7 +64,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
     api,
     'confirmEmail',
     async ({ body, request, reply }) => {
-      const { answer, cookies } = await confirmEmail(deps, body, callerOf(request))
+      const { answer, cookies } = await confirmEmail(deps, body, callerOf(request, config))
       setCookies(reply, config, cookies)
       return answer
     },
@@ -72,13 +72,13 @@ export function accountRoutes(api: Api, deps: Deps): void {
   )
 
   serve(api, 'changePassword', async ({ customer, body, request, reply }) => {
-    setCookies(reply, config, await changePassword(deps, customer, body, callerOf(request)))
+    setCookies(reply, config, await changePassword(deps, customer, body, callerOf(request, config)))
   })
 
   serve(api, 'changeEmail', ({ customer, body }) => changeEmail(deps, customer, body))
 
   serve(api, 'refreshToken', ({ body, request }) =>
-    refreshSession(deps, { token: body.token, cookie: sessionCookieOf(request) }),
+    refreshSession(deps, { token: body.token, cookie: sessionCookieOf(request, config) }),
   )
 
   serve(api, 'verifyToken', async ({ body: { token = '' } }) => {

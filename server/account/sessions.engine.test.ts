@@ -259,7 +259,7 @@ describe('the end of a session', () => {
     const { status, body, headers } = await logOut(token)
     expect([status, body]).toEqual([204, ''])
     expect(headers['set-cookie']).toEqual([
-      'larkspur_session=; Path=/api/client/jwt/refresh; HttpOnly; Max-Age=0; SameSite=Strict',
+      'larkspur_session=; Path=/; HttpOnly; Max-Age=0; SameSite=Strict',
       'larkspur_kept=; Path=/; Max-Age=0; SameSite=Strict',
     ])
     for (const each of [token, another]) {
@@ -269,6 +269,28 @@ describe('the end of a session', () => {
     }
     expectNotSignedIn(await refreshByCookie(cookie))
     expect((await profile(customer.token)).status).toBe(200)
+  })
+
+  it.each([
+    ['no token', undefined],
+    ['nonsense', 'Bearer nonsense'],
+  ])('comes with logging out by the cookie, with %s', async (_, authorization) => {
+    const customer = await createCustomer(server)
+    const { token, cookie } = await logIn(customer, true)
+    const headers = { cookie, ...(authorization !== undefined && { authorization }) }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/client/auth/logout/', headers })
+    expect(answer.statusCode).toBe(204)
+    expectNotSignedIn(await refreshByCookie(cookie))
+    expectNotSignedIn(await profile(token))
+    expect((await profile(customer.token)).status).toBe(200)
+  })
+
+  it('comes to both when the token and the cookie are of two sessions', async () => {
+    const [mine, theirs] = [await createCustomer(server), await logIn(await createCustomer(server), true)]
+    const headers = { cookie: theirs.cookie, authorization: `Bearer ${mine.token}` }
+    await server.app.inject({ method: 'POST', url: '/api/client/auth/logout/', headers })
+    expectNotSignedIn(await profile(mine.token))
+    expectNotSignedIn(await refreshByCookie(theirs.cookie))
   })
 
   it('comes with logging out by a token that has expired', async () => {

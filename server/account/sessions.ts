@@ -58,10 +58,20 @@ export async function refreshSession(
   return { token: await bearerToken(deps, { sessionId, customerId: id, expiresAt: sessionExpiresAt }), email }
 }
 
-/** Ends the session behind a token, expired or not. Without one, or when it has ended already, there is nothing to do. */
-export async function endSession(deps: Deps, token: string | undefined): Promise<void> {
-  const claims = await readToken(deps, 'bearer', token, { mayBeExpired: true })
-  if (claims !== undefined) await endOneSession(deps.database.db, claims, deps.clock.now())
+/**
+ * Ends the session behind a token, expired or not, and the one behind the cookie: whoever logs out wants neither to be of use
+ * any more, also where the token is lost or of no use. No other site can have the cookie sent. Without either, or when it
+ * has ended already, there is nothing to do.
+ */
+export async function endSession(
+  deps: Deps,
+  given: { token: string | undefined; cookie: string | undefined },
+): Promise<void> {
+  const sessions = [
+    await readToken(deps, 'bearer', given.token, { mayBeExpired: true }),
+    await readToken(deps, 'cookie', given.cookie, { mayBeExpired: false }),
+  ]
+  for (const claims of sessions) if (claims) await endOneSession(deps.database.db, claims, deps.clock.now())
 }
 
 export function bearerToken({ config, clock }: Deps, session: Session): Promise<string> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCustomer } from '../../tests/customers.ts'
 import { secondApp, shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
+import { createBrakes } from '../http/brakes.ts'
 
 const server = shareTestServer()
 const logIn = (body: unknown) => server.call('POST', '/api/client/auth/login/', body)
@@ -94,7 +95,7 @@ describe('"Keep me signed in"', () => {
     const { headers } = await logIn({ email, password, [name]: true })
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(
-        /^larkspur_session=eyJ[\w-]+\.[\w-]+\.[\w-]+; Path=\/api\/client\/jwt\/refresh; HttpOnly; Max-Age=2592000; SameSite=Strict$/,
+        /^larkspur_session=eyJ[\w-]+\.[\w-]+\.[\w-]+; Path=\/; HttpOnly; Max-Age=2592000; SameSite=Strict$/,
       ),
       'larkspur_kept=1; Path=/; Max-Age=2592000; SameSite=Strict',
     ])
@@ -104,7 +105,7 @@ describe('"Keep me signed in"', () => {
     const { email, password } = await createCustomer(server)
     const { headers } = await logIn({ email, password, keepSignedIn })
     expect(headers['set-cookie']).toEqual([
-      'larkspur_session=; Path=/api/client/jwt/refresh; HttpOnly; Max-Age=0; SameSite=Strict',
+      'larkspur_session=; Path=/; HttpOnly; Max-Age=0; SameSite=Strict',
       'larkspur_kept=; Path=/; Max-Age=0; SameSite=Strict',
     ])
   })
@@ -117,5 +118,24 @@ describe('"Keep me signed in"', () => {
     await app.close()
     const secure = expect.stringMatching(/; SameSite=Strict; Secure$/)
     expect(headers['set-cookie']).toEqual([secure, secure])
+  })
+
+  it('is tied to this very host in production, where a cookie of a neighbor below the domain opens nothing', async () => {
+    const { email, password } = await createCustomer(server)
+    const config = { ...server.deps.config, appEnv: 'production' as const, rateLimits: true }
+    const app = await createApp({ ...server.deps, config, ...createBrakes(config, server.database) })
+    const payload = { email, password, keepSignedIn: true }
+    const remoteAddress = '203.0.113.9'
+    const { headers } = await app.inject({ method: 'POST', url: '/api/client/auth/login', payload, remoteAddress })
+    const [session = '', kept = '', device = ''] = [headers['set-cookie'] ?? []].flat()
+    expect(session).toMatch(/^__Host-larkspur_session=eyJ[\w.-]+; Path=\/; HttpOnly; .*; Secure$/)
+    expect(kept).toMatch(/^larkspur_kept=1; Path=\/; Max-Age/)
+    expect(device).toMatch(/^__Secure-larkspur_device=[\w.-]+; Path=\/api\/client\/auth; HttpOnly; .*; Secure$/)
+    const refreshWith = async (cookie: string) =>
+      (await app.inject({ method: 'POST', url: '/api/client/jwt/refresh', headers: { cookie } })).statusCode
+    const [pair = ''] = session.split(';')
+    expect(await refreshWith(pair)).toBe(200)
+    expect(await refreshWith(pair.replace('__Host-', ''))).toBe(401)
+    await app.close()
   })
 })

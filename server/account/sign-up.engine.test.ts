@@ -131,7 +131,7 @@ describe('signing up', () => {
   it('forgets a kept session that was left on this computer', async () => {
     const { headers } = await signUp(form)
     expect(headers['set-cookie']).toEqual([
-      'larkspur_session=; Path=/api/client/jwt/refresh; HttpOnly; Max-Age=0; SameSite=Strict',
+      'larkspur_session=; Path=/; HttpOnly; Max-Age=0; SameSite=Strict',
       'larkspur_kept=; Path=/; Max-Age=0; SameSite=Strict',
     ])
   })

@@ -12,21 +12,40 @@ export interface Cookie {
   isHttpOnly: boolean
 }
 
+/**
+ * What the browser keeps it under. With these prefixes it takes one that holds a secret only over https, and one for all paths
+ * only from this very host: a neighbor below the same domain cannot put somebody else's session in its place. Over http,
+ * which exists only locally, browsers take no such cookie.
+ */
+function keptName(
+  { appEnv }: Config,
+  { name, path, isHttpOnly }: Pick<Cookie, 'name' | 'path' | 'isHttpOnly'>,
+): string {
+  if (appEnv !== 'production' || !isHttpOnly) return name
+  return path === '/' ? `__Host-${name}` : `__Secure-${name}`
+}
+
 /** None of ours ever goes along with what another site asks for. */
-export function setCookies(reply: FastifyReply, { appEnv }: Config, cookies: readonly Cookie[]): void {
-  for (const { name, value, path, seconds, isHttpOnly } of cookies) {
+export function setCookies(reply: FastifyReply, config: Config, cookies: readonly Cookie[]): void {
+  for (const cookie of cookies) {
+    const { value, path, seconds, isHttpOnly } = cookie
     const attributes = [
       `Path=${path}`,
       ...(isHttpOnly ? ['HttpOnly'] : []),
       `Max-Age=${seconds}`,
       'SameSite=Strict',
-      ...(appEnv === 'production' ? ['Secure'] : []),
+      ...(config.appEnv === 'production' ? ['Secure'] : []),
     ]
-    reply.header('set-cookie', `${name}=${value}; ${attributes.join('; ')}`)
+    reply.header('set-cookie', `${keptName(config, cookie)}=${value}; ${attributes.join('; ')}`)
   }
 }
 
-export function readCookie({ headers }: FastifyRequest, wanted: string): string | undefined {
+export function readCookie(
+  { headers }: FastifyRequest,
+  config: Config,
+  cookie: Pick<Cookie, 'name' | 'path' | 'isHttpOnly'>,
+): string | undefined {
+  const wanted = keptName(config, cookie)
   for (const pair of headers.cookie?.split(';') ?? []) {
     const [name, value] = pair.trim().split('=', 2)
     if (name === wanted && value) return value

@@ -57,7 +57,7 @@ const browser: DocumentSection = {
     `We set three cookies. One marks a browser that you signed in with, and two are set only if you choose “Keep me signed in”:
 
     - larkspur_device tells this browser from strangers who guess at your password, so that they cannot keep you out. It holds a random number, a day and our signature, and nothing about you. It signs nobody in, it is HttpOnly, and it lasts up to ${accounts.knownDeviceDays} days.
-    - larkspur_session keeps you signed in for up to ${accounts.keptSessionDays} days. It is HttpOnly, so no script can read it, it is sent to no other site, and only the one call that renews your session receives it.
+    - larkspur_session keeps you signed in for up to ${accounts.keptSessionDays} days. It is HttpOnly, so no script can read it, it is sent to no other site, and we read it only to renew your session and to end it.
     - larkspur_kept is a flag with the value 1. It holds no secret and nothing about you. It tells the page that asking for your session is worth it.
 
     Without that choice you are signed in for up to ${accounts.sessionHours} hours, by a token in the temporary storage of the tab. It goes when
