@@ -71,7 +71,7 @@ export const calls = {
     answer: signUpAnswer,
     status: 201,
     isKeyed: true,
-    refusals: ['email_taken', 'phone_taken', 'zip_not_served'],
+    refusals: ['email_taken', 'phone_taken', 'zip_not_served', 'password_guessable'],
   },
   logIn: {
     topic: 'account',
@@ -105,7 +105,7 @@ export const calls = {
     summary: 'Sets a new password by the link of an email, once',
     as: 'anyone',
     body: resetPasswordInput,
-    refusals: ['reset_link_used_up'],
+    refusals: ['reset_link_used_up', 'password_guessable'],
   },
   changePassword: {
     topic: 'account',
@@ -114,7 +114,7 @@ export const calls = {
     summary: 'Changes the password and ends the other sessions',
     as: 'customer',
     body: changePasswordInput,
-    refusals: ['password_wrong'],
+    refusals: ['password_wrong', 'password_guessable'],
   },
   changeEmail: {
     topic: 'account',

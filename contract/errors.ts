@@ -37,6 +37,12 @@ export const refusals = {
     sentence: 'This link has been used or is too old. Please ask for a new one.',
   },
   password_wrong: { status: 400, place: 'field', field: 'password', sentence: 'This is not your current password.' },
+  password_guessable: {
+    status: 400,
+    place: 'field',
+    field: 'newPassword',
+    sentence: 'This password is easy to guess. Please choose another one.',
+  },
   last_address: {
     status: 409,
     place: 'non_field',

@@ -27,6 +27,17 @@ describe('changing the password', () => {
     expect([(await logIn('clean-sheets')).status, (await logIn(customer.password)).status]).toEqual([200, 401])
   })
 
+  it.each(['Password1', 'hopper99', 'customer'])('refuses one that is guessed at once: %s', async (guess) => {
+    // Grace Hopper, whose address is known too.
+    const newPassword = guess === 'customer' ? customer.email : guess
+    const { status, body } = await change({ password: customer.password, newPassword })
+    expect([status, body]).toEqual([
+      400,
+      { new_password: ['This password is easy to guess. Please choose another one.'] },
+    ])
+    expect((await logIn(customer.password)).status).toBe(200)
+  })
+
   it('is told by letter', async () => {
     await change(good())
     expect((await lettersTo(server, customer.email)).map(({ subject }) => subject)).toEqual([

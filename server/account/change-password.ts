@@ -4,6 +4,7 @@ import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import type { Caller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { rememberCaller } from './known-callers.ts'
 import { passwordChangedLetter, queueLetter } from './letters.ts'
 import { lockOwnAccount } from './lock-account.ts'
@@ -14,12 +15,14 @@ import { deleteKnownNetworks, deleteLinks, updateAccount } from './store.ts'
 /** The other sessions end, this one stays. Of networks and devices only the one it was changed on is known any more. */
 export async function changePassword(
   deps: Deps,
-  { id, sessionId }: SignedInCustomer,
+  customer: SignedInCustomer,
   { password, newPassword }: { password: string; newPassword: string },
   caller: Caller,
 ): Promise<Cookie[]> {
   const { config, database, clock } = deps
+  const { id, sessionId } = customer
   const checked = await checkPassword(deps, id, password)
+  refuseGuessable(newPassword, customer, 'newPassword')
   const passwordHash = await hashPassword(deps, newPassword)
   const now = clock.now()
   await database.transaction(async (db) => {

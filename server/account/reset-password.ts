@@ -3,6 +3,7 @@ import type { Cookie } from '../http/cookies.ts'
 import type { Deps } from '../ports.ts'
 import { doubtPhones } from '../profile/unverified-phones.ts'
 import type { Caller } from './caller.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { afterwards, networkKey, rememberCaller } from './known-callers.ts'
 import { passwordResetLetter, queueLetter } from './letters.ts'
 import { hashToken, readUid } from './mail-tokens.ts'
@@ -30,6 +31,8 @@ export async function resetPassword(
     const customer = await lockAccount(db, customerId)
     const isValid = customer && (await findLink(db, customerId, 'reset_password', tokenHash, now))
     if (!isValid) throw new AppError('reset_link_used_up')
+    // The link stays good for another try.
+    refuseGuessable(newPassword, customer, 'newPassword')
     // Not only this link: one to another address may be what somebody asked for who had the old password.
     await deleteLinks(db, customerId)
     await updateAccount(db, customerId, { passwordHash, emailConfirmedAt: now })

@@ -179,7 +179,7 @@ describe('a form with a mistake', () => {
   })
 
   it.each([
-    ['password', '1234567', '[R306]'],
+    ['password', 'br1ne-x', '[R306]'],
     ['password', 'a'.repeat(256), '[R307]'],
     ['email', 'ADA.BYRON+1@EXAMPLE.CO.UK', '[R308]'],
     ['phone', '650-555-9999', '[R309]'],
@@ -203,6 +203,21 @@ describe('a form with a mistake', () => {
       await retire(false)
     }
   })
+
+  it.each(['Password1', '12345678', 'qwertyuiop', 'own address'])(
+    'is refused with a password that is guessed at once: %s',
+    async (guess) => {
+      const password = guess === 'own address' ? form.email.toLowerCase() : guess
+      const before = await countCustomers()
+      const { status, body, headers } = await signUp({ ...form, password })
+      expect([status, body]).toEqual([
+        400,
+        { password: ['This password is easy to guess. Please choose another one.'] },
+      ])
+      expect(headers['x-error-code']).toBe('password_guessable')
+      expect(await countCustomers()).toBe(before)
+    },
+  )
 
   it('is a refusal, not a fault, when a text holds a zero byte', async () => {
     const { status, body } = await signUp({ ...form, address_line_1: '12 Villa\u0000Street' })

@@ -6,6 +6,7 @@ import type { Cookie } from '../http/cookies.ts'
 import type { Deps } from '../ports.ts'
 import { startProfile } from '../profile/start-profile.ts'
 import type { Caller } from './caller.ts'
+import { refuseGuessable } from './guessable-password.ts'
 import { rememberCaller } from './known-callers.ts'
 import { isOurAddress } from './our-address.ts'
 import { hashPassword } from './passwords.ts'
@@ -22,6 +23,7 @@ export interface SignedUp {
 /** Makes the account and signs its owner in. */
 export async function signUp(deps: Deps, input: SignUp, caller: Caller): Promise<SignedUp> {
   const { password, ...fields } = input
+  refuseGuessable(password, fields, 'password')
   // Many networks learn no faster than one whose number it is.
   await deps.limit('signupNumber', input.phone)
   await refuseObstacles(deps, fields)
