@@ -10,7 +10,7 @@ import {
   storedPhone,
   zipDigits,
 } from '#rules/checks'
-import { cents, dollarText, optional, optionalText, text, tick } from './fields.ts'
+import { cents, dollarText, opaqueText, optional, optionalText, text, tick } from './fields.ts'
 
 /** Signing up, signing in, passwords, the e-mail address, and leaving. */
 
@@ -70,7 +70,11 @@ export type TokenAnswer = z.output<typeof tokenAnswer>
 export const forgotPasswordInput = z.object({ email: text(emailAddress) })
 
 /** POST /client/auth/reset_new_password/, with what stands in the letter's link: 204. */
-export const resetPasswordInput = z.object({ uid: text(), token: text(), newPassword: password(minimumLength) })
+export const resetPasswordInput = z.object({
+  uid: opaqueText(),
+  token: opaqueText(),
+  newPassword: password(minimumLength),
+})
 export type ResetPasswordInput = z.input<typeof resetPasswordInput>
 
 /** POST /client/auth/change_password/: 204; the other sessions end, this one stays. */
@@ -82,7 +86,7 @@ export const changeEmailInput = z.object({ password: password(), email: text(ema
 export type ChangeEmailInput = z.input<typeof changeEmailInput>
 
 /** POST /client/auth/confirm_email/, with what stands in that link: the new address. */
-export const confirmEmailInput = z.object({ uid: text(), token: text() })
+export const confirmEmailInput = z.object({ uid: opaqueText(), token: opaqueText() })
 export const confirmEmailAnswer = z.object({ email: z.string() })
 
 /** GET, POST and DELETE /client/account/deletion/: what would be lost, asking for it, and thinking again. */

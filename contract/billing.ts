@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { text } from './fields.ts'
+import { opaqueText } from './fields.ts'
 
 /** POST /sandbox/confirm_card: what the sandbox's card form sends where Stripe's would talk to Stripe. */
 export const cardConfirmation = z.object({
-  secret: text(),
-  number: text(),
+  secret: opaqueText(),
+  number: opaqueText(),
   expMonth: z.coerce.number({ error: 'Required' }).int(),
   expYear: z.coerce.number({ error: 'Required' }).int(),
-  cvc: text(),
+  cvc: opaqueText(),
 })
 
 export const cardConfirmed = z.object({ status: z.literal('succeeded') })

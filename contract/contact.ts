@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, phoneNumber, storedPhone } from '#rules/checks'
-import { optional, optionalText, text, tick } from './fields.ts'
+import { type Check, emailAddress, phoneNumber, storedPhone } from '#rules/checks'
+import { optional, optionalLines, optionalText, text, tick } from './fields.ts'
 
 /** POST /client/customers/: somebody who asks to hear from us. */
 
@@ -15,6 +15,8 @@ const REQUIRED: Record<LeadKind, readonly ('fullName' | 'phone' | 'message')[]> 
 }
 
 const MESSAGE_LIMIT = 4_000
+const messageLength: Check = (value) =>
+  value.length > MESSAGE_LIMIT ? `Must be ${MESSAGE_LIMIT} characters or less` : undefined
 
 export const leadInput = z
   .object({
@@ -27,7 +29,7 @@ export const leadInput = z
     fullName: optionalText(),
     zipCode: optionalText(),
     address: optionalText(),
-    message: optional(z.string().trim().max(MESSAGE_LIMIT, `Must be ${MESSAGE_LIMIT} characters or less`)),
+    message: optionalLines(messageLength),
     accept: tick,
     // Two signs by which a form tells a machine from a person. They never refuse anything: what makes no sense counts as
     // a machine's, and callers that know nothing of them leave them out.

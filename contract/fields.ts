@@ -1,15 +1,25 @@
 import { z } from 'zod'
+import { noCardNumber } from '#rules/cards'
 import { type Check, firstFailure, maximumLength, required } from '#rules/checks'
+import { manyLines, oneLine } from '#rules/plain-text'
 
 /** A missing field and an empty one read the same to the person in front of the form. */
 const missing = { error: 'Required' }
 
-/** Text that must be there. */
-export const text = (...checks: readonly Check[]) => checked(z.string(missing), [required, ...checks, maximumLength])
+/** One line that must be there. */
+export const text = (...checks: readonly Check[]) =>
+  checked(z.string(missing).overwrite(oneLine), [required, ...checks, maximumLength, noCardNumber])
 
-/** Text that may be left out. */
+/** One line that may be left out. */
 export const optionalText = (...checks: readonly Check[]) =>
-  optional(checked(z.string(missing), [...checks, maximumLength]))
+  optional(checked(z.string(missing).overwrite(oneLine), [...checks, maximumLength, noCardNumber]))
+
+/** Several lines that may be left out. */
+export const optionalLines = (...checks: readonly Check[]) =>
+  optional(checked(z.string(missing).overwrite(manyLines), [...checks, noCardNumber]))
+
+/** What nobody reads as a text, and what must arrive letter for letter: a token, the number of a card. */
+export const opaqueText = () => checked(z.string(missing), [required, maximumLength])
 
 /** What may be left out; nothing and an empty text count as left out. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { phoneNumber, storedPhone, zipCode, zipDigits } from '#rules/checks'
-import { cents, dollarText, id, optionalText, text, tick } from './fields.ts'
+import { maximumLength, phoneNumber, storedPhone, zipCode, zipDigits } from '#rules/checks'
+import { cents, dollarText, id, optionalLines, optionalText, text, tick } from './fields.ts'
 
 /** What a customer keeps: name and preferences, where we pick up, and where texts go. */
 
@@ -30,7 +30,7 @@ export const addressInput = z.object({
   zipCode: text().transform(zipDigits),
   addressLine1: text(),
   addressLine2: optionalText().transform(empty),
-  instructions: optionalText().transform(empty),
+  instructions: optionalLines(maximumLength).transform(empty),
   hasDoorman: tick,
 })
 export type AddressInput = z.input<typeof addressInput>

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { isCardNumber } from '#rules/cards'
 
 export type Log = Logger
 
@@ -56,13 +57,4 @@ export function createLog(level: string, destination: { write(line: string): voi
     },
     destination,
   )
-}
-
-/** The Luhn check that every card number passes, so that other long numbers stay readable. */
-function isCardNumber(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, character, index) => {
-    const doubled = Number(character) * (index % 2 === 0 ? 1 : 2)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
-  return sum % 10 === 0
 }

@@ -118,6 +118,36 @@ describe('a lead', () => {
     ])
   })
 
+  it('cannot forge lines of the office’s letter', async () => {
+    const answer = await post({
+      kind: 'possible',
+      full_name: 'Ada\nE-mail: eve@example.com\r\n\u202EPhone',
+      email: 'ada@example.com',
+      address: '1 Way\u2028Phone: 900',
+      message: 'One\r\nTwo\u0007',
+    })
+    expect(answer.status).toBe(201)
+    const [letter] = await messages()
+    expect(letter?.body.split('\n').slice(0, 6)).toEqual([
+      'Name: Ada E-mail: eve@example.com Phone',
+      'E-mail: ada@example.com',
+      'Address: 1 Way Phone: 900',
+      '',
+      'One',
+      'Two',
+    ])
+  })
+
+  it.each(['full_name', 'address', 'message'])('keeps no card number that was typed into %s', async (name) => {
+    const body = { kind: 'possible', full_name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+    const answer = await post({ ...body, [name]: 'Charge 4242 4242 4242 4242, please' })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { [name]: ['Please leave card numbers out. We never need one here'] },
+    ])
+    expect(await leads()).toEqual([])
+  })
+
   it('may come twice from the same person', async () => {
     const body = { kind: 'possible', full_name: 'Ada', email: 'ada@example.com', message: 'Hello' }
     expect([(await post(body)).status, (await post(body)).status]).toEqual([201, 201])

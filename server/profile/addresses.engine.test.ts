@@ -213,6 +213,20 @@ describe('an address with a mistake', () => {
     },
   )
 
+  it.each(['title', 'address_line_1', 'address_line_2', 'instructions'])('holds no card number in %s', async (name) => {
+    const { status, body } = await call('POST', PATH, { ...OFFICE, [name]: '4242-4242-4242-4242' })
+    expect([status, body]).toEqual([400, { [name]: ['Please leave card numbers out. We never need one here'] }])
+  })
+
+  it('has one line but for its instructions, which keep theirs', async () => {
+    const { body } = await call('POST', PATH, {
+      ...OFFICE,
+      title: 'Of\u202Efice\n2',
+      instructions: 'Gate 12\r\nRing twice\u0007',
+    })
+    expect(body).toMatchObject({ title: 'Office 2', instructions: 'Gate 12\nRing twice' })
+  })
+
   it('has a doorman or none', async () => {
     const { status, body } = await call('POST', PATH, { ...OFFICE, has_doorman: 'maybe' })
     expect([status, body]).toEqual([400, { has_doorman: ['Must be true or false'] }])

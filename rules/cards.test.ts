@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { isCardNumber, noCardNumber } from './cards.ts'
+
+const SENTENCE = 'Please leave card numbers out. We never need one here'
+
+it.each([
+  '4242424242424242',
+  '4242 4242 4242 4242',
+  '4242-4242-4242-4242',
+  '4242.4242.4242.4242',
+  'Charge 4242 4242 4242 4242 12/27 123, please',
+  'Charge 4242 4242 4242 4242 12 27',
+  'My card:5555555555554444.',
+  'Amex 3782 822463 10005',
+  '378282246310005',
+  'Diners 3056 930902 5904',
+  'Unit 1200 4242 4242 4242 4242',
+  'Ring 1234 twice\n6011 1111 1111 1117',
+])('%j holds one', (text) => {
+  expect(noCardNumber(text)).toBe(SENTENCE)
+})
+
+it.each([
+  '',
+  'Gate code 4242',
+  '415-555-0123 or 408-555-0123',
+  '4155550123 4085550123',
+  '+1 650-555-0142',
+  '1600 Amphitheatre Parkway, 94043-1351',
+  '4242 4242 4242 4243',
+  '0000 0000 0000 0000',
+  'Order 2026-11-17 18:00, bag 12345678',
+  '42424242424242424242424242424242',
+])('%j holds none', (text) => {
+  expect(noCardNumber(text)).toBeUndefined()
+})
+
+it('a card number passes the Luhn check, and with one other digit it does not', () => {
+  expect(isCardNumber('4000000000000341')).toBe(true)
+  expect(isCardNumber('4000000000000342')).toBe(false)
+})
