@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { openTestServer, shareTestServer } from '../tests/test-server.ts'
@@ -47,6 +48,41 @@ describe('what cannot be read', () => {
   it('an address that is none', async () => {
     const answer = await inject({ url: '/api/client/%zz' })
     expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'The request could not be read.' }])
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+    const { headers } = await inject({ url: '/api/client/packages' })
+    // As any other answer has them.
+    for (const name of ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']) {
+      expect([name, answer.headers[name]]).toEqual([name, headers[name] ?? 'missing'])
+    }
+  })
+
+  it.each([
+    ['GET /a b HTTP/1.1', 400],
+    ['GARBAGE', 400],
+    [`GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}`, 431],
+  ])('what is no HTTP: %.20j', async (text, status) => {
+    const app = await createApp(server.deps)
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const said = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${text}\r\n\r\n`))
+      let answer = ''
+      socket.on('data', (chunk) => (answer += chunk))
+      socket.on('close', () => resolve(answer))
+      socket.on('error', reject)
+    })
+    await app.close()
+    const [head = '', body] = said.split('\r\n\r\n')
+    expect(head.split('\r\n')[0]).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(body ?? '')).toEqual({ detail: 'The request could not be read.' })
+    for (const header of [
+      /^content-type: application\/json; charset=utf-8$/m,
+      /^x-content-type-options: nosniff$/m,
+      /^x-error-code: bad_request$/m,
+      /^x-request-id: [0-9a-f]{8}-[0-9a-f-]{27}$/m,
+      /^cache-control: no-store$/m,
+    ]) {
+      expect(head.replaceAll('\r', '')).toMatch(header)
+    }
   })
 
   it('a body of more than 64 KiB', async () => {
@@ -124,7 +160,7 @@ describe('headers', () => {
     "connect-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]
@@ -136,6 +172,8 @@ describe('headers', () => {
       expect(headers['content-security-policy']?.toString().split(';')).toEqual(DIRECTIVES)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
+        'permissions-policy':
+          'camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=(), payment=()',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
@@ -174,12 +212,13 @@ describe('headers', () => {
         "connect-src 'self' https://api.stripe.com",
         'frame-src https://js.stripe.com https://hooks.stripe.com',
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
         'upgrade-insecure-requests',
       ])
       expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+      expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")')
       expect((await app.inject('/dev/outbox')).statusCode).toBe(404)
     } finally {
       await app.close()

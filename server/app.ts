@@ -12,13 +12,14 @@ import { closeAccountRoutes } from './close-account.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
 import { serveApiDocs } from './http/api-docs.ts'
-import { contentSecurityPolicy } from './http/csp.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './http/csp.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
 import { networkOf } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveOutbox } from './http/outbox-page.ts'
 import type { Api } from './http/serve.ts'
-import { readSiteMap, serveSite, wantsPage } from './http/site.ts'
+import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
+import { answerUnreadable } from './http/unreadable-request.ts'
 import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
 import { phoneRoutes } from './profile/phone-routes.ts'
@@ -28,6 +29,8 @@ import { webhookRoutes } from './webhook.ts'
 const BODY_LIMIT_BYTES = 64 * 1024
 const RECEIVE_LIMIT_MS = 15_000
 const ANSWER_LIMIT_MS = 20_000
+/** Stand for addresses that cannot be read: of a page, and of anything else. No route has them. */
+const UNREADABLE = ['/unreadable', '/dev/unreadable']
 
 /** The whole HTTP side. It never listens: `main.ts` does, and tests inject. */
 export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance> {
@@ -44,9 +47,13 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // An address that cannot even be read, before any route is looked for.
-    frameworkErrors: (error, request, reply) =>
-      site && wantsPage(request) ? reply.redirect('/', 302) : answerError(deps)(error, request, reply),
+    // The router cannot read an address, and no hook was run: as another one it gets our headers like everything else.
+    frameworkErrors: (_, request, reply) => {
+      reply.hijack()
+      request.raw.url = UNREADABLE.find((path) => isOfPages(path) === isOfPages(request.url))
+      app.routing(request.raw, reply.raw)
+    },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, randomUUID()),
   })
   app.removeContentTypeParser('text/plain')
 
@@ -78,8 +85,9 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
+  const permissions = permissionsPolicy(config)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).raw.setHeader('permissions-policy', permissions)
   })
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -106,7 +114,7 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
   app.setNotFoundHandler(async (request, reply) => {
     // Any unknown path goes home; a call or a file that does not exist is simply not found.
     if (site && wantsPage(request)) return reply.redirect('/', 302)
-    throw new AppError('not_found')
+    throw new AppError(UNREADABLE.includes(request.url) ? 'bad_request' : 'not_found')
   })
   return app
 }

@@ -206,6 +206,13 @@ describe('a wrong setting', () => {
     ])
   })
 
+  it('is a secret in production that stands in the repository', () => {
+    const { sessionSecret } = readConfig({})
+    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET: sessionSecret })).toEqual([
+      'SESSION_SECRET is the one of local installations, which everybody knows; production needs its own.',
+    ])
+  })
+
   it('never shows the value of a secret', () => {
     const secrets = { SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@db/x', METRICS_TOKEN: 'hunter2' }
     const problems = problemsOf({ ...PRODUCTION, ...secrets })

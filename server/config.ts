@@ -141,6 +141,9 @@ export function readConfig(environment: Environment): Config {
   const sessionSecret = isLocal
     ? (text('SESSION_SECRET') ?? LOCAL_SECRET)
     : required('SESSION_SECRET', 'to sign sessions', 32)
+  if (!isLocal && sessionSecret === LOCAL_SECRET) {
+    problem('SESSION_SECRET is the one of local installations, which everybody knows; production needs its own.')
+  }
 
   const stripe = provider('Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLIC_KEY', 'STRIPE_WEBHOOK_SECRET'])
   const stripeApiUrl = loopbackUrl('STRIPE_API_URL')

@@ -24,10 +24,21 @@ export function contentSecurityPolicy(
     ],
     'frame-src': stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    // Our pages have no <base>, and one that was smuggled in would turn every address of theirs.
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // On plain http at home it would send the browser to an https that nobody serves.
     'upgrade-insecure-requests': config.appEnv === 'production' ? [] : null,
   }
+}
+
+/**
+ * What no page of ours, nor anything inside it, may ask the browser for. The payment provider's frame may offer a wallet where
+ * it is configured.
+ */
+export function permissionsPolicy({ stripe }: Config): string {
+  const denied = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'bluetooth', 'midi', 'display-capture']
+  const payment = stripe === undefined ? 'payment=()' : 'payment=(self "https://js.stripe.com")'
+  return [...denied.map((name) => `${name}=()`), payment].join(', ')
 }

@@ -105,7 +105,8 @@ export const counterOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, call
     .digest('base64url')
 
 /** One household, one counter: an IPv6 customer holds a whole /64 and would otherwise have endless addresses. */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  const address = withoutPort(written)
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -116,6 +117,10 @@ export function networkOf(address: string): string {
   const groups = [...front, ...middle, ...back].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }
+
+/** Some proxies write the port behind the address, a new one for each connection: 203.0.113.7:50123, [2001:db8::1]:50123. */
+const withoutPort = (written: string): string =>
+  /^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(written)?.[1] ?? written
 
 export async function forgetExpiredCounts(db: Db, now: Date): Promise<void> {
   await statement(db, 'delete from rate_limits where expire < $1', [now.getTime()])

@@ -29,6 +29,7 @@ const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-frame-options',
 ]
@@ -117,11 +118,12 @@ const fileOf = (path: string, { homeVariant }: Config) => {
   return homeVariant === 'headline' ? '/index.html' : `/${homeVariant}.html`
 }
 
+/** Whether an address is one of those that people see. */
+export const isOfPages = (url: string): boolean => !/^\/(api|assets|dev)(\/|$)/.test(url)
+
 /** Whether somebody typed or followed an address, as opposed to a script or a picture asking for a file. */
 export const wantsPage = (request: FastifyRequest): boolean =>
-  request.method === 'GET' &&
-  !/^\/(api|assets|dev)(\/|$)/.test(request.url) &&
-  String(request.headers.accept).includes('text/html')
+  request.method === 'GET' && isOfPages(request.url) && String(request.headers.accept).includes('text/html')
 
 /** What the browser must know of our settings, in the page itself: no call, no script. */
 function withSettings(html: string, { appEnv, mapsKey, homeVariant }: Config): string {
