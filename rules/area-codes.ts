@@ -3,7 +3,7 @@
  * territories. What they leave out is Canada, the Caribbean's own countries, toll-free and premium numbers, and codes of no
  * place (500, 700). Codes that the plan's administrator has announced are in before they are in use; a new one is added here.
  */
-const BY_STATE = {
+export const areaCodes = {
   AL: '205 251 256 334 483 659 938',
   AK: '907',
   AZ: '480 520 602 623 928',
@@ -62,4 +62,5 @@ const BY_STATE = {
   VI: '340',
 } as const
 
-export const areaCodes: ReadonlySet<string> = new Set(Object.values(BY_STATE).flatMap((codes) => codes.split(' ')))
+/** Codes stand apart, so that three digits are found as a whole one or not at all. */
+export const isAreaCode = (digits: string): boolean => Object.values(areaCodes).some((codes) => codes.includes(digits))

@@ -1,4 +1,4 @@
-import { areaCodes } from './area-codes.ts'
+import { isAreaCode } from './area-codes.ts'
 import { policy } from './policy.ts'
 
 const { passwordMinLength, textMaxLength } = policy.accounts
@@ -24,7 +24,7 @@ export const emailAddress: Check = (value) => (EMAIL.test(value.trim()) ? undefi
 export const phoneNumber: Check = (value) => {
   const digits = phoneDigits(value)
   if (!/^\d{10}$/.test(digits)) return 'Invalid phone number, must be 10 digits'
-  return areaCodes.has(digits.slice(0, 3)) && isExchange(digits.slice(3, 6))
+  return isAreaCode(digits.slice(0, 3)) && isExchange(digits.slice(3, 6))
     ? undefined
     : 'Must be a US phone number that can get texts'
 }

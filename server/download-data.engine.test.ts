@@ -50,7 +50,14 @@ describe('downloading one’s data', () => {
       },
       addresses,
       phones: [
-        { id: expect.any(Number), title: 'Cell', number: customer.phone, is_verified: false, verified_at: null },
+        {
+          id: expect.any(Number),
+          title: 'Cell',
+          number: customer.phone,
+          is_verified: false,
+          verified_at: null,
+          number_given_at: expect.any(String),
+        },
       ],
       consents: [
         { kind: 'terms', wording: expect.any(String), given_at: START.toISOString() },

@@ -9,7 +9,10 @@ export async function collectProfileData(db: Db, customerId: number) {
   const [addresses, phones] = [await listAddresses(db, customerId), await listPhones(db, customerId)]
   return {
     addresses: addresses.map(presentAddress),
-    phones: phones.map((phone) => ({ ...presentPhone(phone), verifiedAt: phone.verifiedAt })),
+    phones: phones.map((phone) => {
+      const { verifiedAt, numberGivenAt } = phone
+      return { ...presentPhone(phone), verifiedAt, numberGivenAt }
+    }),
   }
 }
 

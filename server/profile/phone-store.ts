@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-const COLUMNS = ['phones.id', 'phones.title', 'phones.number', 'phones.verifiedAt'] as const
+const COLUMNS = ['phones.id', 'phones.title', 'phones.number', 'phones.verifiedAt', 'phones.numberGivenAt'] as const
 
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 

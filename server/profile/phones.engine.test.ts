@@ -286,6 +286,27 @@ describe('a number that somebody typed', () => {
   })
 })
 
+it('two customers who take a number from each other at the same moment do not wait in a circle', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const people = [await createCustomer(server), await createCustomer(server)]
+    const tries: { token: string; id: number; code: string }[] = []
+    for (const [index, person] of people.entries()) {
+      customer = person
+      const id = await add({ title: 'Mine', number: people[1 - index]?.phone })
+      tries.push({ token: person.token, id, code: await sendCode(id) })
+    }
+    const answers = await Promise.all(
+      tries.map(({ token, id, code }) => server.call('POST', `${pathOf(id)}verify/`, { code }, token)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (const [index, person] of people.entries()) {
+      customer = person
+      expect((await list()).map(({ number }) => number)).toEqual([people[1 - index]?.phone])
+      expect(await mainOf()).toBe(await firstId())
+    }
+  }
+})
+
 describe('an extra phone that nobody verified', () => {
   const DAY = 24 * 60 * MINUTE
   const runJob = () => jobsOf(server.deps)['forget-expired'].run()

@@ -100,6 +100,15 @@ it('needs zip code, phone, email and password, each as the rules say, before any
   expect(server.count('POST')).toBe(0)
 })
 
+it('a password that is easy to guess is said under its field, and what was typed stays', async () => {
+  await open()
+  await fill({ Password: 'sunshine1' })
+  await userEvent.click(register())
+  await waitFor(() => expect(errorOf('Password')).toBe('This password is easy to guess. Please choose another one.'))
+  expect(field('Email').value).toBe('ada@larkspur.example')
+  expect(await db().selectFrom('customers').selectAll().execute()).toEqual([])
+})
+
 it('an email address that has an account opens EMAIL, which leads to the login with it [R77] [R219] [R221]', async () => {
   await createCustomer(server, { email: 'ada@larkspur.example' })
   await open()
