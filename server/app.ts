@@ -13,10 +13,12 @@ import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './http/csp.ts'
+import { createCustomerTurns } from './http/customer-turns.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
 import { networkOf } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { serveOutbox } from './http/outbox-page.ts'
+import { serveProbes } from './http/probes.ts'
 import type { Api } from './http/serve.ts'
 import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
@@ -24,16 +26,17 @@ import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
 import { phoneRoutes } from './profile/phone-routes.ts'
 import { profileRoutes } from './profile-answer.ts'
+import { ANSWER_LIMIT_MS, HEADERS_LIMIT_MS, RECEIVE_CHECK_MS, RECEIVE_LIMIT_MS } from './time-limits.ts'
 import { webhookRoutes } from './webhook.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-const RECEIVE_LIMIT_MS = 15_000
-const ANSWER_LIMIT_MS = 20_000
 /** Stand for addresses that cannot be read: of a page, and of anything else. No route has them. */
 const UNREADABLE = ['/unreadable', '/dev/unreadable']
+/** Without a look of its own each second, a body that dribbles in is noticed only after another half a minute or more. */
+const RECEIVING = { headersMs: HEADERS_LIMIT_MS, wholeMs: RECEIVE_LIMIT_MS, checkMs: RECEIVE_CHECK_MS }
 
 /** The whole HTTP side. It never listens: `main.ts` does, and tests inject. */
-export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, site?: URL, receiving = RECEIVING): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -41,7 +44,8 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: RECEIVE_LIMIT_MS,
+    requestTimeout: receiving.wholeMs,
+    http: { headersTimeout: receiving.headersMs, connectionsCheckingInterval: receiving.checkMs },
     handlerTimeout: ANSWER_LIMIT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -119,16 +123,6 @@ export async function createApp(deps: Deps, site?: URL): Promise<FastifyInstance
   return app
 }
 
-/** For load balancers, outside the limits: alive at all, and fit to be sent customers. */
-function serveProbes(app: FastifyInstance, { jobs, database }: Deps): void {
-  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/api/ready', { schema: { hide: true } }, async () => {
-    if (!jobs.isWorking()) throw new AppError('unavailable')
-    await database.query('select 1')
-    return { status: 'ready', engine: database.title }
-  })
-}
-
 /** Everything under /api: the limits, both spellings in, and the list of routes. */
 function serveApi(app: FastifyInstance, deps: Deps): void {
   const { limit } = deps
@@ -148,7 +142,11 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   })
 
   app.decorateRequest('customer', undefined)
-  const api: Api = { app, authenticate: (request) => verifySession(deps, bearerOf(request)) }
+  const api: Api = {
+    app,
+    authenticate: (request) => verifySession(deps, bearerOf(request)),
+    turns: createCustomerTurns(),
+  }
   catalogueRoutes(api, deps)
   contactRoutes(api, deps)
   accountRoutes(api, deps)

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss'
 import { policy } from '#rules/policy'
 import type { Database } from './db/open.ts'
+import { JOBS_STOP_LIMIT_MS } from './time-limits.ts'
 
 /** What may be asked for out of turn; `jobs.ts` says what each of them does. */
 export type JobName = 'send-messages' | 'forget-expired' | 'close-accounts'
@@ -37,7 +38,8 @@ export async function openJobQueue(
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   })
-  boss.on('error', onError)
+  // What its workers hand on is a copy that is no error any more.
+  boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error(), error)))
   await boss.start()
   let isWorking = false
 
@@ -46,23 +48,30 @@ export async function openJobQueue(
       if (isWorking) boss.send(name, {}).catch(onError)
     },
     async work(jobs) {
-      for (const [name, { cron, run }] of Object.entries(jobs)) {
-        // "short": at most one waits, so that asking again while one waits changes nothing.
-        await boss.createQueue(name, { name, policy: 'short', retryLimit: 3, retryDelay: 30, retryBackoff: true })
-        await boss.schedule(name, cron, {}, { tz: policy.timeZone })
+      // Two servers that make the same queues at once would wait for each other in a circle.
+      await database.alone(() => makeQueues(jobs))
+      for (const [name, { run }] of Object.entries(jobs)) {
         // One at a time: a batch whose last job throws would run its first ones again.
         await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, () => run().catch(reported(name)))
-      }
-      for (const { name } of await boss.getSchedules()) {
-        if (!(name in jobs)) await boss.unschedule(name)
       }
       isWorking = true
     },
     isWorking: () => isWorking,
     async stop() {
       isWorking = false
-      await boss.stop({ graceful: true, wait: true, timeout: 10_000 })
+      await boss.stop({ graceful: true, wait: true, timeout: JOBS_STOP_LIMIT_MS })
     },
+  }
+
+  async function makeQueues(jobs: Readonly<Record<string, Job>>): Promise<void> {
+    for (const [name, { cron }] of Object.entries(jobs)) {
+      // "short": at most one waits, so that asking again while one waits changes nothing.
+      await boss.createQueue(name, { name, policy: 'short', retryLimit: 3, retryDelay: 30, retryBackoff: true })
+      await boss.schedule(name, cron, {}, { tz: policy.timeZone })
+    }
+    for (const { name } of await boss.getSchedules()) {
+      if (!(name in jobs)) await boss.unschedule(name)
+    }
   }
 
   function reported(name: string) {

@@ -4,22 +4,21 @@ import { brand } from '#contract/brand'
 import { PASSWORD_COST } from './account/passwords.ts'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
+import { compareClocks } from './db/clock-difference.ts'
 import { FolderLockedError, openDatabase } from './db/open.ts'
-import { seedReference } from './db/seed.ts'
 import { demo, seedDemoCustomer } from './demo.ts'
 import { createBrakes } from './http/brakes.ts'
-import { openJobQueue } from './job-queue.ts'
 import { jobsOf } from './jobs.ts'
 import { createLog } from './log.ts'
 import type { Deps } from './ports.ts'
+import { createClock } from './providers/clock.ts'
 import { openProviders } from './providers/open.ts'
+import { setUpDatabase } from './set-up.ts'
+import { watchStrayFaults } from './stray-faults.ts'
+import { STOP_LIMIT_MS } from './time-limits.ts'
 
 /** Beside the bundle stands the built site; run from the sources there is none, and the development server shows it. */
 const SITE = new URL('../site/', import.meta.url)
-
-/** Longer than the slowest request and the slowest job may take together. */
-const STOP_LIMIT_MS = 50_000
 
 try {
   await start(loadConfig())
@@ -37,10 +36,11 @@ try {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const database = await openDatabase(config.database)
-  await migrate(database)
   const providers = await openProviders(config, log, database)
-  await seedReference(database, providers.clock.now())
-  const jobs = await openJobQueue(database, (error) => providers.errorReports.fault(error, { place: 'jobs' }))
+  const { clock, errorReports } = providers
+  const jobs = await setUpDatabase(database, clock.now(), (error) => errorReports.fault(error, { place: 'jobs' }))
+  // The clock of the machine: one that was moved on purpose is named in the greeting.
+  await compareClocks(database, createClock(0), log)
   const deps: Deps = {
     ...providers,
     config,
@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
   if (hasDemo(deps)) await seedDemoCustomer(deps)
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
-  stopOnSignal(app, deps)
+  stopInOrder(app, deps)
   await jobs.work(jobsOf(deps))
   await app.listen({ host: config.host, port: config.port })
   console.log(greeting(app, deps))
@@ -65,25 +65,27 @@ function hasDemo({ config, database }: Deps): boolean {
 }
 
 /** In order: no new requests, those in flight finish, then the jobs, then the database. A second signal insists. */
-function stopOnSignal(app: FastifyInstance, { jobs, database, errorReports, log }: Deps): void {
+function stopInOrder(app: FastifyInstance, { jobs, database, errorReports, log }: Deps): void {
   let isStopping = false
-  const stop = async (signal: string) => {
+  const stop = async (reason: string, exitCode: number) => {
     if (isStopping) process.exit(1)
     isStopping = true
-    log.info({ signal }, 'stopping')
+    log.info({ reason }, 'stopping')
     setTimeout(() => {
       log.error('could not stop in time')
       process.exit(1)
     }, STOP_LIMIT_MS).unref()
     await app.close()
-    await jobs.stop()
+    // Without its database it has nothing to stop.
+    await jobs.stop().catch((error) => errorReports.fault(error, { place: 'stopping the jobs' }))
     await errorReports.close()
     await database.close()
     log.info('stopped')
-    process.exit(0)
+    process.exit(exitCode)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', (signal) => stop(signal, 0))
+  process.on('SIGINT', (signal) => stop(signal, 0))
+  watchStrayFaults(process, errorReports, (reason) => stop(reason, 1))
 }
 
 function greeting(app: FastifyInstance, deps: Deps): string {

@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chownSync,
   existsSync,
@@ -14,19 +15,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, readMigrations } from '../server/db/migrate.ts'
+import { readMigrations } from '../server/db/migrate.ts'
 import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
-import { seedReference } from '../server/db/seed.ts'
-import { openJobQueue } from '../server/job-queue.ts'
+import { setUpDatabase } from '../server/set-up.ts'
 
 /** The moment at which a test's world begins: a Tuesday morning in Los Angeles. */
 export const START = new Date('2026-11-17T18:00:00Z')
 
 /** Migrated, seeded and with the job queue's tables: what every test starts from. */
-async function furnish(database: Database): Promise<void> {
-  await migrate(database)
-  await seedReference(database, START)
-  const jobs = await openJobQueue(database, (error) => console.error(error), { worksHere: false })
+export async function furnish(database: Database): Promise<void> {
+  const jobs = await setUpDatabase(database, START, (error) => console.error(error), { worksHere: false })
   await jobs.stop()
 }
 
@@ -73,7 +71,7 @@ export function findPostgres(): string | undefined {
 /** A PostgreSQL of our own in a temporary folder, with a template database. Or the one that TEST_DATABASE_URL names. */
 export async function startPostgres(): Promise<{ url: string; title: string; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
-  const cluster = given ? { url: given, stop: () => {} } : await startCluster()
+  const cluster = given ? { url: given, remove: async () => {} } : await startCluster()
   await runAsAdmin(cluster.url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
   const database = await openDatabase({ engine: 'postgres', url: urlOf(cluster.url, TEMPLATE) })
   await furnish(database)
@@ -83,21 +81,24 @@ export async function startPostgres(): Promise<{ url: string; title: string; sto
     title: database.title,
     async stop() {
       if (given) await runAsAdmin(given, `drop database if exists ${TEMPLATE}`)
-      cluster.stop()
+      await cluster.remove()
     },
   }
 }
 
 const TEMPLATE = 'larkspur_test_template'
 
-/** A database of one's own, copied from the template in a few dozen milliseconds. */
-export async function createPostgresDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of one's own, copied from the template in a few dozen milliseconds; from `template1` it is empty. */
+export async function createPostgresDatabase(
+  url: string,
+  template = TEMPLATE,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `larkspur_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  await runAsAdmin(url, `create database ${name} template ${TEMPLATE}`)
+  await runAsAdmin(url, `create database ${name} template ${template}`)
   return { url: urlOf(url, name), drop: () => runAsAdmin(url, `drop database if exists ${name} with (force)`) }
 }
 
-async function runAsAdmin(url: string, ...statements: string[]): Promise<void> {
+export async function runAsAdmin(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -113,28 +114,45 @@ function urlOf(url: string, database: string): string {
   return changed.href
 }
 
-async function startCluster(): Promise<{ url: string; stop: () => void }> {
+/** Nothing here outlives the test, so nothing has to be safe from a power cut. */
+const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+export interface Cluster {
+  url: string
+  /** "fast" is what a restart does; "immediate" is a crash. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>
+  start(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** A PostgreSQL of our own that can be stopped and started again. */
+export async function startCluster(settings: readonly string[] = CARELESS): Promise<Cluster> {
   const programs = findPostgres()
   if (!programs) throw new Error('No PostgreSQL programs were found on this machine.')
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-postgres-'))
   const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
-  const run = (program: string, args: string[]) => {
-    const done = spawnSync(join(programs, program), args, { ...user, cwd: folder, encoding: 'utf8' })
-    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr || done.stdout}`)
+  const run = async (program: string, args: string[]) => {
+    // The server that pg_ctl leaves behind would keep a pipe open.
+    const child = spawn(join(programs, program), args, { ...user, cwd: folder, stdio: 'ignore' })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed.`)
   }
   const port = await freePort()
   const data = join(folder, 'data')
-  run('initdb', ['-D', data, '-U', 'larkspur', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const options = [`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, ...settings.map((setting) => `-c ${setting}`)].join(
     ' ',
   )
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const start = () => run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const halt = (mode: string) => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
+  await run('initdb', ['-D', data, '-U', 'larkspur', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
+  await start()
   return {
     url: `postgres://larkspur@127.0.0.1:${port}/postgres`,
-    stop() {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
+    halt,
+    start,
+    async remove() {
+      await halt('immediate')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -44,17 +44,19 @@ export function shareTestServer(settings: Record<string, string> = {}): TestServ
   return server
 }
 
-export async function openTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/** On a database of the engine under test, or on one that is given. */
+export async function openTestServer(settings: Record<string, string> = {}, given?: Database): Promise<TestServer> {
   const config = readConfig({ RATE_LIMITS: 'off', ...settings })
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
-  const database = await openTestDatabase()
+  const database = given ?? (await openTestDatabase())
   let now = START
   const opened = await openProviders(config, log, database)
   const undocumented = new Set<string>()
   const errorReports = noting(opened.errorReports, undocumented)
   const providers = { ...opened, errorReports, clock: { now: () => now } }
-  const jobs = await openJobQueue(database, (error) => log.error(error), { worksHere: false })
+  const onJobError = (error: Error) => errorReports.fault(error, { place: 'jobs' })
+  const jobs = await openJobQueue(database, onJobError, { worksHere: false })
   const deps: Deps = {
     ...providers,
     config,

@@ -4,8 +4,10 @@ import { holidays } from '#rules/holidays'
 import { locations } from '#rules/locations'
 import { priceList } from '#rules/price-list'
 import { START } from '../../tests/engines.ts'
+import { createGate } from '../../tests/gate.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { onRollback } from './pool.ts'
 import { packages } from './reference/packages.ts'
 import { services } from './reference/services.ts'
 import { seedReference } from './seed.ts'
@@ -85,11 +87,12 @@ describe('values read alike on both engines', () => {
     expect([deleted.numDeletedRows, none.numDeletedRows]).toEqual([1n, 0n])
   })
 
-  it('sessions are in UTC and have a limit for each statement', async () => {
+  it('sessions are in UTC and have a limit for each statement and for each lock', async () => {
     const { rows } = await server.database.query(
-      "select current_setting('timezone') as zone, current_setting('statement_timeout') as statement_limit",
+      `select current_setting('timezone') as zone, current_setting('statement_timeout') as statement_limit,
+              current_setting('lock_timeout') as lock_limit`,
     )
-    expect(rows).toEqual([{ zone: 'UTC', statement_limit: '15s' }])
+    expect(rows).toEqual([{ zone: 'UTC', statement_limit: '15s', lock_limit: '4s' }])
   })
 })
 
@@ -158,6 +161,51 @@ describe('a transaction', () => {
       expect(rows).toEqual([{ total: 1275 }])
     } finally {
       await server.database.query('drop table tally')
+    }
+  })
+
+  it.each(['40001', '40P01'])(
+    'that the database rolls back with %s for another one’s sake runs again',
+    async (code) => {
+      let runs = 0
+      const forgotten: number[] = []
+      const result = await server.database.transaction(async (db) => {
+        runs += 1
+        const run = runs
+        onRollback(() => void forgotten.push(run))
+        await db.insertInto('leads').values(lead).execute()
+        if (run < 3) await statement(db, `do $$ begin raise exception 'later' using errcode = '${code}'; end $$`)
+        return run
+      })
+      expect([result, forgotten]).toEqual([3, [1, 2]])
+      expect(await server.database.db.deleteFrom('leads').returning('email').execute()).toHaveLength(1)
+    },
+  )
+
+  it('that waits for another one which waits for it is let through after it', async () => {
+    // The embedded engine lets in one at a time.
+    if (server.database.engine === 'embedded') return
+    await server.database.query(
+      'create table pair (id int primary key, total int); insert into pair values (1, 0), (2, 0)',
+    )
+    try {
+      const bothHold = [createGate(), createGate()] as const
+      const add = async (first: 0 | 1) => {
+        let runs = 0
+        await server.database.transaction(async (db) => {
+          runs += 1
+          await statement(db, 'update pair set total = total + 1 where id = $1', [first + 1])
+          bothHold[first].open()
+          await bothHold[first === 0 ? 1 : 0].isOpen
+          await statement(db, 'update pair set total = total + 1 where id = $1', [2 - first])
+        })
+        return runs
+      }
+      const runs = await Promise.all([add(0), add(1)])
+      expect(runs.sort()).toEqual([1, 2])
+      expect((await server.database.query('select total from pair')).rows).toEqual([{ total: 2 }, { total: 2 }])
+    } finally {
+      await server.database.query('drop table pair')
     }
   })
 
@@ -320,8 +368,9 @@ it('a connection that is cut in somebody’s hands fails their statement and not
     sayOpen()
     await sql`select pg_sleep(10)`.execute(db)
   })
+  const failed = expect(cut).rejects.toThrow()
   await isOpen
   await server.database.query('select pg_terminate_backend($1)', [pid])
-  await expect(cut).rejects.toThrow()
+  await failed
   expect(await one('1')).toBe(1)
 })

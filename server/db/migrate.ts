@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Database } from './open.ts'
+import type { Database, Db } from './open.ts'
 import { statement } from './statement.ts'
 
 /** In the bundle the folder stands beside it, as it does here. */
@@ -25,7 +25,7 @@ export function readMigrations(): Migration[] {
 export async function migrate(database: Database, migrations = readMigrations()): Promise<string[]> {
   // "if not exists" alone does not help two servers that create it in the same moment.
   await database.transaction(async (db) => {
-    await statement(db, 'select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+    await lockWithoutLimits(db)
     await statement(
       db,
       `create table if not exists schema_migrations (
@@ -40,9 +40,7 @@ export async function migrate(database: Database, migrations = readMigrations())
     const checksum = createHash('sha256').update(sql).digest('hex')
     const isNew = await database.transaction(async (db) => {
       const run = (text: string, values: readonly unknown[] = []) => statement(db, text, values)
-      // Building an index, or waiting for the server that does, may take longer than any question of a customer.
-      await run('set local statement_timeout = 0')
-      await run('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+      await lockWithoutLimits(db)
       const [known] = await run('select checksum from schema_migrations where name = $1', [name])
       if (known) {
         if (known['checksum'] === checksum) return false
@@ -55,4 +53,11 @@ export async function migrate(database: Database, migrations = readMigrations())
     if (isNew) applied.push(name)
   }
   return applied
+}
+
+/** Building an index, or waiting for the server that does, may take longer than any question of a customer. */
+async function lockWithoutLimits(db: Db): Promise<void> {
+  await statement(db, 'set local statement_timeout = 0')
+  await statement(db, 'set local lock_timeout = 0')
+  await statement(db, 'select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
 }

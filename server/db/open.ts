@@ -4,9 +4,12 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { CONNECT_LIMIT_MS, LOCK_LIMIT_MS, STATEMENT_LIMIT_MS } from '../time-limits.ts'
 import { lockedSentence, takeLock } from './lock.mjs'
 import { embeddedPool, insideTransaction, type Pool, postgresPool, type QueryResult } from './pool.ts'
+import { retried } from './retried-transaction.ts'
 import type { Schema } from './schema.ts'
+import { aloneOnPostgres } from './start-lock.ts'
 
 /** What a store function works on: the database itself or the transaction that a use case has opened. */
 export type Db = Omit<Kysely<Schema>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
@@ -16,16 +19,25 @@ export interface Database {
   /** For people: "PostgreSQL 18.1 (embedded)". */
   readonly title: string
   readonly db: Db
-  /** The one way to open a transaction. */
+  /**
+   * The one way to open a transaction. After a deadlock or a serialization failure `work` runs again from its beginning, so it does
+   * nothing outside the database, or says how to undo it (`onRollback`).
+   */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   /** One text on a connection of its own: migrations, pg-boss, the sandbox's book, shared limits. */
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>
+  /** Runs `work` while no other server on the same database runs such work. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
 export class FolderLockedError extends Error {}
 
-const STATEMENT_LIMIT_MS = 15_000
+/**
+ * Of one process. Four changes of one customer at once (http/customer-turns.ts) leave more than half to everybody else and to
+ * the jobs, and several processes fit into the hundred that PostgreSQL gives unless told otherwise.
+ */
+const POOL_SIZE = 10
 
 /** The two engines answer alike: days as text, whole numbers and decimals as numbers. Amounts are whole cents. */
 const PARSERS: Record<number, (text: string) => unknown> = {
@@ -58,8 +70,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 
 /** A PGlite that somebody else made: in memory, from a dump. */
 export async function openLite(lite: PGlite): Promise<Database> {
-  await lite.exec(`set timezone = 'UTC'; set statement_timeout = ${STATEMENT_LIMIT_MS}`)
-  return databaseOn('embedded', embeddedPool(lite))
+  const limits = `set statement_timeout = ${STATEMENT_LIMIT_MS}; set lock_timeout = ${LOCK_LIMIT_MS}`
+  await lite.exec(`set timezone = 'UTC'; ${limits}`)
+  // Its folder's lock keeps other servers away altogether.
+  return databaseOn('embedded', embeddedPool(lite), (work) => work())
 }
 
 export const openMemoryLite = (dump?: Blob) => PGlite.create({ parsers: PARSERS, ...(dump && { loadDataDir: dump }) })
@@ -68,8 +82,12 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'larkspur',
-    connectionTimeoutMillis: 5_000,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
+    lock_timeout: LOCK_LIMIT_MS,
+    // A server that stopped in the middle of a transaction does not keep its locks for longer than a statement.
+    idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     options: '-c timezone=UTC',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   })
@@ -77,7 +95,7 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => {})
   // So is one that breaks in somebody's hands: their statement fails, and nobody else notices.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return databaseOn('postgres', postgresPool(pool))
+  return databaseOn('postgres', postgresPool(pool), (work) => aloneOnPostgres(url, work))
 }
 
 const TEXT_ARRAY = 1009
@@ -91,7 +109,7 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
   return PARSERS[oid] ?? ARRAY_PARSERS[oid] ?? pg.types.getTypeParser(oid, format ?? 'text')
 }
 
-async function databaseOn(engine: Database['engine'], pool: Pool): Promise<Database> {
+async function databaseOn(engine: Database['engine'], pool: Pool, alone: Database['alone']): Promise<Database> {
   const kysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: pool as never }),
     plugins: [new CamelCasePlugin({ underscoreBeforeDigits: true, maintainNestedObjectKeys: true })],
@@ -115,8 +133,12 @@ async function databaseOn(engine: Database['engine'], pool: Pool): Promise<Datab
     engine,
     title: engine === 'embedded' ? `PostgreSQL ${version} (embedded)` : `PostgreSQL ${version}`,
     db: kysely,
-    transaction: (work) => kysely.transaction().execute((db: Transaction<Schema>) => insideTransaction(() => work(db))),
+    transaction: (work) =>
+      retried((undo) =>
+        kysely.transaction().execute((db: Transaction<Schema>) => insideTransaction(undo, () => work(db))),
+      ),
     query,
+    alone,
     close: () => kysely.destroy(),
   }
 }

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
+import { EMBEDDED_WAIT_LIMIT_MS } from '../time-limits.ts'
+import { losesConnection, UnavailableError } from './unavailable.ts'
 
 export interface QueryResult<Row = Record<string, unknown>> {
   rows: Row[]
@@ -19,19 +21,32 @@ export interface Pool {
   end(): Promise<void>
 }
 
-const openTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
+interface TransactionMark {
+  isOpen: boolean
+  undo: Array<() => void>
+}
+
+const openTransaction = new AsyncLocalStorage<TransactionMark>()
 
 /**
  * While `work` runs, the pool refuses to hand this caller a second connection. On the embedded engine there is none and
  * it would wait for itself; on PostgreSQL the statement would silently escape the transaction. Both are the same mistake.
  */
-export async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mark = { isOpen: true }
+export async function insideTransaction<Result>(undo: Array<() => void>, work: () => Promise<Result>): Promise<Result> {
+  const mark = { isOpen: true, undo }
   try {
     return await openTransaction.run(mark, work)
   } finally {
     mark.isOpen = false
   }
+}
+
+/**
+ * A transaction may be rolled back and run again. Whoever remembers something outside the database while it runs says here how to
+ * forget it.
+ */
+export function onRollback(undo: () => void): void {
+  openTransaction.getStore()?.undo.push(undo)
 }
 
 function refuseInsideTransaction(): void {
@@ -43,7 +58,7 @@ function refuseInsideTransaction(): void {
 }
 
 /** PGlite has one session. Everything waits its turn here, so that no statement lands in somebody else's transaction. */
-export function embeddedPool(lite: PGlite, waitLimitMs = 15_000): Pool {
+export function embeddedPool(lite: PGlite, waitLimitMs = EMBEDDED_WAIT_LIMIT_MS): Pool {
   const waiting: Array<() => void> = []
   let isTaken = false
 
@@ -60,7 +75,9 @@ export function embeddedPool(lite: PGlite, waitLimitMs = 15_000): Pool {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(turn), 1)
         reject(
-          new Error(`The embedded database was busy for ${waitLimitMs / 1000} seconds; a transaction is held open.`),
+          new UnavailableError(
+            `The embedded database was busy for ${waitLimitMs / 1000} seconds; a transaction is held open.`,
+          ),
         )
       }, waitLimitMs)
       waiting.push(turn)
@@ -95,7 +112,8 @@ export function embeddedPool(lite: PGlite, waitLimitMs = 15_000): Pool {
         release(broken = false) {
           if (isReleased) return
           isReleased = true
-          if (broken) void lite.exec('rollback').finally(passTurn)
+          // A rollback that fails says nothing that the next statement would not say.
+          if (broken) lite.exec('rollback').then(passTurn, passTurn)
           else passTurn()
         },
       }
@@ -109,9 +127,13 @@ export function postgresPool(pool: pg.Pool): Pool {
     async connect() {
       refuseInsideTransaction()
       const client = await pool.connect()
+      let isLost = false
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
-          const result = await client.query(text, values as unknown[])
+          const result = await client.query(text, values as unknown[]).catch((error) => {
+            isLost ||= losesConnection(error)
+            throw error
+          })
           // Several statements in one text answer with a list, whatever the types say.
           const last = (Array.isArray(result) ? result.at(-1) : result) as pg.QueryResult
           return {
@@ -120,7 +142,7 @@ export function postgresPool(pool: pg.Pool): Pool {
             command: last.command as QueryResult['command'],
           }
         },
-        release: (broken = false) => client.release(broken),
+        release: (broken = false) => client.release(broken || isLost),
       }
     },
     end: () => pool.end(),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { camelCased, snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER, type ErrorCode, type FieldProblems, NON_FIELD, refusals } from '#contract/errors'
 import { AppError } from '../app-error.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../ports.ts'
 
 /** What the framework and the database refuse by themselves, in our words. */
@@ -19,31 +20,46 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
 /** Anybody can cause these without end; the log's line for each answer is record enough. */
 const UNREPORTED = new Set<ErrorCode>(['not_found', 'too_many_requests', 'texts_paused', 'bad_signature'])
 
+/** What is away is mostly back in a moment. */
+const RETRY_AFTER_SECONDS = '2'
+
 /** The one place that answers with an error. */
 export function answerError(deps: Deps) {
   return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asAppError(error)
     const route = request.routeOptions.url ?? 'unknown'
-    if (refusal.status >= 500) {
+    if (refusal.status >= 500 && !isOnPurpose(error)) {
       deps.errorReports.fault(error, { requestId: request.id, place: `${request.method} ${route}` })
-    } else if (!UNREPORTED.has(refusal.code)) {
+    } else if (refusal.status < 500 && !UNREPORTED.has(refusal.code) && !hasLeft(request)) {
       const { status, code } = refusal
       deps.errorReports.refusal({ requestId: request.id, status, code, method: request.method, route })
     }
     return reply
       .code(refusal.status)
-      .headers({ ...refusal.headers, [ERROR_CODE_HEADER]: refusal.code, 'cache-control': 'no-store' })
+      .headers({
+        ...(refusal.code === 'unavailable' && { 'retry-after': RETRY_AFTER_SECONDS }),
+        ...refusal.headers,
+        [ERROR_CODE_HEADER]: refusal.code,
+        'cache-control': 'no-store',
+      })
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(snakeCased(refusal.body)))
   }
 }
+
+/** What a use case or the probe says to whoever has to wait, as often as they come. */
+const isOnPurpose = (error: Error) => error instanceof AppError && error.code === 'unavailable'
+
+/** Before all of the request had arrived, or it came too slowly to be waited for. */
+const hasLeft = ({ raw }: FastifyRequest) => raw.errored instanceof Error
 
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   const known = FRAMEWORK_REFUSALS[error.code]
   if (known) return new AppError(known)
   const status = error.statusCode ?? 500
-  return new AppError(status >= 400 && status < 500 ? 'bad_request' : 'server_error')
+  if (status >= 400 && status < 500) return new AppError('bad_request')
+  return new AppError(isUnavailable(error) ? 'unavailable' : 'server_error')
 }
 
 /** A failed parse as the sentences under each field, spelled as the caller's form spells them. */

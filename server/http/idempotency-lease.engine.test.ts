@@ -10,6 +10,8 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { bearerOf, verifySession } from '../account/sessions.ts'
 import { createApp } from '../app.ts'
 import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
+import { statement } from '../db/statement.ts'
 import type { Deps } from '../ports.ts'
 import { type Lease, onceInBeats, releaseSubject } from './idempotency-lease.ts'
 
@@ -36,6 +38,8 @@ const provider = {
   outcome: 'paid' as 'paid' | 'declined' | 'wants another card' | 'conflicts' | 'wants authentication',
   beforeAnswer: async () => {},
   failure: undefined as Error | undefined,
+  /** How many of our transactions are rolled back for another one's sake before the next one goes through. */
+  rolledBack: 0,
   async charge(subject: string) {
     provider.asked.push(subject)
     provider.charged.add(subject)
@@ -51,6 +55,13 @@ interface Charge {
   state: string | null
 }
 
+/** As PostgreSQL does it to whoever stands in another one's way. */
+async function collide(db: Db): Promise<void> {
+  if (provider.rolledBack === 0) return
+  provider.rolledBack -= 1
+  await statement(db, "do $$ begin raise exception 'later' using errcode = '40001'; end $$")
+}
+
 /** A charge is a row of `leads` here, its state the lead's message: billing comes with its own tables. */
 async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charge>): Promise<Charge> {
   const begin = () =>
@@ -63,6 +74,7 @@ async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charg
       } as const
       const { id } = await db.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
       await lease.hold(db, `charge ${id}`)
+      await collide(db)
       return `charge ${id}`
     })
   const settle = (id: number, state: string) =>
@@ -72,6 +84,7 @@ async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charg
       await db.updateTable('leads').set({ message: state }).where('id', '=', id).execute()
       if (state === 'cancelled') await lease.release(db)
       else await lease.settle(db, settled)
+      await collide(db)
       return settled
     })
   if (amount === 0) {
@@ -131,6 +144,7 @@ beforeEach(async () => {
     outcome: 'paid',
     beforeAnswer: async () => {},
     failure: undefined,
+    rolledBack: 0,
   })
   await server.database.query('truncate leads, idempotency_keys restart identity')
   customer ??= await createCustomer(server)
@@ -177,6 +191,21 @@ describe('an effect in three beats', () => {
     expect(await send()).toMatchObject({ status: 200, text: first.text })
     expect(provider.asked).toEqual(['charge 1'])
   })
+
+  it.each(['paid', 'wants another card'] as const)(
+    'that ends as “%s” is held and settled once when its transactions have to run again',
+    async (outcome) => {
+      provider.outcome = outcome
+      provider.rolledBack = 2
+      provider.beforeAnswer = async () => {
+        provider.rolledBack = 2
+      }
+      const status = outcome === 'paid' ? 200 : 402
+      expect(await send()).toMatchObject({ status })
+      expect([await charges(), provider.charged.size]).toEqual([[{ message: outcome }], 1])
+      expect((await keys()).map((key) => (key as { status: number }).status)).toEqual(outcome === 'paid' ? [200] : [])
+    },
+  )
 
   it('asks a twin to come back while it is held, and refuses other contents', async () => {
     const { answer, letGo } = await sendStandingStill()

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
+import { onRollback } from '../db/pool.ts'
 import type { Deps } from '../ports.ts'
 import type { AnsweredAttempt } from './idempotency.ts'
 import {
@@ -116,8 +117,18 @@ async function openLease<Result>(
     own = { id: taken.id, subject: taken.subject, leasedUntil }
   }
   const subject = own?.subject
+  /** What is remembered here is true only once the transaction is; one that is rolled back may run again. */
+  const forgetIfRolledBack = () => {
+    const before = { own, isReleased, settled }
+    onRollback(() => {
+      own = before.own
+      isReleased = before.isReleased
+      settled = before.settled
+    })
+  }
   const release = async (db: Db) => {
     if (own === undefined) return
+    forgetIfRolledBack()
     // Gone already is as good. Anything else under the key is an outcome on record, or what was begun instead.
     if (!(await deleteLease(db, own)) && (await findKey(db, key)) !== undefined) throw inProgress()
     isReleased = true
@@ -125,6 +136,7 @@ async function openLease<Result>(
   return {
     subject,
     async hold(db, begun) {
+      forgetIfRolledBack()
       if (own !== undefined && !isReleased) {
         if (!(await changeLease(db, own, { subject: begun }))) throw inProgress()
         own = { ...own, subject: begun }
@@ -138,6 +150,7 @@ async function openLease<Result>(
     },
     async settle(db, outcome) {
       if (outcome instanceof AppError && leavesKeyOpen(outcome)) return release(db)
+      forgetIfRolledBack()
       const answer = answerOf(outcome)
       const isSettled = own !== undefined && (await settleLease(db, own, answer))
       // No lease: nothing had to be asked of a provider, or the key was forgotten meanwhile.

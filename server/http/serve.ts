@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Call, type CallName, type Calls, calls } from '#contract/calls'
 import { idParameter } from '#contract/fields'
 import type { Customer } from '../db/customers.ts'
+import type { CustomerTurns } from './customer-turns.ts'
 import type { LimitName } from './limits.ts'
 
 /** Whoever is behind a token, with the session it points at. */
@@ -13,6 +14,8 @@ export interface Api {
   app: FastifyInstance
   /** Refuses strangers before anything they sent is read. */
   authenticate(request: FastifyRequest): Promise<SignedInCustomer>
+  /** Changes of one customer take turns; whoever only reads waits for nobody. */
+  turns: CustomerTurns
 }
 
 declare module 'fastify' {
@@ -73,7 +76,9 @@ export function serve<Name extends CallName>(
         reply,
       }
       reply.code(statusOf(call))
-      const answer = await handler(asked as Asked<Calls[Name]>)
+      const work = () => handler(asked as Asked<Calls[Name]>)
+      const { customer } = request
+      const answer = customer && call.method !== 'GET' ? await api.turns(customer.id, work) : await work()
       // A reply that a handler sent by itself is awaited until it has left.
       if (reply.sent) return reply
       return reply.send(call.answer && answer)

@@ -1,9 +1,9 @@
 import type { ErrorEvent } from '@sentry/node'
 import { type Log, scrub } from '../log.ts'
 import type { ErrorReports } from '../ports.ts'
+import { REPORTS_STOP_LIMIT_MS } from '../time-limits.ts'
 import { createLogErrorReports } from './error-reports.log.ts'
 
-const CLOSE_TIMEOUT_MS = 2_000
 const EMAIL = /[^\s"'<>()=,;:]+@[^\s"'<>()=,;:]+\.[a-z]{2,}/gi
 
 export async function createSentryErrorReports(dsn: string, environment: string, log: Log): Promise<ErrorReports> {
@@ -49,7 +49,7 @@ export async function createSentryErrorReports(dsn: string, environment: string,
       client.captureMessage(`${status} ${code}`, 'warning', {}, scope)
     },
     async close() {
-      await client.close(CLOSE_TIMEOUT_MS)
+      await client.close(REPORTS_STOP_LIMIT_MS)
     },
   }
 }

@@ -89,6 +89,20 @@ test('a letter that is refused after its recipient was taken throws', async () =
   await expect((await open()).send(letter)).rejects.toMatchObject({ responseCode: 554 })
 })
 
+test('a server that takes its time for every step is given up after the limit for all of them', async () => {
+  const slow = createServer((socket) => {
+    const say = (text: string) => setTimeout(() => socket.write(`${text}\r\n`), 150)
+    say('220 slow')
+    socket.on('data', () => say('250 in a moment'))
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const { port } = slow.address() as AddressInfo
+  const mail = await createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from }, 400)
+  await expect(mail.send(letter)).rejects.toThrow('The mail server took too long.')
+  slow.close()
+})
+
 test('a server that never speaks is given up', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Mail } from '../ports.ts'
+import { LETTERS_LIMIT_MS, within } from '../time-limits.ts'
 
-const TIMEOUT_MS = 10_000
 /** Permanent answers at RCPT that are about us (order of commands, signing in), not about the recipient. */
 const ABOUT_US = new Set([503, 530, 535])
 
 export async function createSmtpMail(
   { url, from }: NonNullable<Config['smtp']>,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = LETTERS_LIMIT_MS,
 ): Promise<Mail> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -30,7 +30,9 @@ export async function createSmtpMail(
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
       try {
         // As an object the address is taken as it is; a string would be read as a list.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body, messageId })
+        const letter = { from, to: { name: '', address: to }, subject, text: body, messageId }
+        // Each step of the conversation has the time limit for itself; all of them together have it too.
+        await within(timeoutMs, transport.sendMail(letter), new Error('The mail server took too long.'))
         return { status: 'sent', providerRef: messageId }
       } catch (error) {
         const { command, responseCode } = error as { command?: string; responseCode?: number }

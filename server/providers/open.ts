@@ -6,6 +6,7 @@ import { createLogErrorReports } from './error-reports.log.ts'
 import { createSentryErrorReports } from './error-reports.sentry.ts'
 import { createOutboxMail } from './mail.outbox.ts'
 import { createSmtpMail } from './mail.smtp.ts'
+import { reportingOutagesOnce } from './outage-reports.ts'
 import { createSandboxPayments, type SandboxBook } from './payments.sandbox.ts'
 import { createStripePayments } from './payments.stripe.ts'
 import { random } from './random.ts'
@@ -22,5 +23,6 @@ export async function openProviders(config: Config, log: Log, book: SandboxBook)
       ? createLogErrorReports(log)
       : createSentryErrorReports(config.sentryDsn, config.appEnv, log),
   ])
-  return { clock: createClock(config.clockOffsetMs), random, payments, sms, mail, errorReports }
+  const clock = createClock(config.clockOffsetMs)
+  return { clock, random, payments, sms, mail, errorReports: reportingOutagesOnce(errorReports, clock) }
 }

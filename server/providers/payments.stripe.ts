@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
 import type { CardSetup, ChargeOutcome, PaymentEvent, Payments } from '../ports.ts'
+import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
 
-const TIMEOUT_MS = 20_000
 const DECLINED = 'Your card was declined.'
 const CARD_GONE = 'This card can no longer be used.'
 
 export async function createStripePayments(
   { secretKey, publicKey, webhookSecret, apiUrl }: NonNullable<Config['stripe']>,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = PAYMENTS_LIMIT_MS,
 ): Promise<Payments> {
   const { Stripe } = await import('stripe')
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors

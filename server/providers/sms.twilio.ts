@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Sms } from '../ports.ts'
-
-const TIMEOUT_MS = 10_000
+import { TEXTS_LIMIT_MS } from '../time-limits.ts'
 
 /**
  * What trying again cannot change, in our words: Twilio's own sentences repeat the number, and a reason is kept
@@ -20,7 +19,7 @@ const PERMANENT: Readonly<Record<number, string>> = {
 
 export async function createTwilioSms(
   { accountSid, authToken, from, apiUrl }: NonNullable<Config['twilio']>,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = TEXTS_LIMIT_MS,
 ): Promise<Sms> {
   const { default: twilio } = await import('twilio')
   const httpClient = new twilio.RequestClient({ timeout: timeoutMs })

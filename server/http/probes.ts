@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { UnavailableError } from '../db/unavailable.ts'
+import { checkWritable } from '../db/writable.ts'
+import type { Deps } from '../ports.ts'
+import { PROBE_LIMIT_MS, within } from '../time-limits.ts'
+
+/** For load balancers, outside the limits: alive at all, and fit to be sent customers. */
+export function serveProbes(app: FastifyInstance, { jobs, database }: Deps): void {
+  /** Several load balancers that ask at once share one look. */
+  let look: Promise<void> | undefined
+
+  app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/api/ready', { schema: { hide: true } }, async () => {
+    if (!jobs.isWorking()) throw new AppError('unavailable')
+    // Whoever asks has a limit of its own, and would hear nothing after it.
+    const late = new UnavailableError('The database did not answer the probe in time.')
+    look ??= within(PROBE_LIMIT_MS, checkWritable(database), late).finally(() => {
+      look = undefined
+    })
+    await look
+    return { status: 'ready', engine: database.title }
+  })
+}
