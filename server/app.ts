@@ -11,6 +11,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { closeAccountRoutes } from './close-account.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
+import { limitAnswers } from './http/answer-limit.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './http/csp.ts'
 import { createCustomerTurns } from './http/customer-turns.ts'
@@ -33,10 +34,15 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Stand for addresses that cannot be read: of a page, and of anything else. No route has them. */
 const UNREADABLE = ['/unreadable', '/dev/unreadable']
 /** Without a look of its own each second, a body that dribbles in is noticed only after another half a minute or more. */
-const RECEIVING = { headersMs: HEADERS_LIMIT_MS, wholeMs: RECEIVE_LIMIT_MS, checkMs: RECEIVE_CHECK_MS }
+const LIMITS = {
+  headersMs: HEADERS_LIMIT_MS,
+  receiveMs: RECEIVE_LIMIT_MS,
+  checkMs: RECEIVE_CHECK_MS,
+  answerMs: ANSWER_LIMIT_MS,
+}
 
 /** The whole HTTP side. It never listens: `main.ts` does, and tests inject. */
-export async function createApp(deps: Deps, site?: URL, receiving = RECEIVING): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promise<FastifyInstance> {
   const { config, log } = deps
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -44,9 +50,8 @@ export async function createApp(deps: Deps, site?: URL, receiving = RECEIVING): 
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: receiving.wholeMs,
-    http: { headersTimeout: receiving.headersMs, connectionsCheckingInterval: receiving.checkMs },
-    handlerTimeout: ANSWER_LIMIT_MS,
+    requestTimeout: limits.receiveMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
@@ -93,6 +98,7 @@ export async function createApp(deps: Deps, site?: URL, receiving = RECEIVING): 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).raw.setHeader('permissions-policy', permissions)
   })
+  limitAnswers(app, limits.answerMs)
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true

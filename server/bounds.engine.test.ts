@@ -1,9 +1,12 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { createCustomer } from '../tests/customers.ts'
+import { createGate } from '../tests/gate.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { createApp } from './app.ts'
 
 const server = shareTestServer()
+const LIMITS = { headersMs: 10_000, receiveMs: 15_000, checkMs: 1_000, answerMs: 20_000 }
 
 describe('bounds', () => {
   it('boxes in boxes in boxes are refused, not a fault', async () => {
@@ -22,13 +25,37 @@ describe('bounds', () => {
     }
   })
 
-  it('receiving and answering have their time', () => {
-    expect(server.app.initialConfig).toMatchObject({
-      requestTimeout: 15_000,
-      handlerTimeout: 20_000,
-      bodyLimit: 65_536,
-    })
+  it('receiving has its time and its size', () => {
+    expect(server.app.initialConfig).toMatchObject({ requestTimeout: 15_000, bodyLimit: 65_536 })
     expect(server.app.server).toMatchObject({ requestTimeout: 15_000, headersTimeout: 10_000 })
+  })
+
+  it.each([
+    ['reads', 'GET', '/api/client/account/data/'],
+    ['changes something', 'PATCH', '/api/client/profile/'],
+  ] as const)('a call that %s is answered in time, whatever it waits for', async (_, method, url) => {
+    const customer = await createCustomer(server)
+    const gate = createGate()
+    const database = { ...server.database, transaction: () => gate.isOpen as Promise<never> }
+    const app = await createApp({ ...server.deps, database }, undefined, { ...LIMITS, answerMs: 100 })
+    try {
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const before = server.logged.length
+      const answer = await fetch(`http://127.0.0.1:${(app.addresses()[0] as { port: number }).port}${url}`, {
+        method,
+        headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+        ...(method === 'PATCH' && { body: '{"first_name":"Ada"}' }),
+      })
+      expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+        503,
+        '2',
+        { detail: 'Service Unavailable' },
+      ])
+      expect(server.logged.slice(before).filter((line) => line.includes('no answer after 100 ms'))).toHaveLength(1)
+    } finally {
+      gate.open()
+      await app.close()
+    }
   })
 
   it.each([
@@ -39,7 +66,7 @@ describe('bounds', () => {
     ['a header', 'GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: '],
   ])('%s that dribbles in is ended in time, and nobody is told of it', async (_, beginning) => {
     const reported = server.logged.length
-    const app = await createApp(server.deps, undefined, { headersMs: 400, wholeMs: 400, checkMs: 50 })
+    const app = await createApp(server.deps, undefined, { ...LIMITS, headersMs: 400, receiveMs: 400, checkMs: 50 })
     try {
       await app.listen({ host: '127.0.0.1', port: 0 })
       const socket = connect((app.addresses()[0] as { port: number }).port, '127.0.0.1')

@@ -18,7 +18,8 @@ describe('time limits', () => {
     const { TURN_LIMIT_MS, CONNECT_LIMIT_MS, LOCK_LIMIT_MS, STATEMENT_LIMIT_MS, ANSWER_LIMIT_MS } = limits
     expect(TURN_LIMIT_MS + CONNECT_LIMIT_MS + LOCK_LIMIT_MS).toBeLessThan(ANSWER_LIMIT_MS - 4_000)
     expect(LOCK_LIMIT_MS).toBeLessThan(STATEMENT_LIMIT_MS / 2)
-    expect(STATEMENT_LIMIT_MS).toBeLessThan(ANSWER_LIMIT_MS)
+    expect(STATEMENT_LIMIT_MS).toBeLessThan(limits.SILENCE_LIMIT_MS)
+    expect(limits.SILENCE_LIMIT_MS).toBeLessThan(ANSWER_LIMIT_MS)
     expect(limits.EMBEDDED_WAIT_LIMIT_MS).toBeLessThan(ANSWER_LIMIT_MS)
   })
 
@@ -34,6 +35,10 @@ describe('time limits', () => {
     ['a customer’s turn', `${CHANGES_AT_ONCE} at once; the others wait ${seconds(limits.TURN_LIMIT_MS)}, then 503`],
     ['a lock', `a lock in the database | ${seconds(limits.LOCK_LIMIT_MS)}`],
     ['a statement', `one SQL statement | ${seconds(limits.STATEMENT_LIMIT_MS)}`],
+    [
+      'a silent network',
+      `silence of PostgreSQL, then its connection is given up | ${seconds(limits.SILENCE_LIMIT_MS)}`,
+    ],
     ['a connection', `a connection to PostgreSQL | ${seconds(limits.CONNECT_LIMIT_MS)}`],
     ['the embedded engine', `the embedded engine | ${seconds(limits.EMBEDDED_WAIT_LIMIT_MS)}`],
     ['payments', `Stripe | ${seconds(limits.PAYMENTS_LIMIT_MS)}`],

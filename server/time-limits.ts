@@ -17,6 +17,8 @@ export const TURN_LIMIT_MS = 5_000
 export const CONNECT_LIMIT_MS = 5_000
 export const LOCK_LIMIT_MS = 4_000
 export const STATEMENT_LIMIT_MS = 15_000
+/** PostgreSQL keeps the limit before. When nothing at all comes back, the network is gone, and with it the connection. */
+export const SILENCE_LIMIT_MS = 17_000
 /** The embedded engine has one connection, which a long transaction of somebody else may hold. */
 export const EMBEDDED_WAIT_LIMIT_MS = 15_000
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database, Db } from './open.ts'
+import { liftSilenceLimit } from './pool.ts'
 import { statement } from './statement.ts'
 
 /** In the bundle the folder stands beside it, as it does here. */
@@ -57,6 +58,7 @@ export async function migrate(database: Database, migrations = readMigrations())
 
 /** Building an index, or waiting for the server that does, may take longer than any question of a customer. */
 async function lockWithoutLimits(db: Db): Promise<void> {
+  liftSilenceLimit()
   await statement(db, 'set local statement_timeout = 0')
   await statement(db, 'set local lock_timeout = 0')
   await statement(db, 'select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])

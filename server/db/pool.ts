@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
-import { EMBEDDED_WAIT_LIMIT_MS } from '../time-limits.ts'
+import { EMBEDDED_WAIT_LIMIT_MS, SILENCE_LIMIT_MS } from '../time-limits.ts'
 import { losesConnection, UnavailableError } from './unavailable.ts'
 
 export interface QueryResult<Row = Record<string, unknown>> {
@@ -23,8 +23,11 @@ export interface Pool {
 
 interface TransactionMark {
   isOpen: boolean
+  hasNoLimits?: boolean
   undo: Array<() => void>
 }
+
+const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 const openTransaction = new AsyncLocalStorage<TransactionMark>()
 
@@ -47,6 +50,12 @@ export async function insideTransaction<Result>(undo: Array<() => void>, work: (
  */
 export function onRollback(undo: () => void): void {
   openTransaction.getStore()?.undo.push(undo)
+}
+
+/** What is asked in this transaction may take any time. */
+export function liftSilenceLimit(): void {
+  const mark = openTransaction.getStore()
+  if (mark) mark.hasNoLimits = true
 }
 
 function refuseInsideTransaction(): void {
@@ -127,11 +136,15 @@ export function postgresPool(pool: pg.Pool): Pool {
     async connect() {
       refuseInsideTransaction()
       const client = await pool.connect()
-      let isLost = false
+      let lost: { error: unknown } | undefined
       return {
         async query<Row>(text: string, values: readonly unknown[]) {
-          const result = await client.query(text, values as unknown[]).catch((error) => {
-            isLost ||= losesConnection(error)
+          // A rollback on what is lost would only wait once more, and hide why.
+          if (lost) throw lost.error
+          const hasNoLimits = openTransaction.getStore()?.hasNoLimits
+          const limit = { query_timeout: hasNoLimits ? A_WEEK_MS : SILENCE_LIMIT_MS }
+          const result = await client.query({ text, values: values as unknown[], ...limit }).catch((error) => {
+            if (losesConnection(error)) lost = { error }
             throw error
           })
           // Several statements in one text answer with a list, whatever the types say.
@@ -142,7 +155,7 @@ export function postgresPool(pool: pg.Pool): Pool {
             command: last.command as QueryResult['command'],
           }
         },
-        release: (broken = false) => client.release(broken || isLost),
+        release: (broken = false) => client.release(broken || lost !== undefined),
       }
     },
     end: () => pool.end(),

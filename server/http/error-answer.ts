@@ -5,6 +5,7 @@ import { ERROR_CODE_HEADER, type ErrorCode, type FieldProblems, NON_FIELD, refus
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../ports.ts'
+import { ANSWER_TOO_LATE } from './answer-limit.ts'
 
 /** What the framework and the database refuse by themselves, in our words. */
 const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
@@ -12,7 +13,7 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+  [ANSWER_TOO_LATE]: 'unavailable',
   // A text with a zero byte in it, which no person types and no column holds.
   '22021': 'bad_request',
 }

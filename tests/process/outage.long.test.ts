@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/open.ts'
@@ -41,6 +41,45 @@ async function healthyAfterMs(products: Product[]): Promise<number> {
   const began = performance.now()
   await expect.poll(() => readiness(products), { interval: 50, timeout: 10_000 }).toEqual([200, 200])
   return performance.now() - began
+}
+
+/** A way to the database that can stop carrying anything without closing a connection, and carries new ones after that. */
+async function openNetwork(databasePort: number) {
+  let isSwallowing = false
+  const sockets = new Set<Socket>()
+  const server = createServer((outer) => {
+    const inner = connect(databasePort, '127.0.0.1')
+    for (const [from, to] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
+      sockets.add(from)
+      // What was swallowed once is never carried again: its connection has lost a part.
+      let isBroken = isSwallowing
+      from.on('data', (chunk) => {
+        isBroken ||= isSwallowing
+        if (!isBroken) to.write(chunk)
+      })
+      from.on('error', () => {})
+      from.on('close', () => {
+        if (!isSwallowing) to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    swallow() {
+      isSwallowing = true
+    },
+    heal() {
+      isSwallowing = false
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
 }
 
 describe.runIf(canRun)('two servers', () => {
@@ -117,6 +156,42 @@ describe.runIf(canRun)('two servers', () => {
           .filter((line) => line.includes('"level":"error"')).length,
       ).toBeLessThanOrEqual(15)
     }
+    await drop()
+  })
+
+  it('outlive a network that swallows everything', async () => {
+    const { url, drop } = await createPostgresDatabase(cluster.url, 'template1')
+    const network = await openNetwork(Number(new URL(url).port))
+    const behind = new URL(url)
+    behind.port = String(network.port)
+    const products = await startTwo(behind.href)
+    const sendLead = (product: Product | undefined, email: string) =>
+      fetch(`${product?.url}/api/client/customers/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'interested', email }),
+      })
+    const sendMany = (count: number) =>
+      Array.from({ length: count }, async (_, number) => {
+        const answer = await sendLead(products[number % 2], `caller${number}@larkspur.example`)
+        await answer.text()
+        return answer.status
+      })
+    // All connections that both may have are open when it happens, and in the middle of something.
+    await Promise.all(sendMany(60))
+    const calls = sendMany(60)
+    await pause(5)
+    network.swallow()
+    expect(await readiness(products)).toEqual([503, 503])
+    const statuses = await Promise.all(calls)
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
+    expect(statuses).toContain(503)
+    network.heal()
+    expect(await healthyAfterMs(products)).toBeLessThan(2_000)
+    const after = await Promise.all(products.map((product) => sendLead(product, 'after@larkspur.example')))
+    expect(after.map(({ status }) => status)).toEqual([201, 201])
+    for (const product of running.splice(0)) product.process.kill('SIGKILL')
+    network.close()
     await drop()
   })
 
