@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll, looks, show } from './axe.ts'
 import { enterSession, test } from './sign-in.ts'
 import { hydrate } from './watch.ts'
@@ -86,6 +86,45 @@ test('nothing scrolls sideways at 320 px, nor with text twice as large', async (
       }, fontSize)
       await expectNoSideScroll(page)
     }
+  }
+})
+
+/** Each table as whoever listens meets it: the roles of each row's cells, out of the browser's own tree. */
+async function tablesHeard(page: Page): Promise<string[][][]> {
+  const browser = await page.context().newCDPSession(page)
+  const { nodes } = await browser.send('Accessibility.getFullAXTree')
+  type Node = (typeof nodes)[number]
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const roleOf = (node: Node) => (node.ignored ? '' : String(node.role?.value))
+  const nearest = (node: Node, roles: readonly string[]): Node[] =>
+    (node.childIds ?? []).flatMap((id) => {
+      const child = byId.get(id)
+      if (!child) return []
+      return roles.includes(roleOf(child)) ? [child] : nearest(child, roles)
+    })
+  return nodes
+    .filter((node) => roleOf(node) === 'table')
+    .map((table) =>
+      nearest(table, ['row']).map((row) => nearest(row, ['columnheader', 'rowheader', 'cell', 'gridcell']).map(roleOf)),
+    )
+}
+
+test('a table that a phone shows as cards is still a table for whoever listens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const path of ['/advantage', '/services/leather-care', '/services/wash-and-fold', '/terms-of-use']) {
+    await page.goto(path)
+    const written = await page.locator('table:visible').evaluateAll((tables) =>
+      tables.map((table) =>
+        [...(table as HTMLTableElement).rows].map((row) =>
+          [...row.cells].map((cell) => {
+            if (cell.localName === 'td') return 'cell'
+            return cell.scope === 'col' ? 'columnheader' : 'rowheader'
+          }),
+        ),
+      ),
+    )
+    expect(written.length, path).toBeGreaterThan(0)
+    expect(await tablesHeard(page), path).toEqual(written)
   }
 })
 

@@ -27,7 +27,7 @@ it('names the starter of a page that is only read, for after its first paint, an
 it('carries the icon inside the page', () => {
   const template = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
   expect(withOwnIcon(template, '<svg fill="#003459"/>\n')).toBe(
-    `<link rel="icon" href="data:image/svg+xml,<svg fill='%23003459'/>" />`,
+    `<link rel="icon" href="data:image/svg+xml,%3Csvg%20fill='%23003459'/%3E" />`,
   )
   expect(() => withOwnIcon('<html></html>', '')).toThrow('The template names no icon.')
 })

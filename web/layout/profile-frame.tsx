@@ -49,10 +49,10 @@ function Rooms(): ReactNode {
           {label}
         </NavLink>
       ))}
-      <p className={styles.credit}>
+      <div className={styles.credit}>
         <span>AVAILABLE CREDIT</span>
-        <b>{profile ? <Money cents={profile.balance} /> : <Skeleton lines={1} />}</b>
-      </p>
+        <div className={styles.amount}>{profile ? <Money cents={profile.balance} /> : <Skeleton lines={1} />}</div>
+      </div>
     </>
   )
 }

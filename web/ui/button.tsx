@@ -114,7 +114,7 @@ function Text({ isBusy, children }: { isBusy: boolean; children: ReactNode }): R
       {/* Beside the words and outside their width, so that the button keeps its size. */}
       {isBusy && (
         <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true">
-          <circle cx="10" cy="10" r="8" pathLength="60" />
+          <path d="M18 10a8 8 0 1 1-16 0 8 8 0 1 1 16 0" pathLength="60" />
         </svg>
       )}
       {children}

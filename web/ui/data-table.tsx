@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards forgets its roles in some browsers.
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 
@@ -21,33 +20,30 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => string
 }
 
-/**
- * A table that becomes cards on a phone. The roles are written out because a browser forgets that something is a table
- * when it is laid out as something else.
- */
+/** A table that becomes cards on a phone. It stays a table for those who listen (tests/browser/accessibility.spec.ts). */
 export function DataTable<Row>({ caption, isCaptionUnseen, columns, rows, rowId }: DataTableProps<Row>): ReactNode {
   return (
-    <table className={styles.table} role="table">
+    <table className={styles.table}>
       <caption className={isCaptionUnseen ? 'unseen' : styles.caption}>{caption}</caption>
-      <thead className={styles.head} role="rowgroup">
-        <tr role="row">
+      <thead className={styles.head}>
+        <tr>
           {columns.map(({ id, title, isNumeric }) => (
-            <th key={id} role="columnheader" scope="col" data-numeric={isNumeric || undefined}>
+            <th key={id} scope="col" data-numeric={isNumeric || undefined}>
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
-          <tr key={rowId(row)} role="row">
+          <tr key={rowId(row)}>
             {columns.map(({ id, title, cell, isNumeric, isRowHeader }) =>
               isRowHeader ? (
-                <th key={id} role="rowheader" scope="row" data-numeric={isNumeric || undefined}>
+                <th key={id} scope="row" data-numeric={isNumeric || undefined}>
                   {cell(row)}
                 </th>
               ) : (
-                <td key={id} role="cell" data-label={title} data-numeric={isNumeric || undefined}>
+                <td key={id} data-label={title} data-numeric={isNumeric || undefined}>
                   {cell(row)}
                 </td>
               ),

@@ -110,9 +110,8 @@ export function DayPicker(props: DayPickerProps): ReactNode {
                   // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is nothing but its place.
                   <td key={index} />
                 ) : (
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: in a grid the cells are grid cells.
-                  // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus.
-                  <td key={day} role="gridcell" aria-selected={day === value}>
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid this is a grid cell, which may be selected.
+                  <td key={day} aria-selected={day === value}>
                     <DayButton
                       day={day}
                       isActive={day === active}

