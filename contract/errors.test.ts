@@ -73,6 +73,8 @@ describe('an answer of a server in trouble', () => {
 
   it('has a sentence even where the connection carries no status text', () => {
     expect(readProblem({ status: 500, statusText: '', body: {} }).message).toBe('Internal Server Error')
+    expect(readProblem({ status: 503, statusText: '', body: {} }).message).toBe('Service Unavailable')
+    expect(readProblem({ status: 599, statusText: '', body: {} }).message).toBe('Internal Server Error')
   })
 
   it('is told from the highest status below it', () => {

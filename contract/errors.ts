@@ -139,6 +139,10 @@ export interface Problem {
   fields: Record<string, string>
 }
 
+/** HTTP/2 sends no status texts, so ours stand in for them. */
+const statusTextOf = (status: number): string =>
+  Object.values(refusals).find((refusal) => refusal.status === status)?.sentence ?? refusals.server_error.sentence
+
 /** For an answer that says nothing at all, as a proxy on HTTP/2 may give. */
 const UNSAID = 'Something went wrong'
 
@@ -150,7 +154,7 @@ export function readProblem(answer: {
   body: unknown
 }): Problem {
   const { status, statusText, code, body } = answer
-  if (status >= 500) return { status, code, message: statusText || refusals.server_error.sentence, fields: {} }
+  if (status >= 500) return { status, code, message: statusText || statusTextOf(status), fields: {} }
   const fields: Record<string, string> = {}
   let message: string | undefined
   if (typeof body === 'object' && body !== null) {

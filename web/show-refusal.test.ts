@@ -43,11 +43,16 @@ it('finds the field that the wire calls otherwise', () => {
   expect(show(refusal({ fields: { address: 'Too long' } }), options)).toEqual({ addressLine1: { message: 'Too long' } })
 })
 
-it('says what broke in our words, in the form’s own, or as it was answered', () => {
+it('says from 500 up what the status is, and in a second line what to do [R413]', () => {
   const broken = refusal({ status: 502, message: 'Bad Gateway' })
-  expect(show(broken)['root']?.message).toBe('Something went wrong. Please try again.')
-  expect(show(broken, { broken: 'Nothing is lost.' })['root']?.message).toBe('Nothing is lost.')
-  expect(show(broken, { broken: 'as answered' })['root']?.message).toBe('Bad Gateway')
+  const lines = 'Bad Gateway\nSomething broke on our side. Please try again in a moment.'
+  expect(show(broken)).toEqual({ root: { message: lines } })
+  expect(show(broken, { fixedSentence: 'Invalid credentials' })).toEqual({
+    root: { message: 'Invalid credentials' },
+    'root.cause': { message: lines },
+  })
+  const unreachable = refusal({ status: 0, message: 'We could not be reached.' })
+  expect(show(unreachable)).toEqual({ root: { message: 'We could not be reached.' } })
 })
 
 it('opens the modal of a code, and is silent where that is enough', () => {

@@ -2,12 +2,15 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { CallError } from './api.ts'
 import { type ModalRequest, openModal } from './modal-store.ts'
 
-const BROKEN = 'Something went wrong. Please try again.'
+const WHAT_TO_DO = 'Something broke on our side. Please try again in a moment.'
 
-/** One sentence for a call that did not work: the server's own, unless it only says that something broke. */
-export function sentenceOf(error: unknown, broken: RefusalOptions['broken'] = BROKEN): string {
+/**
+ * What is said of a call that did not work: the server's own sentence. From 500 up that is only the status text, so a
+ * second line says what to do; whatever shows it keeps the break.
+ */
+export function sentenceOf(error: unknown): string {
   if (!(error instanceof CallError)) throw error
-  return error.status >= 500 && broken !== 'as answered' ? broken : error.message
+  return error.status >= 500 ? `${error.message}\n${WHAT_TO_DO}` : error.message
 }
 
 export interface RefusalOptions {
@@ -19,8 +22,6 @@ export interface RefusalOptions {
   isModalEnough?: boolean
   /** Stands above the button whatever was refused. The cause comes below it (`root.cause`) where no field says it. */
   fixedSentence?: string
-  /** What is said when something broke on our side. */
-  broken?: 'as answered' | (string & {})
 }
 
 /** What `showRefusal` needs of a form, whatever else it can do. */
@@ -35,8 +36,8 @@ export function showRefusal<Values extends FieldValues>(
   error: unknown,
   options: RefusalOptions = {},
 ): void {
-  const { fieldNames = {}, modals = {}, isModalEnough = false, fixedSentence, broken } = options
-  const sentence = sentenceOf(error, broken)
+  const { fieldNames = {}, modals = {}, isModalEnough = false, fixedSentence } = options
+  const sentence = sentenceOf(error)
   const { code, fields } = error as CallError
 
   const modal = code === undefined ? undefined : modals[code]

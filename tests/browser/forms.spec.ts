@@ -125,13 +125,13 @@ test('choosing a suggestion fills street and zip, clearing the street clears bot
   await expect(page.getByLabel('Zip code')).toHaveValue('')
 })
 
-test('what cannot be checked or finished just now says so, and loses nothing', async ({ page }) => {
+test('what cannot be checked or finished just now says so, and loses nothing [R413]', async ({ page }) => {
   const customer = newCustomer()
   await page.route('**/client/locations/', (route) => route.abort())
   await page.goto('/')
   await page.getByLabel('Zip code').fill('94041')
   await page.getByRole('button', { name: 'Check my address' }).click()
-  await expect(page.getByText('We could not check this just now. Please try again.')).toBeVisible()
+  await expect(page.getByText('We could not be reached. Please check your connection and try again.')).toBeVisible()
   await page.unroute('**/client/locations/')
 
   await page.route('**/auth/signup/', (route) => route.fulfill({ status: 503, json: {} }))
@@ -141,9 +141,9 @@ test('what cannot be checked or finished just now says so, and loses nothing', a
   await page.getByLabel('Password').fill(customer.password)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Invalid credentials')).toBeVisible()
-  await expect(
-    page.getByText('We could not finish this just now. Nothing you typed is lost; please try again.'),
-  ).toBeVisible()
+  const lines = page.getByText('Service Unavailable').and(page.getByText('Please try again in a moment.'))
+  // Each on a line of its own.
+  await expect.poll(async () => lines.evaluate((text) => text.getClientRects().length)).toBeGreaterThan(1)
   await expect(page.getByLabel('Password')).toHaveValue(customer.password)
 })
 

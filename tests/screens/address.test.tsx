@@ -16,6 +16,7 @@ beforeEach(async () => {
   signInAs(ada)
 })
 
+const BROKEN = 'Internal Server Error\nSomething broke on our side. Please try again in a moment.'
 const WORK = { title: 'Work', zip_code: '94301', address_line_1: '1 Hamilton Avenue' }
 const add = (address: object) => server.call('POST', '/api/client/addresses/', address, ada.token)
 const removeElsewhere = (id: number) => server.call('DELETE', `/api/client/addresses/${id}/`, undefined, ada.token)
@@ -134,13 +135,13 @@ it('becomes the main one at a press', async () => {
   expect(await screen.findByText('Main address')).toBeTruthy()
 })
 
-it('says in our words that something broke', async () => {
+it('says that something broke on our side, and what to do [R413]', async () => {
   await add(WORK)
   openScreen(AddressPage, '/profile/address?edit=2')
   await choice()
   server.failNext('PATCH /client/profile/', 'server_error')
   await press('Make this my main address')
-  expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
+  expect(await screen.findByText(BROKEN, { normalizer: String })).toBeTruthy()
 })
 
 it('is deleted after a question', async () => {
@@ -203,7 +204,7 @@ it('what was typed outlives a deletion that was refused, should the address go e
   server.failNext('DELETE /client/addresses/2/', 'server_error')
   const question = screen.getByRole('dialog')
   await pressIn(question, 'Delete')
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(BROKEN))
   await pressIn(question, 'Keep it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await removeElsewhere(2)

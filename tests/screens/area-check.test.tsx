@@ -67,16 +67,25 @@ it('wants a zip code, and one that can exist, before it asks', async () => {
   expect(server.count('GET /client/locations/')).toBe(0)
 })
 
-it('says when it could not be checked, and can be asked again', async () => {
+it('says why it could not be checked, and can be asked again [R413] [R414]', async () => {
   await openSite('/', '/registration')
   const comeBack = server.goOffline()
   await fill('100 Castro Street', '94041')
   await check()
   await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toBe('We could not check this just now. Please try again.'),
+    expect(screen.getByRole('alert').textContent).toBe(
+      'We could not be reached. Please check your connection and try again.',
+    ),
+  )
+  comeBack()
+  server.failNext('GET /client/locations/', 'unavailable')
+  await check()
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Service Unavailable\nSomething broke on our side. Please try again in a moment.',
+    ),
   )
   expect(location.pathname).toBe('/')
-  comeBack()
   await check()
   await waitFor(() => expect(location.pathname).toBe('/registration'))
 })

@@ -74,11 +74,13 @@ describe('BagCalculator', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('says when prices cannot be loaded, and tries again', async () => {
+  it('says when prices cannot be loaded, and tries again [R413]', async () => {
     server.failNext(PRICES, 'server_error')
     openScreen(BagCalculator)
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toContain('We could not load today’s prices just now'),
+      expect(screen.getByRole('alert').textContent).toBe(
+        'We could not load today’s pricesInternal Server Error\nSomething broke on our side. Please try again in a moment.Try again',
+      ),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('slider')).toBeDefined()

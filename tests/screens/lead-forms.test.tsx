@@ -144,11 +144,11 @@ describe('the contact form', () => {
     expect(field('How can we help?').value).toBe('')
   })
 
-  it('keeps every word when the call fails, and can be sent again', async () => {
+  it('keeps every word when the call fails, and can be sent again [R413]', async () => {
     server.failNext(LEADS, 'server_error')
     await fill()
     await press('Send message')
-    const sorry = 'We could not send this just now. Nothing you typed is lost; please try again.'
+    const sorry = 'Internal Server Error\nSomething broke on our side. Please try again in a moment.'
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sorry))
     expect(field('How can we help?').value).toBe('Do you clean sails?')
     expect(await leads()).toEqual([])
@@ -221,7 +221,7 @@ describe('what was typed and not sent', () => {
     await enter('Full name', 'Ada')
     await enter('How can we help?', 'Sails?')
     await press('Send message')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Nothing you typed is lost'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Something broke on our side'))
     comeBack(ContactForm)
     expect(field('How can we help?').value).toBe('Sails?')
     for (const label of ['Email', 'Full name', 'How can we help?']) await userEvent.clear(field(label))

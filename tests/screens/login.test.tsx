@@ -87,8 +87,9 @@ it.each([
 
 it.each([
   ['no network', 'We could not be reached. Please check your connection and try again.'],
+  ['server_error', 'Internal Server Error\nSomething broke on our side. Please try again in a moment.'],
   ['too_many_requests', 'Too many tries in a short time. Please wait a few minutes and try again.'],
-] as const)('says why it could not be tried: %s; the next try may work', async (fault, sentence) => {
+] as const)('says why it could not be tried: %s; the next try may work [R413] [R414]', async (fault, sentence) => {
   await open()
   await fill()
   server.failNext('POST /client/auth/login/', fault)

@@ -86,8 +86,8 @@ describe('/password/forgot', () => {
 
   it.each([
     [429, 'too_many_requests', /^Too many tries/],
-    [503, 'unavailable', /^Something went wrong\. Please try again\.$/],
-  ] as const)('stays and says why when it is refused with %i', async (_, code, sentence) => {
+    [503, 'unavailable', /^Service Unavailable\nSomething broke on our side\. Please try again in a moment\.$/],
+  ] as const)('stays and says why when it is refused with %i [R413]', async (_, code, sentence) => {
     server.failNext('POST /client/auth/forgot_password/', code)
     await openForgot()
     await enter('Email', ada.email)
@@ -275,7 +275,11 @@ describe('/email/confirm/{uid}/{token}', () => {
     await openLink()
     server.failNext('POST /client/auth/confirm_email/', 'unavailable')
     await press('Confirm this address')
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.'))
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Service Unavailable\nSomething broke on our side. Please try again in a moment.',
+      ),
+    )
     expect(screen.queryByRole('link', { name: 'Ask for a new link' })).toBeNull()
   })
 

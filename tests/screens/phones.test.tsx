@@ -17,6 +17,7 @@ beforeEach(async () => {
   signInAs(ada)
 })
 
+const BROKEN = 'Internal Server Error\nSomething broke on our side. Please try again in a moment.'
 const add = (phone: object) => server.call('POST', '/api/client/phones/', phone, ada.token)
 const addOffice = () => add({ title: 'Office', number: '+14085550123' })
 const removeElsewhere = (id: number) => server.call('DELETE', `/api/client/phones/${id}/`, undefined, ada.token)
@@ -187,22 +188,30 @@ it('a page that was reloaded while the text was read still waits for the code', 
   expect(await screen.findByLabelText('Code')).toBeTruthy()
 })
 
-it('a code that could not be sent is said on the card', async () => {
+it('a list that cannot be loaded says why, and is asked for again [R413]', async () => {
+  server.failNext('GET /client/phones/', 'server_error')
+  openScreen(PhonesPage, '/profile/phones')
+  expect((await screen.findByRole('alert')).textContent).toBe(`We could not load this${BROKEN}Try again`)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await card('Cell')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a code that could not be sent is said on the card [R413]', async () => {
   await addOffice()
   openScreen(PhonesPage, '/profile/phones')
-  const broken = 'Something went wrong. Please try again.'
   server.failNext('POST /client/phones/2/send_code/', 'too_many_requests')
   await press(await card('Office'), 'Verify')
   expect(await within(await card('Office')).findByText(/^Too many tries/)).toBeTruthy()
   server.failNext('POST /client/phones/2/send_code/', 'server_error')
   await press(await card('Office'), 'Verify')
-  expect(await within(await card('Office')).findByText(broken)).toBeTruthy()
+  expect(await within(await card('Office')).findByText(BROKEN, { normalizer: String })).toBeTruthy()
   expect(await codes()).toEqual([])
   await press(await card('Office'), 'Verify')
   await userEvent.type(await screen.findByLabelText('Code'), '123456')
   server.failNext('POST /client/phones/2/verify/', 'server_error')
   await press(await card('Office'), 'Verify phone')
-  expect(await within(await card('Office')).findByText(broken)).toBeTruthy()
+  expect(await within(await card('Office')).findByText(BROKEN, { normalizer: String })).toBeTruthy()
 })
 
 it('is deleted after a question; the only one stays, said at once with the way to another', async () => {

@@ -171,10 +171,10 @@ it('what the server finds stands under its field, with the fixed sentence above 
 })
 
 it.each([
-  ['unavailable', 'We could not finish this just now. Nothing you typed is lost; please try again.'],
+  ['unavailable', 'Service Unavailable\nSomething broke on our side. Please try again in a moment.'],
   ['no network', 'We could not be reached. Please check your connection and try again.'],
 ] as const)(
-  'says what happened and what to do after %s, and can be sent again [R73] [R79]',
+  'says what happened and what to do after %s, and can be sent again [R73] [R79] [R413]',
   async (fault, sentence) => {
     await open()
     await fill()

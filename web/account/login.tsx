@@ -30,7 +30,7 @@ export default function Login(): ReactNode {
     try {
       await logIn(values)
     } catch (error) {
-      if (error instanceof CallError) showRefusal(form, error, { broken: 'as answered' })
+      if (error instanceof CallError) showRefusal(form, error)
       else form.setError('root', { message: refusals.login_failed.sentence })
     }
   })

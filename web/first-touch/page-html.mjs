@@ -48,7 +48,10 @@ function startedAfterPaint(template) {
 export function withOwnIcon(template, svg) {
   const link = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
   if (!template.includes(link)) throw new Error('The template names no icon.')
-  const data = svg.trim().replaceAll('"', "'").replace(/[#<>\s]/g, encodeURIComponent)
+  const data = svg
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[#<>\s]/g, encodeURIComponent)
   return template.replace(link, () => `<link rel="icon" href="data:image/svg+xml,${data}" />`)
 }
 

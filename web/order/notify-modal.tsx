@@ -18,7 +18,7 @@ import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { showToast } from '../ui/toast.tsx'
 
-const REFUSAL = () => ({ fieldNames: { address: 'addressLine1' }, broken: 'as answered' })
+const REFUSAL = () => ({ fieldNames: { address: 'addressLine1' } })
 const NOWHERE: AddressForm = { zipCode: '', addressLine1: '' }
 
 interface NotifyForm extends AddressForm {

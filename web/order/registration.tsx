@@ -22,7 +22,6 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { Consent } from './consent.tsx'
 import { packagesDraft } from './order-drafts.ts'
 
-const UNFINISHED = 'We could not finish this just now. Nothing you typed is lost; please try again.'
 const EMPTY: SignUp = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
 
 export default function Registration(): ReactNode {
@@ -117,7 +116,6 @@ function useRegistrationDraft(): FormDraft<SignUp, Partial<SignUp>> {
 /** The fixed sentence does not help by itself; where no field says more, a second one says what happened and what to do. */
 const refusalsOf = ({ email, zipCode, addressLine1 }: SignUp) => ({
   fixedSentence: 'Invalid credentials',
-  broken: UNFINISHED,
   modals: {
     email_taken: { kind: 'EMAIL', email },
     phone_taken: { kind: 'PHONE' },

@@ -6,6 +6,7 @@ import { links } from '#contract/links'
 import { openModal } from '../../modal-store.ts'
 import { AddressFields, type AddressForm } from '../../providers/places/address-fields.tsx'
 import { isServed } from '../../service-area.ts'
+import { showRefusal } from '../../show-refusal.ts'
 import { rememberAddress } from '../../sign-up-drafts.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -29,8 +30,8 @@ export function AreaCheck({ label = 'See if we service your area' }: AreaCheckPr
     try {
       if (await isServed(queries, address.zipCode)) navigate(links.registration)
       else openModal({ kind: 'NOTIFY', address })
-    } catch {
-      form.setError('root', { message: 'We could not check this just now. Please try again.' })
+    } catch (error) {
+      showRefusal(form, error)
     }
   })
 

@@ -10,10 +10,6 @@ import { FormError } from '../../ui/field.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './lead-form.module.css'
 
-const REFUSAL = () => ({
-  broken: 'We could not send this just now. Nothing you typed is lost; please try again.',
-})
-
 interface LeadForm<Values extends FieldValues> extends DraftedForm<Values> {
   draftKey: string
   submit: (event: FormEvent<HTMLFormElement>) => void
@@ -36,7 +32,7 @@ export function useLeadForm<Words extends FieldValues>(
     await sendLead({ ...leadOf(values), ...signs() }, key)
     setSent(true)
     return empty
-  }, REFUSAL)
+  })
 
   return { ...form, draftKey: leadDraft.visitorsKey, submit, isSent, trap }
 }

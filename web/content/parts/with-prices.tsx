@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PriceGroupList } from '#contract/catalogue'
 import { useIsHydrating } from '../../first-touch/hydration.ts'
+import { sentenceOf } from '../../show-refusal.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { pricesQuery } from '../calls.ts'
@@ -20,7 +21,7 @@ interface WithPricesProps<Prices> {
 
 /** Something reckoned from today's prices: hidden until they are here, in a room of its own size. */
 export function WithPrices<Prices>({ invitation, find, room, children }: WithPricesProps<Prices>): ReactNode {
-  const { data, isPending, isFetching, refetch } = useQuery(pricesQuery)
+  const { data, error, isPending, isFetching, refetch } = useQuery(pricesQuery)
   const prices = data && find(data)
   const isHere = prices !== undefined
   const isWritten = useIsHydrating()
@@ -44,13 +45,14 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
       {!isHere && !isPending && (
         <Banner
           kind="error"
+          title="We could not load today’s prices"
           action={
             <Button variant="secondary" size="small" onClick={retry} isBusy={isFetching}>
               Try again
             </Button>
           }
         >
-          We could not load today’s prices just now, so there is nothing to reckon with yet.
+          {error ? sentenceOf(error) : 'There is nothing to reckon with yet. Please try again in a moment.'}
         </Banner>
       )}
     </div>
