@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekday } from './days.ts'
 import { holidays } from './holidays.ts'
-import { daysWithoutPickup, firstPickupDay, isPickupDay } from './pickup-days.ts'
+import { daysWithoutPickup, firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 
 const anyDay = fc.integer({ min: 0, max: 1460 }).map((days) => addDays('2026-01-01', days))
 
@@ -34,6 +34,16 @@ describe('isPickupDay', () => {
 
   it('refuses what is no day', () => {
     expect(() => isPickupDay('soon')).toThrow(RangeError)
+  })
+})
+
+describe('firstBookableDay', () => {
+  it.each([
+    ['just before 8 am', '2026-11-17T15:59:59Z', '2026-11-17'],
+    ['from 8 am on', '2026-11-17T16:00:00Z', '2026-11-18'],
+    ['in the evening, when it is tomorrow elsewhere', '2026-11-18T04:00:00Z', '2026-11-18'],
+  ])('%s', (_, now, day) => {
+    expect(firstBookableDay(new Date(now))).toBe(day)
   })
 })
 

@@ -1,4 +1,4 @@
-import { addDays, weekday } from './days.ts'
+import { addDays, laDay, laMinuteOfDay, weekday } from './days.ts'
 import { holidays } from './holidays.ts'
 import { policy } from './policy.ts'
 
@@ -17,6 +17,12 @@ export function firstPickupDay(from: string): string {
   let day = from
   while (!isPickupDay(day)) day = addDays(day, 1)
   return day
+}
+
+/** From which day on a pickup can be asked for: today until the cutoff, tomorrow after it, whether we drive then or not. */
+export function firstBookableDay(now: Date): string {
+  const today = laDay(now)
+  return laMinuteOfDay(now) < policy.pickups.sameDayCutoffMinuteOfDay ? today : addDays(today, 1)
 }
 
 /** "Sundays and holidays": the days on which we do not drive, as every sentence calls them. */

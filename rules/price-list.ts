@@ -18,6 +18,8 @@ export interface PriceItem {
   count?: number
   /** "& Up": the price is where it starts, and is confirmed at intake. */
   isAndUp?: boolean
+  /** No plan lowers it: it is not cleaning. */
+  isFlat?: boolean
 }
 
 export type PriceGroup =
@@ -269,6 +271,7 @@ const rugs: readonly Item[] = [
     variant: 'Specialized, Minimum',
     amountCents: policy.rugs.specialisedMinimumCents,
     unit: 'pcs',
+    isFlat: true,
   },
   { key: 'rug-stain-treatment', name: 'Rug Stain Treatment', amountCents: 195, unit: 'sq_ft', isAndUp: true },
   { key: 'rug-moth-treatment', name: 'Rug Moth Treatment', amountCents: 95, unit: 'sq_ft' },
@@ -280,6 +283,7 @@ const rugs: readonly Item[] = [
     variant: 'Small',
     amountCents: policy.rugs.pickupAndRollMinCents,
     unit: 'pcs',
+    isFlat: true,
   },
   {
     key: 'rug-pickup-and-roll-standard',
@@ -287,6 +291,7 @@ const rugs: readonly Item[] = [
     variant: 'Standard',
     amountCents: policy.rugs.pickupAndRollCents,
     unit: 'pcs',
+    isFlat: true,
   },
   {
     key: 'rug-pickup-and-roll-large',
@@ -294,6 +299,7 @@ const rugs: readonly Item[] = [
     variant: 'Large',
     amountCents: policy.rugs.pickupAndRollMaxCents,
     unit: 'pcs',
+    isFlat: true,
   },
 ]
 

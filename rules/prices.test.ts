@@ -30,11 +30,23 @@ describe('what a plan pays', () => {
 
 describe('which percentage it is', () => {
   it('every service of the price list has one', () => {
-    const kinds = new Set(priceList.map(({ service }) => discountKindOf(service)))
+    const kinds = new Set(priceList.map(discountKindOf))
     expect([...kinds].sort()).toEqual(['alterations', 'dry_clean', 'laundry', 'none', 'wash_fold'])
   })
 
+  it('rug pickup and the specialized minimum are flat: they are not cleaning', () => {
+    const flat = priceList.filter(
+      ({ service, ...item }) => service === 'area-rug' && discountKindOf({ service, ...item }) === 'none',
+    )
+    expect(flat.map(({ key }) => key)).toEqual([
+      'rug-specialised-minimum',
+      'rug-pickup-and-roll-small',
+      'rug-pickup-and-roll-standard',
+      'rug-pickup-and-roll-large',
+    ])
+  })
+
   it('refuses a service that does not exist', () => {
-    expect(() => discountKindOf('shoe-shine')).toThrow('No service is called shoe-shine.')
+    expect(() => discountKindOf({ service: 'shoe-shine' })).toThrow('No service is called shoe-shine.')
   })
 })

@@ -1,5 +1,6 @@
 import { percentOf } from './money.ts'
 import { type PlanName, policy } from './policy.ts'
+import type { PriceItem } from './price-list.ts'
 
 /** Which of a plan's four percentages lowers a price; `none` where the plan has a table of its own, or nothing. */
 export type DiscountKind = 'dry_clean' | 'laundry' | 'wash_fold' | 'alterations' | 'none'
@@ -17,11 +18,11 @@ const KIND_OF_SERVICE: Readonly<Record<string, DiscountKind>> = {
   'seasonal-garment-storage': 'none',
 }
 
-/** By the `service` of an item of the price list. */
-export function discountKindOf(service: string): DiscountKind {
+/** Of an item of the price list: its service's, unless it is flat. */
+export function discountKindOf({ service, isFlat = false }: Pick<PriceItem, 'service' | 'isFlat'>): DiscountKind {
   const kind = KIND_OF_SERVICE[service]
   if (!kind) throw new Error(`No service is called ${service}.`)
-  return kind
+  return isFlat ? 'none' : kind
 }
 
 interface Priced {

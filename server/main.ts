@@ -100,6 +100,7 @@ function greeting(app: FastifyInstance, deps: Deps): string {
     ...Object.entries(providers).map(
       ([label, { name, isReal }]) => `  ${label.padEnd(14)} ${name}${isReal ? ', real' : ', local'}`,
     ),
+    `  addresses      ${config.mapsKey === undefined ? 'our own list of places: GOOGLE_MAPS_KEY is not set' : 'Google, real'}`,
     `  API            ${config.publicUrl}/api/docs`,
     ...(config.appEnv === 'local' ? [`  outbox         ${config.publicUrl}/dev/outbox`] : []),
     ...(hasDemo(deps) ? [`  demo login     ${demo.email} / ${demo.password}`] : []),

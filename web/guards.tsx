@@ -48,6 +48,13 @@ export function VisitorsLogIn(): ReactNode {
   return <Outlet />
 }
 
+/** /pending tells of a pickup that has just been booked, which the way there names; without one it leads home. */
+export function OnlyAfterBooking(): ReactNode {
+  const { user } = useSession()
+  const { state } = useLocation() as { state: { deliveryId?: number } | null }
+  return user && !state?.deliveryId ? <Navigate to={links.home} replace /> : <VisitorsLogIn />
+}
+
 function useHere(): Remembered {
   const { pathname, search, hash } = useLocation()
   return { from: pathname + search + hash }

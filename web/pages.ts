@@ -6,7 +6,7 @@ import { policy } from '#rules/policy'
 /**
  * What is said of one page. `branch` says who may come in: `content` everybody, at build time written as HTML; `login` and
  * `registration` send customers on; `order` wants a customer, `private` and `profile` a customer with a
- * plan; `local` is for us.
+ * plan, `pending` one who has just booked; `local` is for us.
  */
 interface PageFacts {
   path: string
@@ -18,14 +18,14 @@ interface PageFacts {
   isHeroDeep?: true
   /** Covers the screen by itself: no header, a Close instead. */
   isDrawer?: true
-  branch: 'content' | 'open' | 'login' | 'registration' | 'order' | 'private' | 'profile' | 'local'
+  branch: 'content' | 'open' | 'login' | 'registration' | 'order' | 'private' | 'pending' | 'profile' | 'local'
 }
 
 const PAGES = [
   {
     path: links.home,
     title: `${brand.name}: Laundry & Dry Cleaning with Delivery`,
-    description: `Laundry, dry cleaning and garment care with pickup and delivery in the South Bay. Leave the bag at your door, and we text you when it is back.`,
+    description: `Laundry, dry cleaning and garment care with home and office pickup and delivery in the Bay Area. Leave the bag at your door, and we text you when it is back.`,
     branch: 'content',
   },
   {
@@ -178,7 +178,7 @@ const PAGES = [
   { path: links.confirmEmail, title: 'Confirm your email address', branch: 'open' },
 
   { path: links.pickup, title: 'Confirm Pickup', branch: 'private' },
-  { path: links.pending, title: 'Pickup Confirmed', branch: 'private' },
+  { path: links.pending, title: 'Pickup Confirmed', branch: 'pending' },
   { path: links.upcoming, title: 'Upcoming Orders', branch: 'private' },
   { path: links.profile, title: 'My Account', branch: 'profile' },
   { path: links.profileAddress, title: 'Addresses', branch: 'profile' },

@@ -7,6 +7,7 @@ import {
   CustomersLeaveLogin,
   CustomersLeaveRegistration,
   LocalOnly,
+  OnlyAfterBooking,
   VisitorsLogIn,
   VisitorsRegister,
 } from './guards.tsx'
@@ -23,6 +24,7 @@ const GUARDS: Partial<Record<Branch, ReactNode>> = {
   registration: <CustomersLeaveRegistration />,
   order: <VisitorsRegister />,
   private: <VisitorsLogIn />,
+  pending: <OnlyAfterBooking />,
   profile: <VisitorsLogIn />,
   local: <LocalOnly />,
 }

@@ -44,7 +44,15 @@ describe('services and prices', () => {
       'Seasonal Garment Storage',
       'Wash & Fold',
     ])
-    for (const service of services) expect((service['item_list'] as Rows).length).toBeGreaterThan(0)
+    for (const service of services) {
+      expect(service).toEqual({
+        id: expect.any(Number),
+        title: expect.any(String),
+        image: expect.stringMatching(/^\/service\/[a-z-]+\.svg$/),
+        item_list: expect.any(Array),
+      })
+      expect((service['item_list'] as Rows).length).toBeGreaterThan(0)
+    }
     const [firstItem] = (services[0]?.['item_list'] ?? []) as Rows
     expect(firstItem).toEqual({
       id: expect.any(Number),
@@ -54,7 +62,7 @@ describe('services and prices', () => {
       count: 1,
       unit: expect.any(String),
       pretty_unit: expect.any(String),
-      image: expect.stringMatching(/\.svg$/),
+      image: expect.stringMatching(/^\/service\/[a-z-]+\.svg$/),
     })
   })
 

@@ -17,7 +17,7 @@ export const listPriceItems = (db: Db) =>
     .selectFrom('priceItems')
     .innerJoin('services', 'services.id', 'priceItems.serviceId')
     .selectAll('priceItems')
-    .select(['services.discountKind', 'services.image'])
+    .select('services.image')
     .where('priceItems.isRetired', '=', false)
     .orderBy('priceItems.position')
     .execute()

@@ -13,7 +13,6 @@ export interface Schema {
     key: string
     title: string
     image: string
-    discountKind: DiscountKind
     position: number
   }
   priceItems: Retirable & {
@@ -27,6 +26,7 @@ export interface Schema {
     unit: Unit
     count: number
     isAndUp: boolean
+    discountKind: DiscountKind
     position: number
   }
   referenceState: { singleton: Generated<boolean>; checksum: string; seededAt: Date }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { holidays } from '#rules/holidays'
 import { locations } from '#rules/locations'
 import { priceList } from '#rules/price-list'
+import { discountKindOf } from '#rules/prices'
 import type { Database, Db } from './open.ts'
 import { packages } from './reference/packages.ts'
 import { services } from './reference/services.ts'
@@ -14,7 +15,9 @@ const reference = { packages, locations, holidays, services, priceList }
  * the files is retired. Nothing is written when the files have not changed since the last start.
  */
 export async function seedReference(database: Database, now: Date, files = reference): Promise<'seeded' | 'unchanged'> {
-  const checksum = createHash('sha256').update(JSON.stringify(files)).digest('hex')
+  // Another percentage counts as a change of the files too.
+  const written = JSON.stringify([files, files.priceList.map(discountKindOf)])
+  const checksum = createHash('sha256').update(written).digest('hex')
   return database.transaction(async (db) => {
     await sql`lock table reference_state in exclusive mode`.execute(db)
     const state = await db.selectFrom('referenceState').select('checksum').executeTakeFirst()
@@ -70,13 +73,14 @@ async function putPriceList(db: Db, rows: typeof priceList): Promise<void> {
     db,
     'priceItems',
     'key',
-    rows.map(({ service, group, variant, count, isAndUp, ...row }, position) => ({
+    rows.map(({ service, group, variant, count, isAndUp, isFlat, ...row }, position) => ({
       ...row,
       serviceId: ids.get(service),
       priceGroup: group,
       variant: variant ?? null,
       count: count ?? 1,
       isAndUp: isAndUp ?? false,
+      discountKind: discountKindOf({ service, isFlat: isFlat ?? false }),
       position,
     })),
   )

@@ -140,6 +140,15 @@ test('an unknown path goes home; a call or file that does not exist is not found
   expect(answer.status()).toBe(404)
 })
 
+test('each service names a picture that is there [R258] [R259]', async ({ request }) => {
+  const services = (await (await request.get('/api/client/services/')).json()) as { image: string }[]
+  expect(new Set(services.map(({ image }) => image)).size).toBe(9)
+  for (const { image } of services) {
+    const answer = await request.get(image)
+    expect([answer.status(), answer.headers()['content-type']], image).toEqual([200, 'image/svg+xml'])
+  }
+})
+
 test('old addresses lead to the new ones [R36]', async ({ page, demo }) => {
   await enterSession(page, demo)
   await page.goto('/account/packages')

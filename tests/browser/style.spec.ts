@@ -266,10 +266,10 @@ for (const path of ['/services/leather-care', '/services/preservation']) {
     const header = page.getByRole('banner')
     const link = header.locator('nav a').first()
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-    await expect(link).toHaveCSS('color', 'rgb(247, 244, 238)')
+    for (const each of await header.locator('nav a').all()) await expect(each).toHaveCSS('color', 'rgb(255, 255, 255)')
     await expect(header.getByRole('link', { name: 'Larkspur' }).locator('span')).toHaveCSS(
       'color',
-      'rgb(247, 244, 238)',
+      'rgb(255, 255, 255)',
     )
     await page.mouse.wheel(0, 60)
     await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')

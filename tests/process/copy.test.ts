@@ -52,6 +52,16 @@ it('name, phone, e-mail and address stand in the brand only [R67] [R68]', () => 
   expect(['web', 'server'].flatMap(filesIn).flatMap((file) => finds(OUR_OWN, file))).toEqual([])
 })
 
+it('whoever is told to text "pickup" is told in the same sentence from which phone', () => {
+  const offers = filesIn('web/content/texts').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('word *pickup*')),
+  )
+  expect(offers.length).toBeGreaterThan(5)
+  expect(offers.filter((line) => !line.includes('fromYourPhone'))).toEqual([])
+})
+
 it('every exception is still needed', () => {
   for (const [file, { what }] of Object.entries(MAY_NAME))
     expect(said(OUR_OWN, readFileSync(file, 'utf8'))).toContain(what)

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 describe('starting', () => {
-  it('serves the site, the probes and the five public lists, and says what it runs on', async () => {
+  it('serves the site, the probes and the five public lists, and says what it runs on and that the maps key is missing [R415]', async () => {
     const { url, output } = await start({ DATA_DIR: temporaryFolder() })
     for (const path of ['/', '/api/health', '/api/ready', ...publicLists()]) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
@@ -27,6 +27,7 @@ describe('starting', () => {
     await expect.poll(output).toMatch(/Larkspur is open at http:\/\/localhost:\d+/)
     expect(output()).toMatch(/engine +PostgreSQL [\d.]+ \(embedded\)/)
     expect(output()).toMatch(/payments +sandbox, local/)
+    expect(output()).toMatch(/addresses +our own list of places: GOOGLE_MAPS_KEY is not set/)
   })
 
   it('refuses a folder in use in one sentence, before anything is installed or built', async () => {

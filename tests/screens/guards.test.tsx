@@ -1,10 +1,17 @@
-import { act, cleanup, waitFor } from '@testing-library/react'
-import { Route, Routes, useLocation } from 'react-router'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, Route, Routes, useLocation } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
-import { CustomersLeaveLogin, CustomersLeaveRegistration, VisitorsLogIn, VisitorsRegister } from '../../web/guards.tsx'
+import {
+  CustomersLeaveLogin,
+  CustomersLeaveRegistration,
+  OnlyAfterBooking,
+  VisitorsLogIn,
+  VisitorsRegister,
+} from '../../web/guards.tsx'
 import { endSession, leaveSession } from '../../web/session.ts'
 import type { TestCustomer } from '../customers.ts'
-import { openScreen } from './open-screen.tsx'
+import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
 
@@ -26,7 +33,8 @@ const GuardedPlaces = () => (
       [<CustomersLeaveLogin key="login" />, '/login'],
       [<CustomersLeaveRegistration key="registration" />, '/registration'],
       [<VisitorsRegister key="order" />, '/order/*'],
-      [<VisitorsLogIn key="private" />, '/pickup', '/pending', '/upcoming', '/profile/*'],
+      [<VisitorsLogIn key="private" />, '/pickup', '/upcoming', '/profile/*'],
+      [<OnlyAfterBooking key="pending" />, '/pending'],
     ].map(([guard, ...paths]) => (
       <Route key={paths.join()} element={guard}>
         {paths.map((each) => (
@@ -34,14 +42,24 @@ const GuardedPlaces = () => (
         ))}
       </Route>
     ))}
-    <Route path="/" element={<Where />} />
+    <Route
+      path="/"
+      element={
+        <>
+          <Where />
+          <Link to="/pending" state={{ deliveryId: 7 }}>
+            Booked
+          </Link>
+        </>
+      }
+    />
   </Routes>
 )
 const open = (path: string) => openScreen(GuardedPlaces, path)
 const place = () => JSON.parse(document.getElementById('where')?.textContent ?? '')
 
-it.each(['/pickup', '/pending', '/upcoming', '/profile', '/profile/orders/7?from=text#lines'])(
-  'a visitor on %s logs in first and comes back to where they wanted to be [R32–R35] [R40]',
+it.each(['/pickup', '/upcoming', '/profile', '/profile/orders/7?from=text#lines'])(
+  'a visitor on %s logs in first and comes back to where they wanted to be [R32] [R34] [R35] [R40]',
   (path) => {
     open(path)
     expect(place()).toEqual({ at: '/login', from: path })
@@ -49,6 +67,23 @@ it.each(['/pickup', '/pending', '/upcoming', '/profile', '/profile/orders/7?from
     expect(place().at).toBe(path)
   },
 )
+
+it('/pending is for whoever has just booked; without a pickup it gives way to home [R33]', async () => {
+  open('/pending')
+  expect(place()).toEqual({ at: '/login', from: '/pending' })
+  cleanup()
+  signInAs(ada)
+  open('/pending')
+  expect(place().at).toBe('/')
+  const { length } = history
+  await userEvent.click(screen.getByRole('link', { name: 'Booked' }))
+  expect(place().at).toBe('/pending')
+  // Home took the place of the first one, and was not put on top of it.
+  expect(history.length).toBe(length + 1)
+  cleanup()
+  await openSite('/pending', '/')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+})
 
 it('a session that ends in the middle remembers the page, too [R40] [R285]', () => {
   signInAs(ada)

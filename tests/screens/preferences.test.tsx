@@ -74,9 +74,8 @@ it('keeps what was chosen and not saved through a reload', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Fix tears' }).checked).toBe(false)
 })
 
-it('has a place for the recurring schedule, and says how one comes about', async () => {
+it('promises no schedule before there is one to choose', async () => {
   openScreen(PreferencesPage, '/profile/preferences')
-  const place = await screen.findByRole('region', { name: 'Recurring schedule' })
-  expect(place.textContent).toContain('No recurring schedule yet. Choose your days when you request a pickup')
-  expect(place.querySelectorAll('button, input')).toHaveLength(0)
+  await screen.findByRole('radiogroup', { name: 'Starch' })
+  expect(document.body.textContent).not.toMatch(/schedule/i)
 })

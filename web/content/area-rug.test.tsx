@@ -122,6 +122,17 @@ describe('the rug widget', () => {
     userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number of rugs' }), count)
   const action = () => screen.getByRole('link', { name: 'Schedule a rug pickup' })
 
+  it('offers the same day until 8 am, as every page says, and the next after it', () => {
+    vi.setSystemTime('2026-11-14T15:59:00Z')
+    show()
+    expect(screen.getByText('Saturday, November 14th', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saturday, November 14th' }).disabled).toBe(false)
+    cleanup()
+    vi.setSystemTime('2026-11-14T16:00:00Z')
+    show()
+    expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
+  })
+
   it('sends a visitor to registration, and keeps the day and the number of rugs under a key of its own [R546] [R277]', async () => {
     show()
     await press('Thursday, November 19th')
@@ -157,7 +168,7 @@ describe('the rug widget', () => {
     },
   )
 
-  it('offers tomorrow to 60 days ahead, never a Sunday or a holiday', async () => {
+  it('offers days up to 60 ahead, never a Sunday or a holiday', async () => {
     show()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saturday, November 14th' }).disabled).toBe(true)
     for (const closed of ['Sunday, November 22nd', 'Thursday, November 26th']) {
@@ -165,7 +176,7 @@ describe('the rug widget', () => {
       expect(screen.getByText(`${closed}: We do not pick up on Sundays and holidays.`)).toBeDefined()
     }
     expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
-    expect(screen.getByText('Any day but Sundays and holidays, from tomorrow to 60 days ahead.')).toBeDefined()
+    expect(screen.getByText('Any day but Sundays and holidays, up to 60 days ahead. For the same day, ask by 8 am.')).toBeDefined()
     await press('Next month')
     await press('Next month')
     expect(screen.getByRole('button', { name: 'Friday, January 1st' }).getAttribute('aria-disabled')).toBe('true')

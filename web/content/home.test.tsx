@@ -56,6 +56,15 @@ describe('the home of a visitor', () => {
     expect(screen.getByRole('form', { name: 'See if we service your area' })).toBeDefined()
   })
 
+  it.each(['headline', 'green'] as const)(
+    '%s says where we come: to homes and offices in the Bay Area [R15]',
+    async (variant) => {
+      await show(variant)
+      const { textContent } = document.querySelector('main, body') as HTMLElement
+      expect(textContent).toMatch(/[Pp]icked up (and delivered )?at your home or office,? in the Bay Area/)
+    },
+  )
+
   it('tells how it works, with More Info on it [R458] [R459]', async () => {
     await show('headline')
     expect(screen.getByText('How it works')).toBeDefined()

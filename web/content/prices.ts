@@ -24,13 +24,13 @@ export const writtenPrices: readonly ShownGroup[] = [...new Set(priceList.map(({
   title,
   itemList: priceList
     .filter(({ group }) => group === title)
-    .map(({ name, variant = null, amountCents, unit, isAndUp = false, service }) => ({
+    .map(({ name, variant = null, amountCents, unit, isAndUp = false, ...item }) => ({
       name,
       variant,
       amount: amountCents,
       unit,
       isAndUp,
-      discountKind: discountKindOf(service),
+      discountKind: discountKindOf(item),
     })),
 }))
 

@@ -1,6 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
@@ -55,12 +53,6 @@ export default function PreferencesPage(): ReactNode {
         {(data) => (
           <div className={styles.cards}>
             <PreferencesForm profile={data} />
-            <Card title="Recurring schedule">
-              <p>
-                No recurring schedule yet. Choose your days when you request a pickup; you can change or end the
-                schedule here. <Link to={links.pickup}>Request a pickup</Link>
-              </p>
-            </Card>
           </div>
         )}
       </Loaded>

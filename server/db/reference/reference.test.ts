@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { locations, servedTowns } from '#rules/locations'
 import { policy } from '#rules/policy'
 import { type PriceGroup, type PriceItem, priceList } from '#rules/price-list'
+import { discountKindOf } from '#rules/prices'
 import { packages } from './packages.ts'
 import { services } from './services.ts'
 
@@ -124,7 +126,7 @@ describe('services', () => {
   })
 
   it('take the percentage that the plan gives them; storage has only its table', () => {
-    expect(Object.fromEntries(services.map((row) => [row.title, row.discountKind]))).toEqual({
+    expect(Object.fromEntries(services.map(({ key, title }) => [title, discountKindOf({ service: key })]))).toEqual({
       Laundry: 'laundry',
       'Dry Cleaning': 'dry_clean',
       'Wash & Fold': 'wash_fold',
@@ -142,7 +144,7 @@ describe('services', () => {
     expect(repeated(keys)).toEqual([])
     for (const row of services) {
       expect(row.key).toMatch(/^[a-z]+(-[a-z]+)*$/)
-      expect(row.image).toMatch(/^[a-z-]+\.svg$/)
+      expect(readFileSync(`web/public${row.image}`, 'utf8'), row.image).toMatch(/^<svg [^>]*xmlns=/)
     }
     expect(new Set(priceList.map((item) => item.service))).toEqual(new Set(keys))
   })

@@ -26,5 +26,4 @@ export interface ServiceRow {
   title: string
   /** The drawing that stands beside it, by file name without folder: "dry-cleaning.svg". */
   image: string
-  discountKind: DiscountKind
 }

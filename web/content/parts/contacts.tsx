@@ -13,8 +13,9 @@ export function Contacts(): ReactNode {
           <b>{brand.infoEmail}</b>
         </a>
         <a href={`sms:${brand.phone}`}>
-          <span>Text the word Pickup, or your question</span>
+          <span>Text the word Pickup</span>
           <b>{brand.phoneShown}</b>
+          <span>From the phone you confirmed</span>
         </a>
         <a href={`tel:${brand.phone}`}>
           <span>Call us</span>

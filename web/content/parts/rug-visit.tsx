@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { links } from '#contract/links'
 import { addDays, displayDay, isDay } from '#rules/days'
-import { firstPickupDay, isPickupDay } from '#rules/pickup-days'
+import { firstBookableDay, firstPickupDay, isPickupDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
 import { useToday } from '../../first-touch/hydration.ts'
 import { CalendarPage } from '../../illustrations/calendar-page.tsx'
@@ -29,7 +29,8 @@ export default function RugVisit(): ReactNode {
   const { place, hadFocus } = useHandedFocus(today !== undefined, '[data-day][tabindex="0"]')
 
   const wantedDay = chosenDay ?? remembered?.day
-  const day = today && (isOffered(wantedDay, today) ? wantedDay : firstPickupDay(firstDay(today)))
+  const first = today && firstBookableDay(new Date())
+  const day = today && first && (isOffered(wantedDay, first, lastDay(today)) ? wantedDay : firstPickupDay(first))
   const rugCount = chosenCount ?? RUG_COUNTS.find((count) => count === remembered?.rugCount) ?? 1
 
   const remember = () => {
@@ -40,12 +41,12 @@ export default function RugVisit(): ReactNode {
     <Section id="schedule" title={visit.title} intro={visit.intro} tone="mist">
       <div className={styles.visit} data-waiting={today ? undefined : ''}>
         <div ref={place} className={styles.calendar}>
-          {today ? (
+          {today && first ? (
             <DayPicker
               label="Pickup day"
               value={day}
               onChange={setChosenDay}
-              min={firstDay(today)}
+              min={first}
               max={lastDay(today)}
               today={today}
               closedReason={(each) => (isPickupDay(each) ? undefined : visit.closed)}
@@ -104,9 +105,8 @@ export default function RugVisit(): ReactNode {
   )
 }
 
-const firstDay = (today: string): string => addDays(today, 1)
 const lastDay = (today: string): string => addDays(today, policy.pickups.bookableAheadDays)
 
-function isOffered(day: string | undefined, today: string): day is string {
-  return day !== undefined && isDay(day) && day >= firstDay(today) && day <= lastDay(today) && isPickupDay(day)
+function isOffered(day: string | undefined, first: string, last: string): day is string {
+  return day !== undefined && isDay(day) && day >= first && day <= last && isPickupDay(day)
 }

@@ -58,7 +58,7 @@ const page: ServiceTexts = {
       {
         id: 'rug-pickup-and-roll',
         title: 'What does pickup and roll cost?',
-        answer: `Per rug: ${pickupAndRoll}. It covers lifting, rolling, wrapping and carrying.`,
+        answer: `Per rug: ${pickupAndRoll}. It covers lifting, rolling, wrapping and carrying, and is the same on every plan.`,
       },
       {
         id: 'rug-how-long',
@@ -177,7 +177,7 @@ const prices = {
 
 const visit = {
   title: 'Choose a day for your rug',
-  intro: `Any day but ${daysWithoutPickup}, from tomorrow to ${pickups.bookableAheadDays} days ahead.`,
+  intro: `Any day but ${daysWithoutPickup}, up to ${pickups.bookableAheadDays} days ahead. For the same day, ask by ${timeOfDay(pickups.sameDayCutoffMinuteOfDay)}.`,
   waiting: 'Press here to see the open days',
   closed: `We do not pick up on ${daysWithoutPickup}.`,
   window: `${timeOfDay(pickups.windowOpensMinuteOfDay)} to ${timeOfDay(pickups.windowClosesMinuteOfDay)}`,

@@ -2,12 +2,12 @@ import { links } from '#contract/links'
 import { policy } from '#rules/policy'
 import { grouped, percent, usd } from './figures.ts'
 import type { Fact } from './shapes.ts'
-import { reloadNote, spareHangers } from './statements.ts'
+import { fromYourPhone, reloadNote, spareHangers } from './statements.ts'
 
 const { credit, marketing, pickups, plans, savings, storage, turnaround } = policy
 
 const steps: readonly [Fact, Fact, Fact] = [
-  { title: 'Schedule', text: 'Pick a day online, or text the word *pickup* from the phone on your account.' },
+  { title: 'Schedule', text: `Pick a day online, or text the word *pickup* ${fromYourPhone}.` },
   {
     title: 'Pickup',
     text: 'Mix dry cleaning and laundry in one bag and leave it at the door. You don’t need to be home.',
@@ -21,7 +21,7 @@ const steps: readonly [Fact, Fact, Fact] = [
 export const home = {
   hero: {
     title: 'Laundry & Dry Cleaning with Delivery',
-    subtitle: `Leave the bag at your door. About ${pickups.dropoffAboutBusinessDays} business days later everything is back, pressed or folded, and we text you when it is at your door.`,
+    subtitle: `Picked up and delivered at your home or office, in the Bay Area. Leave the bag at the door. About ${pickups.dropoffAboutBusinessDays} business days later everything is back, pressed or folded, and we text you when it is there.`,
     picture: 'A pressed coat and folded shirts, ready at the door',
     promises: ['*No perc.* Ever.', '*Our own plant,* nobody else’s', '*No need to be home* at either end'],
   },
@@ -60,7 +60,7 @@ export const advantageTeaser = {
 export const greenHome = {
   hero: {
     title: 'The green way from closet to closet',
-    subtitle: `Perc-free dry cleaning and laundry in our own plant, carried in bags that come back. Picked up at your door, home in about ${pickups.dropoffAboutBusinessDays} business days.`,
+    subtitle: `Perc-free dry cleaning and laundry in our own plant, carried in bags that come back. Picked up at your home or office in the Bay Area, back in about ${pickups.dropoffAboutBusinessDays} business days.`,
     picture: 'Clean clothes on a line between two trees, with a basket below',
     promises: [
       '*No perc.* Ever.',
@@ -72,7 +72,10 @@ export const greenHome = {
     eyebrow: 'The journey',
     title: 'One thread, from your closet and back',
     stops: [
-      { title: 'Your closet', text: 'Choose a day online, or text the word *pickup*. We are available 24/7.' },
+      {
+        title: 'Your closet',
+        text: `Choose a day online, or text the word *pickup* ${fromYourPhone}. We are available 24/7.`,
+      },
       { title: 'The bag', text: `One that closes and comes back. ${spareHangers}` },
       { title: 'The van', text: 'Counts the bags at your door and does your street once, not twice.' },
       { title: 'The plant', text: 'Ours. Perc-free cleaning, water where water is better, pressed by hand.' },

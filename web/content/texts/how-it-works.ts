@@ -3,7 +3,7 @@ import { links } from '#contract/links'
 import { policy } from '#rules/policy'
 import { percent, timeOfDay, usd } from './figures.ts'
 import type { Fact, Question } from './shapes.ts'
-import { rushDays } from './statements.ts'
+import { fromYourPhone, rushDays } from './statements.ts'
 import { textNumber } from './ways.ts'
 
 const { marketing, pickups, plans, rush, savings, turnaround, welcomeBox } = policy
@@ -31,7 +31,7 @@ const reasons: readonly Fact[] = [
   },
   {
     title: 'By text or online',
-    text: `Choose a day on this site, or text the word *pickup* to ${brand.phoneShown} from the cell phone on your account.`,
+    text: `Choose a day on this site, or text the word *pickup* to ${brand.phoneShown} ${fromYourPhone}.`,
   },
   {
     title: 'Confirmed by text',
@@ -91,7 +91,7 @@ export const howItWorks = {
     title: 'Two small jobs for you, the rest for us',
     subtitle:
       'Choose a day and put a bag at the door. From then until everything is back at that door, clean, there is nothing for you to do.',
-    info: `Already with us? Text the word *pickup* to ${textNumber} from the phone on your account.`,
+    info: `Already with us? Text the word *pickup* to ${textNumber} ${fromYourPhone}.`,
   },
   steps: { title: 'From your door, and back to it', steps },
   welcomeBox: {

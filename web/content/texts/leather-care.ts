@@ -21,7 +21,7 @@ interface Comparison {
 const page: ServiceTexts = {
   hero: {
     title: 'Leather Care',
-    subtitle: `Jackets, coats, shoes, bags, purses and gloves, in the hands of people who feel the hide before they choose what touches it. Picked up at your door, back in ${usualDays}.`,
+    subtitle: `Jackets, coats, shoes, bags, purses and gloves, in the hands of people who feel the hide before they choose what touches it. Picked up at your door, back in ${usualDays}; a difficult piece can take up to ${longestBusinessDays}.`,
     info: `Leather jackets ${priceOf('leather-jacket')}. We look at suede first, because not all of it can be processed.`,
   },
   steps: {

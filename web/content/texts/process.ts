@@ -76,7 +76,7 @@ const questions: readonly Question[] = [
   {
     id: 'how-long',
     title: 'How long does all this take?',
-    answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. [Alterations](${links.alteration}) take ${range(alterations.minBusinessDays, alterations.maxBusinessDays)} business days, [leather](${links.leatherCare}) ${range(leather.minBusinessDays, leather.maxBusinessDays)} and at times up to ${leather.longestBusinessDays}, [rugs](${links.areaRug}) ${range(rugs.minBusinessDays, rugs.maxBusinessDays)}. Rush service, from ${usd(rush.feeCents)} and subject to approval, brings most orders back in ${rushDays}.`,
+    answer: `Most orders are processed within ${turnaround.mostOrdersBusinessDays} business days. Most [alterations](${links.alteration}) take ${range(alterations.minBusinessDays, alterations.maxBusinessDays)} business days, [leather](${links.leatherCare}) ${range(leather.minBusinessDays, leather.maxBusinessDays)} and at times up to ${leather.longestBusinessDays}, [rugs](${links.areaRug}) ${range(rugs.minBusinessDays, rugs.maxBusinessDays)}. Rush service, from ${usd(rush.feeCents)} and subject to approval, brings most orders back in ${rushDays}.`,
   },
   {
     id: 'do-colors-run',

@@ -4,7 +4,7 @@ import { policy } from '#rules/policy'
 import { grouped, range, timeOfDay, usd, usdRange } from './figures.ts'
 import { priceOf } from './quoted-prices.ts'
 import type { Fact, Question } from './shapes.ts'
-import { rushDays } from './statements.ts'
+import { fromYourPhone, rushDays } from './statements.ts'
 import { emailInfo, textNumber } from './ways.ts'
 
 const { pickups, plans, replies, rush, storage, turnaround, marketing } = policy
@@ -38,7 +38,7 @@ const questions: readonly Question[] = [
   {
     id: 'how-far-ahead',
     title: 'How far ahead do I book?',
-    answer: `A day ahead, or by ${timeOfDay(pickups.sameDayCutoffMinuteOfDay)} for the same day. You can book around the clock, online or by texting the word *pickup* to ${brand.phoneShown} from the cell phone on your account.`,
+    answer: `A day ahead, or by ${timeOfDay(pickups.sameDayCutoffMinuteOfDay)} for the same day. You can book around the clock, online or by texting the word *pickup* to ${brand.phoneShown} ${fromYourPhone}.`,
   },
   {
     id: 'how-long',

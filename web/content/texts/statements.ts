@@ -10,8 +10,10 @@ const { payc, gold, platinum } = plans
 
 export const greenPractices: Copy = `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`
 
-export const howToSchedule: Copy =
-  'Online at any hour, or text the word *pickup* from the cell phone on your account. A text confirms it.'
+/** Whoever reads of texting *pickup* reads in the same sentence from which phone it works. */
+export const fromYourPhone: Copy = 'from the cell phone on your account, once you have confirmed its number'
+
+export const howToSchedule: Copy = `Online at any hour, or text the word *pickup* ${fromYourPhone}. A text confirms it.`
 
 export const freeDelivery: Copy = `Pickup and delivery are free from ${usd(payc.delivery.freeFromCents)} an order, from ${usd(gold.delivery.freeFromCents)} with Gold and ${usd(platinum.delivery.freeFromCents)} with Platinum. See how [Advantage](${links.advantage}) works.`
 

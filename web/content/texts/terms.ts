@@ -6,7 +6,7 @@ import { type PlanName, policy } from '#rules/policy'
 import { eachWay, monthName, percent, range, timeOfDay, usd, usdRange } from './figures.ts'
 import { PLAN_NAMES, PLAN_TITLES } from './plan-titles.ts'
 import type { DocumentSection } from './shapes.ts'
-import { creditRefund, rugMeasure, rushDays } from './statements.ts'
+import { creditRefund, fromYourPhone, rugMeasure, rushDays } from './statements.ts'
 import { emailSupport, textNumber } from './ways.ts'
 
 const {
@@ -104,7 +104,7 @@ const texts: DocumentSection = {
 
     - STOP ends our texts, START begins them again. While they are stopped, you will find everything in your account, but we cannot reach you at the door.
     - HELP is answered with how to reach a person.
-    - The word *pickup*, sent to ${textNumber} from the cell phone on your account, books your next pickup. SKIP leaves out the next recurring one.
+    - The word *pickup*, sent to ${textNumber} ${fromYourPhone}, books your next pickup. SKIP leaves out the next recurring one.
 
     A reminder comes the evening before a pickup, never between ${timeOfDay(messages.quietFromMinuteOfDay)} and
     ${timeOfDay(messages.quietUntilMinuteOfDay)}. We send no advertising by text unless you ask for it.`,
@@ -254,7 +254,7 @@ const advantage: DocumentSection = {
         `from ${usd(plans[name].delivery.freeFromCents)}`,
       ]),
     },
-    `- The discount counts for dry cleaning, laundry, Wash & Fold and alterations. Leather, rugs, gowns and household items take the dry-cleaning discount. Storage has [its own table](#storage).
+    `- The discount counts for dry cleaning, laundry, Wash & Fold and alterations. Leather, rugs, gowns and household items take the dry-cleaning discount. Rug pickup and roll and the minimum for a specialized rug cost the same on every plan. Storage has [its own table](#storage).
     - Credit never expires. We recommend using it within ${credit.recommendedUseMonths} months.
     - Credit back: at the end of each quarter we add ${percent(credit.creditBackPercent)} of what you paid for cleaning orders completed in it. It is credit to spend and is not paid out.
     - The welcome box, worth ${usd(welcomeBox.priceCents)}, is free with Gold and Platinum. On PAYC you may buy it for ${usd(welcomeBox.priceCents)}; after your first completed order that sum is credited back. We never add it by ourselves.

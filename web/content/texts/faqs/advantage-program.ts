@@ -11,7 +11,7 @@ const { payc, gold, platinum } = plans
 export const advantageProgram: FaqSection = {
   id: 'advantage-program',
   title: 'Advantage Program',
-  info: `Advantage is prepaid credit with a discount on everything you spend it on. There are two tiers, Gold and Platinum, and no monthly or annual fees. Its [own page](${links.advantage}) has a calculator.`,
+  info: `Advantage is prepaid credit that you can spend on anything we do, with a discount on cleaning and alterations. Storage has [its own table](${links.pricing}#storage). There are two tiers, Gold and Platinum, and no monthly or annual fees. Its [own page](${links.advantage}) has a calculator.`,
   questions: [
     {
       id: 'what-is-advantage',

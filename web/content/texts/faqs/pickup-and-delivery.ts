@@ -3,7 +3,7 @@ import { daysWithoutPickup } from '#rules/pickup-days'
 import { type PlanName, policy } from '#rules/policy'
 import { eachWay, timeOfDay, usd, usdRange } from '../figures.ts'
 import { PLAN_NAMES, PLAN_TITLES } from '../plan-titles.ts'
-import { rushDays } from '../statements.ts'
+import { fromYourPhone, rushDays } from '../statements.ts'
 import { textNumber } from '../ways.ts'
 import type { FaqSection } from './section.ts'
 
@@ -32,7 +32,7 @@ export const pickupAndDelivery: FaqSection = {
     {
       id: 'text-pickup',
       title: 'Can I book by text?',
-      answer: `Yes. Text the word *pickup* to ${textNumber} from the cell phone registered on your account, once you have confirmed its number with the code we send. We book your next possible pickup at your main address and answer with the date.`,
+      answer: `Yes. Text the word *pickup* to ${textNumber} ${fromYourPhone} with the code we send. We book your next possible pickup at your main address and answer with the date.`,
     },
     {
       id: 'delivery-fees',
