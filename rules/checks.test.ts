@@ -24,13 +24,13 @@ describe('a required value', () => {
 })
 
 describe('length', () => {
-  it('[R306] is at least 7', () => {
+  it('[R306] [R431] is at least 7', () => {
     expect(minimumLength('')).toBe('Must be 7 characters or more')
     expect(minimumLength('a'.repeat(6))).toBe('Must be 7 characters or more')
     expect(minimumLength('a'.repeat(7))).toBeUndefined()
   })
 
-  it('[R307] is at most 256', () => {
+  it('[R307] [R431] is at most 256', () => {
     expect(maximumLength('')).toBeUndefined()
     expect(maximumLength('a'.repeat(256))).toBeUndefined()
     expect(maximumLength('a'.repeat(257))).toBe('Must be 256 characters or less')
@@ -98,7 +98,7 @@ describe('a phone number', () => {
     '+1650-555-0123',
     '+16505550123',
     ' 650-555-0123 ',
-  ])('[R309] %j has its ten digits', (value) => {
+  ])('[R309] [R430] %j has its ten digits, and is kept with +1', (value) => {
     expect(phoneNumber(value)).toBeUndefined()
     expect(phoneDigits(value)).toBe('6505550123')
     expect(storedPhone(value)).toBe('+16505550123')

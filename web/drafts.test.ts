@@ -26,7 +26,7 @@ const forbidden = () =>
   })
 
 describe('drafts', () => {
-  it('live under separate keys of the browser storage [R276] [R277]', () => {
+  it('live under separate keys of the browser storage', () => {
     addressDraft.write(address)
     deliveryDraft.write(delivery)
     addressDraft.clear()

@@ -89,6 +89,21 @@ describe('services and prices', () => {
       '16.95',
     ])
     expect(amount('Dress [Reg]')).toMatch(/^\d+\.\d\d$/)
+    const priced = (title: string) => items.find((item) => item['title'] === title)
+    expect(priced('Skirt [Pleated]')).toMatchObject({
+      name: 'Skirt',
+      dollar_amount: '0.95',
+      pretty_unit: 'per pleat',
+      is_and_up: false,
+    })
+    expect(priced('Area Rug [Standard]')).toMatchObject({
+      name: 'Area Rug',
+      variant: 'Standard',
+      dollar_amount: '4.95',
+      pretty_unit: 'per square foot',
+    })
+    expect(priced('Wedding Gown [Clean Only]')).toMatchObject({ is_and_up: true, pretty_unit: 'per piece' })
+    expect(priced('Rug Pickup and Roll [Standard]')).toMatchObject({ dollar_amount: '49.95', discount_kind: 'none' })
   })
 
   it('keeps "Wash & Folds" in its five positions [R263] [R591]', async () => {

@@ -56,7 +56,7 @@ test('the log keeps a fault with its cause, and of a refusal only what is named'
 /** The event inside an envelope: header, item header, item. */
 const eventOf = (envelope: string | undefined) => JSON.parse(envelope?.split('\n')[2] ?? '{}')
 
-test('Sentry gets faults and refusals, the log too, and nobody gets personal data', async () => {
+test('Sentry gets faults and refusals, the log too, and nobody gets personal data [R396]', async () => {
   const reports = await openSentry()
   expect(reports).toMatchObject({ name: 'Sentry', isReal: true })
   const cause = Object.assign(new Error('duplicate key (email)=(ada@example.com)'), { detail: 'Ada Lovelace' })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { openDatabase } from '../../server/db/open.ts'
 import { type Product, preparedFolder, startProduct } from '../process/product.ts'
 import { createCustomer } from './sign-in.ts'
@@ -7,7 +7,7 @@ import { DEMO, logIn, newCustomer, register, watch } from './watch.ts'
 let product: Product | undefined
 test.afterEach(() => product?.process.kill('SIGKILL'))
 
-test('an unserved zip opens NOTIFY, whose form stores a lead [R81] [R212] [R213] [R214] [R215] [R217] [R287] [R289]', async ({
+test('an unserved zip opens NOTIFY, whose form stores a lead [R212] [R213] [R214] [R215] [R217] [R289]', async ({
   page,
 }) => {
   test.slow()
@@ -63,7 +63,16 @@ test('NOTIFY shows errors under its fields, in red, and stays open [R216] [R334]
     route.fulfill({ status: 400, json: { email: ['We could not read this address.'] } }),
   )
   await modal.getByRole('button', { name: 'Notify me' }).click()
-  await expect(modal.getByText('We could not read this address.')).toBeVisible()
+  await expect(modal.getByText('We could not read this address.')).toHaveCSS('color', 'rgb(179, 55, 43)')
+  await page.unroute('**/client/customers/')
+  await page.route('**/client/customers/', (route) =>
+    route.fulfill({ status: 429, json: { detail: 'Later, please.' } }),
+  )
+  await modal.getByRole('button', { name: 'Notify me' }).click()
+  const refusal = modal.getByText('Later, please.')
+  await expect(refusal).toHaveCSS('color', 'rgb(179, 55, 43)')
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  expect(await topOf(refusal)).toBeGreaterThan(await topOf(modal.getByLabel('Phone (optional)')))
   await expect(modal).toBeVisible()
 })
 
@@ -154,7 +163,8 @@ test('an existing email or phone opens its modal, which leads to login; email fi
   await register(page, { ...again, email: first.email.toUpperCase(), phone: first.phone })
   const modal = page.getByRole('dialog')
   await expect(modal).toContainText('An account with this email already exists.')
-  await expect(modal).toContainText('support@larkspur.example')
+  const support = modal.getByRole('link', { name: 'support@larkspur.example' })
+  await expect(support).toHaveAttribute('href', 'mailto:support@larkspur.example')
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await expect(page.getByLabel('Your street address')).toHaveValue(again.street)
@@ -162,6 +172,7 @@ test('an existing email or phone opens its modal, which leads to login; email fi
   await page.getByLabel('Email').fill(again.email)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(modal).toContainText('An account with this phone already exists.')
+  await expect(support).toHaveAttribute('href', 'mailto:support@larkspur.example')
   await modal.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
 })

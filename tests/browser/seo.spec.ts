@@ -95,7 +95,7 @@ test('each page has its own title, description, canonical address and preview', 
   expect(await read(request, '/password/forgot')).toContain('<meta name="robots" content="noindex" />')
 })
 
-test('structured data: the business, its services and its questions, as many as asked for [R492] [R509] [R520] [R537] [R547] [R551]', async ({
+test('structured data: the business, its services and its questions, as many as asked for [R492] [R509] [R520] [R537] [R551]', async ({
   request,
 }) => {
   const dataOf = async (path: string) => {

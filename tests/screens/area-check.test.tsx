@@ -17,22 +17,28 @@ const fill = async (street: string, zipCode: string) => {
 const check = () => userEvent.click(area().getByRole('button', { name: 'Check my address' }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-it('a served zip code goes on to registration with both values [R287] [R288]', async () => {
-  await openSite('/', '/registration')
+/** What the session holds of the address that was asked about. */
+const kept = () => JSON.parse(sessionStorage.getItem('larkspur.draft.visitor/address') ?? 'null')
+
+it('a served zip code goes on to registration with both values; the list is kept as "locations" [R287] [R288] [R390]', async () => {
+  const queries = await openSite('/', '/registration')
   await fill('100 Castro Street', '94041')
   await check()
   await waitFor(() => expect(location.pathname).toBe('/registration'))
+  expect(kept()).toEqual({ zipCode: '94041', addressLine1: '100 Castro Street' })
+  expect(queries.getQueryData(['locations'])).toContainEqual(expect.objectContaining({ name: 'Mountain View' }))
   await screen.findByRole('heading', { level: 1, name: 'Welcome' })
   expect([field('Your street address').value, field('Zip code').value]).toEqual(['100 Castro Street', '94041'])
 })
 
-it('any other opens NOTIFY with what was typed, whose form leaves a lead and closes [R215] [R217] [R218] [R289]', async () => {
+it('any other opens NOTIFY with what was typed, whose form leaves a lead and closes [R215] [R217] [R218] [R287] [R289]', async () => {
   openScreen(Home)
   await fill('1 Market Street', '94105')
   await check()
   const notify = within(await screen.findByRole('dialog', { name: 'Sorry...' }))
   expect(notify.getByLabelText<HTMLInputElement>('Your street address').value).toBe('1 Market Street')
   expect(notify.getByLabelText<HTMLInputElement>('Zip code').value).toBe('94105')
+  expect(kept()).toEqual({ zipCode: '94105', addressLine1: '1 Market Street' })
   expect(location.pathname).toBe('/')
   await userEvent.click(notify.getByLabelText('Email'))
   await userEvent.paste('far@larkspur.example')

@@ -68,6 +68,12 @@ describe('BagCalculator', () => {
     expect(document.activeElement).toBe(slider)
   })
 
+  it('keeps the prices as "priceItems", for whatever else reckons with them [R390]', async () => {
+    const queries = openScreen(BagCalculator)
+    await screen.findByRole('slider')
+    expect(queries.getQueryData(['priceItems'])).toContainEqual(expect.objectContaining({ title: 'Wash & Folds' }))
+  })
+
   it('takes no focus that it did not have', async () => {
     openScreen(BagCalculator)
     await screen.findByRole('slider')

@@ -18,7 +18,7 @@ const CUSTOMER = [
   ['Logout', '/'],
 ]
 
-it('offers a visitor the login and the first pickup [R48]', () => {
+it('offers a visitor the login and the first pickup', () => {
   openScreen(Header)
   const [entrance] = document.querySelectorAll('[data-for=visitor]')
   const links = [...(entrance?.querySelectorAll('a') ?? [])]

@@ -85,7 +85,7 @@ describe('the storage form', () => {
     expect(field(ACCEPT).checked).toBe(false)
   })
 
-  it('asks for everything, with the sentences of the rules [R330] [R331] [R332] [R333]', async () => {
+  it('asks for everything, with the sentences of the rules [R617] [R330] [R331] [R332] [R333]', async () => {
     await press('Ask about storage')
     expect(['Full name', 'Cell phone', 'Email', ACCEPT].map(errorOf)).toEqual(Array(4).fill('Required'))
     await waitFor(() => expect(document.activeElement).toBe(field('Full name')))

@@ -113,7 +113,7 @@ it('what is typed while a slow answer is on its way stays, and pressing twice se
   expect(await saved()).toEqual({ firstName: 'Ada B', lastName: 'Marsh' })
 })
 
-it('shows refusals at their fields and failures in words that help [R412] [R413]', async () => {
+it('shows refusals at their fields and failures in words that help [R413]', async () => {
   openScreen(NamePage, '/profile')
   const tooLong = { lastName: ['Must be 256 characters or less'] }
   server.failNext('PATCH /client/profile/', new AppError('invalid_input', { fields: tooLong }))

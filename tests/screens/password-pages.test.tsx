@@ -67,7 +67,7 @@ describe('/password/forgot', () => {
     expect(main?.querySelector('a[href="mailto:support@larkspur.example"]')?.textContent).toBe(
       'support@larkspur.example',
     )
-    expect(main?.textContent).toContain('650-555-0142')
+    expect(main?.querySelector('a[href="sms:+16505550142"]')?.textContent).toBe('650-555-0142')
 
     await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ada@larkspur.example')

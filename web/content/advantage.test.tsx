@@ -51,7 +51,7 @@ describe('Advantage', () => {
     }
   })
 
-  it('compares pay as you clean with Gold and Platinum [R555] [R566] [R567] [R580] [R581] [R582] [R583] [R584] [R596]', () => {
+  it('compares pay as you clean with Gold and Platinum [R555] [R566] [R567] [R580] [R596]', () => {
     const table = screen.getByRole('table', { name: 'What pay as you clean, Gold and Platinum include' })
     const rows = within(table)
       .getAllByRole('row')

@@ -9,6 +9,7 @@ import { deliveryDraft, rugVisitDraft } from '../pickup-drafts.ts'
 import { leaveSession, signIn } from '../session.ts'
 import AreaRug, { structuredData } from './area-rug.tsx'
 import RugVisit from './parts/rug-visit.tsx'
+import { areaRug } from './texts/area-rug.ts'
 
 const PATIENT = { timeout: 20_000 }
 const region = (name: string) => screen.getByRole('region', { name })
@@ -85,12 +86,16 @@ describe('the rug page', () => {
     expect(region('Rug FAQ').textContent).toContain('cleaned professionally at least every 2 years')
   })
 
-  it('answers eight questions in the Rug FAQ, one open at a time, with a mark to toggle [R547]', () => {
+  it('answers eight questions, each known by a word of its own and by its place [R280] [R547]', () => {
     const answers = [...region('Rug FAQ').querySelectorAll('details')]
-    expect(answers).toHaveLength(8)
-    // The browser keeps one open of those that share a name.
-    expect(new Set(answers.map((each) => each.getAttribute('name'))).size).toBe(1)
-    expect(answers.every((each) => each.getAttribute('name') && each.querySelector('summary svg'))).toBe(true)
+    const { questions } = areaRug.page.faq
+    expect(questions).toHaveLength(8)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(8)
+    for (const [index, { id, title, answer }] of questions.entries()) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+      expect(answer).not.toBe('')
+      expect(answers[index]?.querySelector('summary')?.textContent).toBe(title)
+    }
   })
 
   it('ends with the contacts [R548]', () => {
@@ -133,7 +138,7 @@ describe('the rug widget', () => {
     expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
   })
 
-  it('sends a visitor to registration, and keeps the day and the number of rugs under a key of its own [R546] [R277]', async () => {
+  it('sends a visitor to registration, and keeps the day and the number of rugs under a key of its own [R546]', async () => {
     show()
     await press('Thursday, November 19th')
     await choose('3')
@@ -145,7 +150,7 @@ describe('the rug widget', () => {
     expect(screen.getByText(/^Nothing is booked yet\. We keep the day and the number of rugs/)).toBeDefined()
   })
 
-  it('sends a customer to the pickup, and leaves the delivery draft alone [R546] [R276]', async () => {
+  it('sends a customer to the pickup, and leaves the delivery draft alone [R546]', async () => {
     signIn({ email: 'ada@larkspur.example', token: 't' })
     const delivery = { pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [1, 4] }
     deliveryDraft.write(delivery)
@@ -176,7 +181,9 @@ describe('the rug widget', () => {
       expect(screen.getByText(`${closed}: We do not pick up on Sundays and holidays.`)).toBeDefined()
     }
     expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
-    expect(screen.getByText('Any day but Sundays and holidays, up to 60 days ahead. For the same day, ask by 8 am.')).toBeDefined()
+    expect(
+      screen.getByText('Any day but Sundays and holidays, up to 60 days ahead. For the same day, ask by 8 am.'),
+    ).toBeDefined()
     await press('Next month')
     await press('Next month')
     expect(screen.getByRole('button', { name: 'Friday, January 1st' }).getAttribute('aria-disabled')).toBe('true')

@@ -67,6 +67,6 @@ it.each([
   ['the rights of Californians', 'california', ['to know', 'corrected', 'deleted', 'sale']],
   ['for whom accounts are', 'children', ['for adults']],
   ['how to reach us', 'contact', ['support@larkspur.example', '650-555-0142', '650 Castro Street', '1 to 48 hours']],
-])('says %s', (_, id, phrases) => {
+])('says %s [R619]', (_, id, phrases) => {
   for (const phrase of phrases) expect(section(id)).toContain(phrase)
 })

@@ -63,7 +63,7 @@ describe.each([
     expect(lateTitles(Page)).toEqual([texts.included.title, texts.prices.title])
   })
 
-  it('answers seven questions, each at an address of its own [R551]', () => {
+  it('answers seven questions, each at an address of its own [R280] [R551]', () => {
     const container = show(Page)
     const { questions } = texts.faq
     expect(questions).toHaveLength(7)

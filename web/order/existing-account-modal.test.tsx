@@ -13,9 +13,11 @@ afterEach(() => {
 it.each<[ModalRequest, string]>([
   [{ kind: 'EMAIL', email: 'ada@larkspur.example' }, 'An account with this email already exists.'],
   [{ kind: 'PHONE' }, 'An account with this phone already exists.'],
-])('says what exists and begins with the login: %j', (request, sentence) => {
+])('says what exists, where support is, and begins with the login: %j [R219] [R220] [R221]', (request, sentence) => {
   act(() => openModal(request))
   render(<ExistingAccountModal />, { wrapper: MemoryRouter })
   expect(screen.getByRole('dialog', { name: 'You already have an account' }).textContent).toContain(sentence)
+  const support = screen.getByRole('link', { name: 'support@larkspur.example' })
+  expect(support.getAttribute('href')).toBe('mailto:support@larkspur.example')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Login' }))
 })

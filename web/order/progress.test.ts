@@ -20,6 +20,17 @@ it('a step that asks for something is open once its draft has been saved, whatev
   expect(open()).toEqual(['welcome', 'advantage', 'packages', 'checkout'])
 })
 
+it('the chosen package, the pickup and the checkout are kept in the browser, each under a key of its own [R277]', () => {
+  packagesDraft.write({ package: 2 })
+  deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
+  checkoutDraft.write({ promo: 'SPRING' })
+  expect(Object.keys(sessionStorage).sort()).toEqual(
+    ['checkout', 'delivery', 'packages'].map((name) => `larkspur.draft.visitor/${name}`),
+  )
+  packagesDraft.clear()
+  expect([packagesDraft.read(), checkoutDraft.read()]).toEqual([undefined, { promo: 'SPRING' }])
+})
+
 it('while registering, none of them is [R56]', () => {
   packagesDraft.write({})
   checkoutDraft.write({})

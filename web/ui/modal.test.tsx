@@ -61,7 +61,7 @@ test('it opens as a modal dialog with its title as its name', () => {
   expect(showModal).toHaveBeenCalledOnce()
 })
 
-test.each(['Close', 'Done'])('%s closes it after 200 ms, once', (name) => {
+test.each(['Close', 'Done'])('%s closes it after 200 ms, once [R211]', (name) => {
   const onClosed = vi.fn()
   const { dialog } = openIt(onClosed)
   fireEvent.click(screen.getByRole('button', { name }))
