@@ -142,8 +142,10 @@ test('what cannot be checked or finished just now says so, and loses nothing [R4
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Invalid credentials')).toBeVisible()
   // As it is seen: the status, and on a line of its own what to do.
-  const seen = page.getByText('Service Unavailable').evaluate((text) => (text as HTMLElement).innerText)
-  expect(await seen).toBe('Service Unavailable\nSomething broke on our side. Please try again in a moment.')
+  await expect(page.getByText('Service Unavailable')).toHaveText(
+    /^Service Unavailable\nSomething broke on our side\. Please try again in a moment\.$/,
+    { useInnerText: true },
+  )
   await expect(page.getByLabel('Password')).toHaveValue(customer.password)
 })
 
