@@ -24,6 +24,17 @@ for (const path of PAGES) {
   })
 }
 
+test('a colour that cannot be read in one look alone is found', async ({ page }) => {
+  await page.goto('/login')
+  await hydrate(page)
+  await page.evaluate(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('@media (width: 820px) and (prefers-color-scheme: dark) { label { color: #555 } }')
+    document.adoptedStyleSheets.push(style)
+  })
+  await expect(expectNoBarrierInAnyLook(page, 'faded')).rejects.toThrow('color-contrast')
+})
+
 test('nor has what opens in a page at any width, light or dark', async ({ page }) => {
   test.slow()
   await page.goto('/registration')

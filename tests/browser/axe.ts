@@ -7,10 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const CONTRAST = 'color-contrast'
 
-/**
- * `contrast` looks at colours alone and, where one part of the page repeats, at the first three of them: measuring every
- * row of a price list takes axe ten times as long as all its other rules together.
- */
+/** `contrast` looks at colours alone, and only at those that axe has not measured yet (see `measured`). */
 type Rules = 'all' | 'contrast' | 'all but contrast'
 
 /** WCAG 2.2 AA and good practice, as axe sees the page now. `where` tells several looks at one page apart. */
@@ -25,28 +22,70 @@ export async function expectNoBarrier(page: Page, where = page.url(), rules: Rul
     resultTypes: ['violations'],
     ...(rules === 'all but contrast' && { rules: { [CONTRAST]: { enabled: false } } }),
   }
-  const { violations } = await page.evaluate(runAxe, { options, isSampled: rules === 'contrast' })
+  const known = rules === 'contrast' ? [...measured] : null
+  const { violations, colours } = await page.evaluate(runAxe, { options, known })
   expect(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([])
+  if (rules !== 'all but contrast') for (const colour of colours) measured.add(colour)
 }
 
-/** Runs in the page. */
-function runAxe({ options, isSampled }: { options: RunOptions; isSampled: boolean }): Promise<AxeResults> {
-  const seen = new Map<string, number>()
-  /** What stands at the same place with the same classes and states as three before it. */
-  const repeatsIn = (element: Element, place: string): Element[] => {
-    const look = [...element.attributes]
-      .filter(({ name }) => /^(class|style|open|hidden|disabled|checked|role|data-.*|aria-(current|.*ed))$/.test(name))
-      .map(({ name, value }) => `${name}=${value}`)
-    const kind = `${place} ${element.localName} ${look.join(' ')}`
-    const count = (seen.get(kind) ?? 0) + 1
-    seen.set(kind, count)
-    return count > 3 ? [element] : [...element.children].flatMap((child) => repeatsIn(child, kind))
+/**
+ * The colours of texts, with what lies under them and whether they are large, that axe has measured in this worker, on any page
+ * and in any look. To know all places of a page by sight takes it half a second, and most pages have no colours of their own.
+ */
+const measured = new Set<string>()
+
+/** Runs in the page. With a list of known colours only what has others is looked at, and nothing if there is none. */
+async function runAxe({ options, known }: { options: RunOptions; known: string[] | null }) {
+  const CLEAR = 'rgba(0, 0, 0, 0)'
+  const unders = new Map<Element | null, string>([[null, '']])
+
+  /** The backgrounds from here down to the first that lets nothing through. */
+  function underOf(element: Element | null): string {
+    const noted = unders.get(element)
+    if (noted !== undefined || element === null) return noted ?? ''
+    const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element)
+    const isCover = backgroundColor.startsWith('rgb(') && backgroundImage === 'none'
+    const own = [
+      backgroundColor === CLEAR ? '' : backgroundColor,
+      backgroundImage,
+      opacity,
+      filter,
+      mixBlendMode,
+    ].join()
+    // Whatever fades a part fades its background with it.
+    const isWhole = opacity === '1' && filter === 'none' && mixBlendMode === 'normal'
+    const under = isCover && isWhole ? own : `${own} ${underOf(element.parentElement)}`
+    unders.set(element, under)
+    return under
   }
+  function colourOf(element: Element): string {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const size = Number.parseFloat(fontSize)
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
+    return [color, textShadow, isLarge, underOf(element)].join(' ')
+  }
+  const hasText = (element: Element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+
+  const firsts = new Map<string, Element>()
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue
+    const colour = colourOf(element)
+    if (!firsts.has(colour)) firsts.set(colour, element)
+  }
+  const colours = [...firsts.keys()]
+  const include = known ? colours.filter((colour) => !known.includes(colour)).map((colour) => firsts.get(colour)) : []
+  if (known && include.length === 0) return { violations: [], colours }
+
   const { axe } = window as unknown as {
     axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
   }
-  const exclude = isSampled ? repeatsIn(document.body, '') : []
-  return axe.run({ include: [document.documentElement], ...(exclude.length > 0 && { exclude }) }, options)
+  const { violations } = await axe.run(
+    { include: known ? (include as Element[]) : [document.documentElement] },
+    options,
+  )
+  return { violations, colours }
 }
 
 interface Look {
@@ -62,12 +101,14 @@ const WIDTHS = [390, 820, 1440]
  * light and the widest in dark; what remains to be seen in the others is whether the words can be read.
  */
 export function looks(widths = WIDTHS): Look[] {
-  return widths.flatMap((width) =>
+  const each = widths.flatMap((width) =>
     (['light', 'dark'] as const).map((colorScheme) => {
       const isWhole = colorScheme === 'light' ? width === widths[0] : width === widths.at(-1)
       return { width, colorScheme, rules: isWhole ? ('all' as const) : ('contrast' as const) }
     }),
   )
+  // What these two have measured the others need not.
+  return each.sort((a, b) => Number(b.rules === 'all') - Number(a.rules === 'all'))
 }
 
 /** The page as it stands now, in each of these looks. */
