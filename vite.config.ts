@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { writeFonts } from './scripts/fonts.mjs'
+import { scriptFileOf } from './web/first-touch/script-files.mjs'
 
+const codeSplitting = {
+  groups: [{ name: scriptFileOf, debugName: 'script files' }],
+  includeDependenciesRecursively: false,
+}
 const API = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   build: {
     outDir: '../dist/site',
@@ -14,7 +19,9 @@ export default defineConfig({
     target: 'es2022',
     // One style sheet for the whole site: a page that comes alive must not wait for its style.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // Each written page names the files that it needs; a list in the scripts would be a second one.
+    modulePreload: false,
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting } } }),
   },
   // Names of classes stand in every written page: short ones spare half a kilobyte of each.
   css: { modules: { generateScopedName: shortName } },
@@ -24,8 +31,8 @@ export default defineConfig({
     // Not a bare "/api", which would also catch our own /api.ts.
     proxy: { '^/api/': API, '^/dev/': API },
   },
-  plugins: [react(), fonts(), arrows(), localSettings()],
-})
+  plugins: [react(), fonts(), leanRouter(), arrows(), localSettings()],
+}))
 
 const namedBy = new Map<string, string>()
 
@@ -42,6 +49,26 @@ function shortName(name: string, file: string): string {
 /** Cut anew for each build, before anything asks for them. */
 function fonts(): Plugin {
   return { name: 'fonts', buildStart: () => writeFonts('.cache/fonts') }
+}
+
+/**
+ * The router's package offers bundlers only its development files. The others are a quarter smaller, once nothing of them
+ * is kept for the sake of the names that developer tools show.
+ */
+function leanRouter(): Plugin {
+  const folder = resolve('node_modules/react-router/dist/production')
+  return {
+    name: 'lean-router',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    enforce: 'pre',
+    resolveId: (id) => (id === 'react-router' ? join(folder, 'index.mjs') : undefined),
+    transform: (code, id) =>
+      id.startsWith(folder)
+        ? code
+            .replace(/^\w+\.displayName = "\w+";$/gm, '')
+            .replace(/= (\w+\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        : undefined,
+  }
 }
 
 /** In development no server fills in the page's settings. */

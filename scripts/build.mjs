@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { filled, inlineScripts, refuseUnfinished, withOwnIcon } from '../web/first-touch/page-html.mjs'
+import { filled, inlineScripts, refuseUnfinished, withOwnIcon, withScripts } from '../web/first-touch/page-html.mjs'
 import { pageStyle } from '../web/first-touch/page-style.mjs'
+import { scriptFilesFor } from '../web/first-touch/script-files.mjs'
 
 const SITE = 'dist/site'
 const ASSETS = `${SITE}/assets`
@@ -15,8 +16,10 @@ const NO_SCRIPT =
   '<noscript>This part of the site needs JavaScript. Please allow it and load the page again.</noscript>'
 
 rmSync('dist', { recursive: true, force: true })
-await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', build: { ssr: 'prerender.tsx', outDir: `../${PRERENDER}` } })
+const siteChunks = chunksOf(await build({ logLevel: 'warn' }))
+const writingChunks = chunksOf(
+  await build({ logLevel: 'warn', build: { ssr: 'prerender.tsx', outDir: `../${PRERENDER}` } }),
+)
 await build({ logLevel: 'warn', configFile: 'vite.server.config.ts' })
 await writePages()
 rmSync(PRERENDER, { recursive: true })
@@ -30,16 +33,20 @@ async function writePages() {
   const { brand, pages, redirects, isPrerendered, isFindable, renderPage, HOME_VARIANTS, ORIGIN } = site
   const scripts = inlineScripts(template)
   const written = pages.filter(isPrerendered)
+  const modules = await modulesByScreen()
   /** @type {Record<string, string>} */
   const styles = {}
   for (const page of written) {
     for (const variant of page.path === '/' ? HOME_VARIANTS : [HOME_VARIANTS[0]]) {
-      const { app, structuredData } = await renderPage(page, variant)
-      const findable = { origin: ORIGIN, social: socialPicture(page), structuredData }
+      const { app, screen } = await renderPage(page, variant)
+      const findable = { origin: ORIGIN, social: socialPicture(page), structuredData: screen.structuredData }
       const whole = filled(template, page, app, isFindable(page) ? findable : undefined)
       const name = join(page.path, variant === HOME_VARIANTS[0] ? 'index.html' : `${variant}.html`)
-      const { html, style } = page.branch === 'content' ? withOwnStyle(whole) : { html: whole, style: undefined }
-      if (style !== undefined) styles[name] = hashOf(style)
+      const { html: styled, style } = withOwnStyle(whole)
+      const module = modules.get(screen.default)
+      if (!module) throw new Error(`Nobody knows which file ${page.path} comes from.`)
+      const html = withScripts(styled, page, scriptsFor(module))
+      styles[name] = hashOf(style)
       refuseUnfinished(page.path, html, scripts)
       const file = join(SITE, 'pages', name)
       mkdirSync(dirname(file), { recursive: true })
@@ -49,7 +56,7 @@ async function writePages() {
   rmSync(join(SITE, 'index.html'))
   // Beside the root, which stays empty: what stands in it is taken for a written page.
   const own = { path: '', title: brand.name, branch: 'private' }
-  const shell = filled(template, own, '').replace('<body>', `<body>${NO_SCRIPT}`)
+  const shell = withScripts(filled(template, own, ''), own, scriptsFor()).replace('<body>', `<body>${NO_SCRIPT}`)
   refuseUnfinished('the shell', shell, scripts)
   writeFileSync(join(SITE, 'pages/shell.html'), shell)
   /** @param {{ path: string }[]} of */
@@ -73,8 +80,30 @@ async function writePages() {
   writeFileSync(join(SITE, 'pages/map.json'), JSON.stringify(map))
 }
 
+/** @param {Awaited<ReturnType<typeof build>>} built */
+function chunksOf(built) {
+  if (!('output' in built)) throw new Error('One build at a time.')
+  return built.output.filter((file) => file.type === 'chunk')
+}
+
+/** By its component, the module that a screen stands in. A file may hold more than its screen, and then has it by a name. */
+async function modulesByScreen() {
+  const found = new Map()
+  for (const { isDynamicEntry, facadeModuleId, fileName } of writingChunks) {
+    if (!isDynamicEntry) continue
+    const file = await import(pathToFileURL(join(PRERENDER, fileName)).href)
+    for (const held of [file, ...Object.values(file)]) if (held?.default) found.set(held.default, facadeModuleId)
+  }
+  return found
+}
+
+/** @param {string} [screen] */
+function scriptsFor(screen) {
+  return scriptFilesFor(screen, writingChunks, siteChunks).map((file) => `/${file}`)
+}
+
 /**
- * A page that waits for its first touch carries its own style; the starter finds the whole sheet by its name.
+ * A written page carries its own style; the starter finds the whole sheet by its name.
  * @param {string} html
  */
 function withOwnStyle(html) {

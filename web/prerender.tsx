@@ -13,7 +13,7 @@ export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, pages, redirec
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */
 export async function renderPage(page: Page, variant: HomeVariantName) {
-  const { structuredData } = await screenOf(page).preload()
+  const screen = await screenOf(page).preload()
   const { prelude } = await prerender(
     <QueryClientProvider client={new QueryClient()}>
       <HomeVariant value={variant}>
@@ -25,5 +25,5 @@ export async function renderPage(page: Page, variant: HomeVariantName) {
     // Beyond this many bytes a page would come in parts that a script puts together.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  return { app: await new Response(prelude).text(), structuredData }
+  return { app: await new Response(prelude).text(), screen }
 }

@@ -41,6 +41,25 @@ function startedAfterPaint(template) {
 }
 
 /**
+ * A page that is only read names the scripts that it will need, for the starter to ask for in one wave; any other page asks
+ * for them, and for the whole style, while it is being read.
+ * @param {string} html
+ * @param {Page} page
+ * @param {readonly string[]} scripts
+ */
+export function withScripts(html, { branch }, scripts) {
+  const sheet = /<meta name="style" content="([^"]*)" \/>/.exec(html)?.[1]
+  const tags =
+    branch === 'content'
+      ? [meta('name', 'scripts', scripts.join(' '))]
+      : [
+          ...(sheet ? [`<link rel="preload" as="style" href="${sheet}" />`] : []),
+          ...scripts.map((script) => `<link rel="modulepreload" href="${script}" />`),
+        ]
+  return html.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+}
+
+/**
  * The icon inside the page is one request less, and it is smaller than the answer's headers would be.
  * @param {string} template
  * @param {string} svg

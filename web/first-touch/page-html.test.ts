@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filled, inlineScripts, refuseUnfinished, withOwnIcon } from './page-html.mjs'
+import { filled, inlineScripts, refuseUnfinished, withOwnIcon, withScripts } from './page-html.mjs'
 
 const TEMPLATE =
   '<html data-start="now"><head><!--head--><script>flag()</script><script type="module" crossorigin src="/s.js"></script></head><div id="root"><!--app--></div></html>'
@@ -22,6 +22,18 @@ it('names the starter of a page that is only read, for after its first paint, an
   expect(form).toContain('<script type="module" crossorigin src="/s.js"></script>')
   expect(form).not.toContain('name="starter"')
   expect(() => filled('<html><!--head--></html>', page, '')).toThrow('The template names no starter.')
+})
+
+it('names the scripts of a page that is only read, and asks for those of the others at once', () => {
+  const scripts = ['/assets/main.js', '/assets/home.js']
+  const head = '<head><meta name="style" content="/assets/all.css" /></head>'
+  const read = withScripts(head, page, scripts)
+  expect(read).toContain('<meta name="scripts" content="/assets/main.js /assets/home.js" />')
+  expect(read).not.toContain('preload')
+  const form = withScripts(head, { ...page, branch: 'login' }, scripts)
+  expect(form).toContain('<link rel="preload" as="style" href="/assets/all.css" />')
+  for (const script of scripts) expect(form).toContain(`<link rel="modulepreload" href="${script}" />`)
+  expect(withScripts('<head></head>', { ...page, branch: 'private' }, scripts)).not.toContain('as="style"')
 })
 
 it('carries the icon inside the page', () => {

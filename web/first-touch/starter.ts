@@ -143,6 +143,7 @@ function written(field: Field): Typed {
 async function hydratePage(): Promise<void> {
   if (isHydrating) return
   isHydrating = true
+  preloadScripts()
   try {
     const [{ hydrate }] = await Promise.all([import('../main.tsx'), wholeStyle()])
     await hydrate()
@@ -161,6 +162,17 @@ async function hydratePage(): Promise<void> {
   }
   inSight.disconnect()
   for (const type of TOUCHES) removeEventListener(type, touched, { capture: true })
+}
+
+/** In one wave: each of them would otherwise be asked for only by the one before it. */
+function preloadScripts(): void {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')
+  for (const script of named?.content.split(' ') ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = script
+    document.head.append(link)
+  }
 }
 
 /** The page carries only the style of what was written in it; what happens in it needs the rest. */
