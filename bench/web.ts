@@ -26,7 +26,7 @@ const page = (head: string) => `<!doctype html><html lang="en"><head><meta chars
 const inOurType = (fonts: readonly string[]) =>
   page(
     `${fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`).join('')}<style>${fonts
-      .map((font, index) => `@font-face{font-family:f${index};src:url(/${font}) format("woff2");font-display:optional}`)
+      .map((font, index) => `@font-face{font-family:f${index};src:url(/${font}) format("woff2");font-display:swap}`)
       .join('')}body{font-family:f0}h1{font-family:f1}</style>`,
   )
 
