@@ -65,7 +65,7 @@ export function SiteRoutes(): ReactNode {
 
 function Shown({ screen: shown }: { screen: Screen }): ReactNode {
   return (
-    <Suspense fallback={<p>Loading...</p>}>
+    <Suspense fallback={<p className="loading">Loading...</p>}>
       <ScreenContent screen={shown} />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { hydrate } from './watch.ts'
+import { closedGate, hydrate } from './watch.ts'
 
 test.describe('what was done before React came is not lost', () => {
   test.beforeEach(async ({ page }) => {
@@ -33,6 +33,38 @@ test.describe('what was done before React came is not lost', () => {
     ).not.toContainEqual(expect.stringMatching(/index-[^/]*\.js$/))
     await expect(page).toHaveURL('/registration')
     await expect(page.getByLabel('Zip code')).toHaveValue('94041')
+  })
+
+  test('a press is seen to be heard at once, and what it began is shown until it is done', async ({ page }) => {
+    const gates = ['**/assets/index-*.js', '**/assets/react-*.js', '**/client/locations/'].map((files) => ({
+      files,
+      gate: closedGate(),
+    }))
+    for (const { files, gate } of gates) {
+      await page.route(files, async (route) => {
+        await gate.wayIsFree
+        await route.continue()
+      })
+    }
+    await page.goto('/')
+    await page.getByLabel('Zip code').pressSequentially('94041')
+    const button = page.getByRole('button', { name: 'Check my address' })
+    await button.click()
+    const ring = () => button.locator('span').evaluate((text) => getComputedStyle(text, '::before').content)
+    for (const { gate } of gates) {
+      await expect(button).toHaveAttribute('aria-busy', 'true')
+      expect(await ring()).toBe('""')
+      gate.open()
+    }
+    await expect(page).toHaveURL('/registration')
+
+    // A press that leads to nothing is over.
+    await page.goto('/')
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto('/advantage')
+    await page.getByRole('button', { name: 'Check my address' }).click()
+    await expect(page.getByRole('alert')).toContainText('The rest of this page did not arrive.')
+    await expect(page.getByRole('button', { name: 'Check my address' })).toHaveAttribute('aria-busy', 'false')
   })
 
   test('Enter in a field', async ({ page }) => {
@@ -172,7 +204,12 @@ test('while a screen is on its way it says "Loading..." [R69]', async ({ page })
     await route.continue()
   })
   await page.getByRole('link', { name: 'Register' }).click()
-  await expect(page.getByText('Loading...')).toBeVisible()
+  const loading = page.getByText('Loading...')
+  await expect(loading).toBeVisible()
+  // Inside the page's frame, where everything else begins.
+  const logo = await page.getByRole('banner').getByRole('link', { name: 'Larkspur' }).boundingBox()
+  expect((await loading.boundingBox())?.x).toBe(logo?.x)
+  expect(logo?.x).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 

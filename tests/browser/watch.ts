@@ -13,6 +13,20 @@ export function watch(page: Page): { expectQuiet(): void } {
   return { expectQuiet: () => expect(complaints).toEqual([]) }
 }
 
+interface Gate {
+  wayIsFree: Promise<void>
+  open(): void
+}
+
+/** Holds a request back until the test has seen what there is to see. */
+export function closedGate(): Gate {
+  const gate: Gate = { wayIsFree: Promise.resolve(), open: () => {} }
+  gate.wayIsFree = new Promise((resolve) => {
+    gate.open = resolve
+  })
+  return gate
+}
+
 let count = 0
 /** A customer nobody has met before. */
 export function newCustomer() {

@@ -24,7 +24,7 @@ interface Typed {
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'input', 'change'] as const
 const typed = new Map<Field, Typed>()
-let missed: { target: Element; repeat: () => void } | undefined
+let missed: { target: Element; control?: Element | null | undefined; repeat: () => void } | undefined
 let isHydrating = false
 let isHydrated = false
 
@@ -32,6 +32,13 @@ const SOLID_AFTER_PX = 50
 const showScroll = () => html.toggleAttribute('data-scrolled', scrollY > SOLID_AFTER_PX)
 addEventListener('scroll', showScroll, { passive: true })
 showScroll()
+
+// The header's menus open by themselves, maybe before this script came; the page then begins at its top.
+const showMenu = (menu: EventTarget | null) => {
+  if (menu instanceof HTMLDetailsElement && menu.matches('header [open]')) scrollTo({ top: 0, behavior: 'instant' })
+}
+addEventListener('toggle', ({ target }) => showMenu(target), { capture: true })
+showMenu(document.querySelector('header [open]'))
 // The page may have been written last year.
 for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear())
 
@@ -75,26 +82,33 @@ function touched(event: Event): void {
   } else if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
     // Also where the button is still grey: then the browser says nothing of a submit.
     const { form } = target
-    missed = { target, repeat: () => form?.requestSubmit() }
+    wait({ target, repeat: () => form?.requestSubmit() })
   } else if (event instanceof KeyboardEvent && event.key === 'Escape') {
     const named = document.querySelector<HTMLElement>('[aria-keyshortcuts="Escape"]')
     if (!named) return
     // As with a submit: whoever is just about to listen would do it a second time.
     event.stopImmediatePropagation()
-    missed = { target: named, repeat: () => named.click() }
+    wait({ target: named, repeat: () => named.click() })
   } else if (event.type === 'submit' && target instanceof HTMLFormElement) {
     event.preventDefault()
     // React may be just about to listen: then the form would be sent twice.
     event.stopImmediatePropagation()
-    missed = { target, repeat: () => target.requestSubmit() }
+    wait({ target, control: (event as SubmitEvent).submitter, repeat: () => target.requestSubmit() })
   } else if (event.type === 'click') {
     // Links, boxes and summaries work without us; a button waits for its handler, and so does a link that says so.
     const button = target.closest<HTMLElement>('button, [data-waits]')
     if (!button || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey))) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    missed = { target, repeat: () => button.click() }
+    wait({ target, control: button, repeat: () => button.click() })
   }
+}
+
+/** Keeps one press for later, and shows that it was heard. */
+function wait(press: NonNullable<typeof missed>): void {
+  missed?.control?.setAttribute('aria-busy', 'false')
+  missed = press
+  press.control?.setAttribute('aria-busy', 'true')
 }
 
 /** Sections below the fold wake after the rest of the page; until then they carry a mark. */
@@ -150,6 +164,7 @@ async function hydratePage(): Promise<void> {
   } catch {
     // No network, or a newer release took our files away. What was typed stays; the next touch tries again.
     isHydrating = false
+    missed?.control?.setAttribute('aria-busy', 'false')
     sayUnreachable()
     return
   }
@@ -205,8 +220,10 @@ function repeatTouches(): void {
     enter(field, was)
   }
   if (!missed || isNotHydrated(missed.target)) return
-  const { repeat } = missed
+  const { control, repeat } = missed
   missed = undefined
+  // As React left it: it shows by itself what the press has begun.
+  control?.setAttribute('aria-busy', 'false')
   repeat()
 }
 

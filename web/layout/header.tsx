@@ -104,7 +104,10 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** The platform's own disclosure, so that it opens before any script has come; Escape and leaving it close it. */
+/**
+ * The platform's own disclosure, so that it opens before any script has come; Escape and leaving it close it. The starter
+ * scrolls to the top when it opens, because the first time that may be before React.
+ */
 function Menu({ className, label, greeting, children }: MenuProps): ReactNode {
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -112,10 +115,7 @@ function Menu({ className, label, greeting, children }: MenuProps): ReactNode {
     <details
       ref={menu}
       className={className}
-      onToggle={({ currentTarget: { open } }) => {
-        setIsOpen(open)
-        if (open) scrollTo({ top: 0, behavior: 'instant' })
-      }}
+      onToggle={({ currentTarget: { open } }) => setIsOpen(open)}
       onKeyDown={(event) => event.key === 'Escape' && close(menu, { takeFocus: true })}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close(menu)}
     >

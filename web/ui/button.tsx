@@ -53,7 +53,7 @@ export function Button({
       aria-busy={busy}
       aria-disabled={busy || undefined}
     >
-      <Text isBusy={busy}>{children}</Text>
+      <span className={styles.text}>{children}</span>
     </button>
   )
 }
@@ -83,7 +83,7 @@ export function SubmitButton({
       // button from under the finger, and the press would be lost.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <Text isBusy={isBusy}>{children}</Text>
+      <span className={styles.text}>{children}</span>
     </button>
   )
 }
@@ -94,7 +94,7 @@ interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className' | 'sty
 export function ButtonLink({ variant, size, isWide, children, ...link }: ButtonLinkProps): ReactNode {
   return (
     <Link {...link} {...look({ variant, size, isWide })}>
-      <Text isBusy={false}>{children}</Text>
+      <span className={styles.text}>{children}</span>
     </Link>
   )
 }
@@ -107,17 +107,3 @@ const look = ({ variant = 'primary', size = 'normal', isWide }: Look) => ({
   'data-size': size,
   'data-wide': isWide || undefined,
 })
-
-function Text({ isBusy, children }: { isBusy: boolean; children: ReactNode }): ReactNode {
-  return (
-    <span className={styles.text}>
-      {/* Beside the words and outside their width, so that the button keeps its size. */}
-      {isBusy && (
-        <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M18 10a8 8 0 1 1-16 0 8 8 0 1 1 16 0" pathLength="60" />
-        </svg>
-      )}
-      {children}
-    </span>
-  )
-}

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import { enterSession, test } from './sign-in.ts'
+import { closedGate } from './watch.ts'
+
+const WIDTHS = [320, 344, 360, 375, 390, 412, 430, 600, 767, 768, 820, 1024, 1440]
+const TEXT_SIZES = [100, 125, 150, 200]
+
+/** Everything that is wrong with the header at one width and text size, in words. */
+function faults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const header = document.querySelector('header')
+    if (!header) throw new Error('The page has no header.')
+    const controls = [...header.querySelectorAll<HTMLElement>('a, summary')].filter(
+      (control) =>
+        control.checkVisibility({ visibilityProperty: true }) && !control.closest('details:not([open]) > div'),
+    )
+    const nameOf = (control: Element) => control.textContent?.trim() || control.outerHTML.slice(0, 60)
+    for (const control of controls) {
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+      const name = nameOf(control)
+      if (left < 0 || right > innerWidth || top < 0) found.push(`${name} leaves the page`)
+      if (control.scrollWidth > control.clientWidth + 1) found.push(`${name} is cut off`)
+      if (height < 44) found.push(`${name} is ${height} px high`)
+      if (control.matches('summary, [data-button]')) {
+        if (width < 44) found.push(`${name} is ${width} px wide`)
+        // The corners of a round button are cut by its radius.
+        const inset = 1 + height * 0.15
+        for (const [x, y] of [
+          [(left + right) / 2, (top + bottom) / 2],
+          [left + inset, top + inset],
+          [right - inset, top + inset],
+          [left + inset, bottom - inset],
+          [right - inset, bottom - inset],
+        ] as const) {
+          const hit = document.elementFromPoint(x, y)
+          if (!hit || !control.contains(hit))
+            found.push(`${name} is covered at ${x}, ${y} by ${hit?.outerHTML.slice(0, 60)}`)
+        }
+      }
+      for (const other of controls) {
+        if (other === control || other.contains(control) || control.contains(other)) continue
+        const box = other.getBoundingClientRect()
+        if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) {
+          found.push(`${name} overlaps ${nameOf(other)}`)
+        }
+      }
+    }
+    if (!controls.some((control) => control.matches('summary, [data-button]'))) found.push('nothing to press')
+    const skip = document.querySelector('.skip')?.getBoundingClientRect()
+    if (!skip || skip.bottom > 0) found.push('the skip link peeps in')
+    return found
+  })
+}
+
+/** The open list of the burger, where there is one: inside the page, and scrollable to its end. */
+function menuFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const burger = [...document.querySelectorAll<HTMLDetailsElement>('header details')].at(-1)
+    if (!burger?.checkVisibility()) return []
+    burger.open = true
+    const list = burger.querySelector(':scope > div')
+    const { left, right, bottom } = list?.getBoundingClientRect() ?? { left: -1, right: 0, bottom: 0 }
+    burger.open = false
+    return left >= 0 && right <= innerWidth && bottom <= innerHeight
+      ? []
+      : [`the list is at ${left}–${right}, ${bottom}`]
+  })
+}
+
+for (const who of ['visitor', 'customer'] as const) {
+  test(`the ${who}’s header has room at every width and with larger letters`, async ({ page, demo }) => {
+    if (who === 'customer') await enterSession(page, demo)
+    await page.goto('/')
+    if (who === 'customer') await expect(page.getByText('Hello Ada!').first()).toBeAttached()
+    await page.evaluate(() => document.fonts.ready)
+    const found: string[] = []
+    for (const size of TEXT_SIZES) {
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`
+      }, size)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 700 })
+        for (const fault of [...(await faults(page)), ...(await menuFaults(page))])
+          found.push(`${width} px, ${size} %: ${fault}`)
+      }
+    }
+    expect(found).toEqual([])
+
+    // Where a phone has room for it, the step to take is in sight.
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    for (const width of [344, 390, 600, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      const button = page.getByRole('banner').getByRole('link', { name: 'Request Pickup' }).first()
+      if (who === 'visitor') await expect(button).toBeVisible()
+    }
+  })
+}
+
+test('the first opening of the menu, before React, goes to the top of the page [R53]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  // React never comes, so whoever scrolls is not React.
+  await page.route('**/assets/react-*.js', () => {})
+  await page.goto('/')
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' }).last()).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  // Nor is it lost when even the starter comes later than the press.
+  const starter = closedGate()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await starter.wayIsFree
+    await route.continue()
+  })
+  await page.goto('/services')
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  starter.open()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
