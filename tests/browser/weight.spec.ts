@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { enterSession, test } from './sign-in.ts'
+import { closedGate } from './watch.ts'
 
 interface Weight {
   requests: number
@@ -31,6 +32,19 @@ async function weigh(page: Page): Promise<{ take(): Weight }> {
   }
 }
 
+/** How far things moved by themselves, on every page that is opened from now on. */
+function noteShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+
 for (const path of ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advantage']) {
   test(`${path}: four requests, 50 kB, 3.1 kB of script, and alive after one wave more`, async ({ page }) => {
     const weight = await weigh(page)
@@ -44,23 +58,49 @@ for (const path of ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advan
     expect(before.scriptBytes).toBeLessThanOrEqual(3_100)
 
     const asked = new Set<string>()
-    const held: (() => void)[] = []
-    let isHeld = true
+    const scripts = closedGate()
     await page.route('**/assets/*.js', async (route) => {
       asked.add(new URL(route.request().url()).pathname)
-      if (isHeld) await new Promise<void>((release) => held.push(release))
+      await scripts.wayIsFree
       await route.continue()
     })
     const named = (await page.locator('meta[name="scripts"]').getAttribute('content'))?.split(' ') ?? []
     expect(named.length).toBeLessThanOrEqual(9)
     await page.keyboard.press('Tab')
     await expect.poll(() => [...asked].sort()).toEqual(named.toSorted())
-    isHeld = false
-    for (const release of held) release()
+    scripts.open()
     await page.waitForFunction(() => document.querySelector('meta[name="style"]') === null)
     await expect(page.locator('[data-hydrating]')).toHaveCount(0)
     // Nothing that came asked for something more.
     expect([...asked].sort()).toEqual(named.toSorted())
+  })
+}
+
+for (const path of ['/services/wash-and-fold', '/advantage']) {
+  test(`${path}: the calculator stands in the written page and does not move when it wakes`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 })
+    await noteShifts(page)
+    const react = closedGate()
+    await page.route('**/assets/react-*.js', async (route) => {
+      await react.wayIsFree
+      await route.continue()
+    })
+    await page.goto(path)
+    const calculator = page.locator('#calculator')
+    await calculator.scrollIntoViewIfNeeded()
+    await expect(calculator.getByText('You will save')).toBeVisible()
+    const slider = calculator.getByRole('slider').first()
+    await expect(slider).toHaveValue('1')
+    await page.evaluate(() => document.fonts.ready)
+    const before = await calculator.boundingBox()
+    const shiftsBefore = await shiftsOf(page)
+    react.open()
+    await expect(page.locator('meta[name="style"]')).toHaveCount(0)
+    await expect(page.locator('[data-hydrating]')).toHaveCount(0)
+    expect(await calculator.boundingBox()).toEqual(before)
+    expect(await shiftsOf(page)).toEqual(shiftsBefore)
+    await slider.fill('2')
+    await expect(calculator.getByRole('definition').first()).toHaveText(path === '/advantage' ? '$37.80' : '$188.00')
   })
 }
 
@@ -75,18 +115,15 @@ for (const path of ['/login', '/registration']) {
     expect(scriptBytes).toBeGreaterThan(50_000)
     expect(scriptBytes).toBeLessThanOrEqual(125_000)
 
-    let arrive = () => {}
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
+    const sheet = closedGate()
     await page.route('**/*.css', async (route) => {
-      await held
+      await sheet.wayIsFree
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await expect(page.locator('main h1')).toHaveCSS('color', 'rgb(0, 52, 89)')
-    arrive()
+    sheet.open()
     await expect(page.locator('meta[name="style"]')).toHaveCount(0)
   })
 }
@@ -114,26 +151,14 @@ for (const width of [390, 1440]) {
   test(`fonts that come after the page was painted move next to nothing at ${width} px`, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    let arrive = () => {}
+    await noteShifts(page)
+    let fonts = closedGate()
     await page.route('**/*.woff2', async (route) => {
-      await new Promise<void>((resolve) => {
-        const before = arrive
-        arrive = () => {
-          before()
-          resolve()
-        }
-      })
+      await fonts.wayIsFree
       await route.continue()
     })
     for (const path of ['/', '/pricing', '/faqs', '/services', '/services/wash-and-fold', '/advantage', '/login']) {
-      arrive = () => {}
+      fonts = closedGate()
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       const own = () =>
@@ -142,11 +167,10 @@ for (const width of [390, 1440]) {
           return [...new Set(ours.map(({ status }) => status))]
         })
       expect(await own()).toEqual(['loading'])
-      arrive()
+      fonts.open()
       await expect.poll(own).toEqual(['loaded'])
       await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))))
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-      const moved = shifts.reduce((sum, shift) => sum + shift, 0)
+      const moved = (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0)
       expect(moved, path).toBeLessThanOrEqual(0.02)
       // A change of letters is always counted, however small: nothing at all would mean that none was seen.
       expect(moved, path).toBeGreaterThan(0)

@@ -48,8 +48,13 @@ describe('BagCalculator', () => {
     expect(screen.getByText('20% discount + 5% credit back')).toBeDefined()
   })
 
-  it('is not in the written page, and hidden while prices load [R529]', async () => {
-    expect(renderToString(inQueries(<BagCalculator />))).not.toMatch(/type="range"|\$/)
+  it('is in the written page with the prices of the release', () => {
+    const written = renderToString(inQueries(<BagCalculator />))
+    expect(written).toContain('type="range"')
+    for (const amount of ['$99.00', '$74.25', '$24.75']) expect(written).toContain(amount)
+  })
+
+  it('elsewhere is hidden while prices load [R529]', async () => {
     const arrive = server.holdNext(PRICES)
     openScreen(BagCalculator)
     expect(screen.queryByRole('slider')).toBeNull()

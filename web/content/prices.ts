@@ -5,7 +5,7 @@ import { discountKindOf } from '#rules/prices'
 /** As much of the answer as the page shows; what it was written with has no ids. */
 export type ShownPrice = Pick<
   PriceGroupList[number]['itemList'][number],
-  'name' | 'variant' | 'amount' | 'unit' | 'isAndUp' | 'discountKind'
+  'title' | 'name' | 'variant' | 'amount' | 'unit' | 'isAndUp' | 'discountKind'
 >
 export interface ShownGroup {
   title: string
@@ -25,6 +25,7 @@ export const writtenPrices: readonly ShownGroup[] = [...new Set(priceList.map(({
   itemList: priceList
     .filter(({ group }) => group === title)
     .map(({ name, variant = null, amountCents, unit, isAndUp = false, ...item }) => ({
+      title: variant === null ? name : `${name} [${variant}]`,
       name,
       variant,
       amount: amountCents,

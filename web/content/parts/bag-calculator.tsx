@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { PriceGroupList } from '#contract/catalogue'
 import { policy } from '#rules/policy'
 import { type BagPrices, bagPrices, bagsTotalCents } from '#rules/savings'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { Slider } from '../../ui/slider.tsx'
+import type { ShownGroup } from '../prices.ts'
 import styles from './calculator.module.css'
 import { SavingsSummary } from './savings-summary.tsx'
 import { WithPrices } from './with-prices.tsx'
@@ -20,7 +20,7 @@ export default function BagCalculator(): ReactNode {
   )
 }
 
-const findBagPrices = (groups: PriceGroupList): BagPrices | undefined =>
+const findBagPrices = (groups: readonly ShownGroup[]): BagPrices | undefined =>
   bagPrices(groups.find(({ title }) => title === 'Wash & Folds')?.itemList.map(({ amount }) => amount) ?? [])
 
 function Bags({ prices }: { prices: BagPrices }): ReactNode {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { PriceGroupList } from '#contract/catalogue'
 import { policy } from '#rules/policy'
 import { piecesTotalCents } from '#rules/savings'
 import { moneyText } from '../../ui/money.tsx'
 import { Slider } from '../../ui/slider.tsx'
+import type { ShownGroup } from '../prices.ts'
 import styles from './calculator.module.css'
 import { SavingsSummary } from './savings-summary.tsx'
 import { WithPrices } from './with-prices.tsx'
@@ -27,7 +27,7 @@ export default function SavingsCalculator(): ReactNode {
   )
 }
 
-function findPieces(groups: PriceGroupList): readonly Piece[] | undefined {
+function findPieces(groups: readonly ShownGroup[]): readonly Piece[] | undefined {
   const items = groups.flatMap(({ itemList }) => itemList)
   const found = PIECES.flatMap((title) => {
     const item = items.find((each) => each.title === title)

@@ -1,30 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PriceGroupList } from '#contract/catalogue'
-import { useIsHydrating } from '../../first-touch/hydration.ts'
+import { useWasPrerendered } from '../../first-touch/hydration.ts'
 import { sentenceOf } from '../../show-refusal.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { pricesQuery } from '../calls.ts'
+import { type ShownGroup, writtenPrices } from '../prices.ts'
 import { Going, useHandedFocus } from './handed-focus.tsx'
 import styles from './with-prices.module.css'
 
 interface WithPricesProps<Prices> {
-  /** What the button says that stands here until somebody touches the page. */
+  /** What the button says that stands here while prices load. */
   invitation: string
   /** What a calculator needs of the list; a list without it is as good as none. */
-  find: (groups: PriceGroupList) => Prices | undefined
+  find: (groups: readonly ShownGroup[]) => Prices | undefined
   /** How much room it takes, so that nothing moves when it comes. */
   room: 'one-slider' | 'three-sliders'
   children: (prices: Prices) => ReactNode
 }
 
-/** Something reckoned from today's prices: hidden until they are here, in a room of its own size. */
+/**
+ * Something reckoned from today's prices. A written page has it with the release's, as it has its price list; anywhere
+ * else it is hidden until they are here, in a room of its own size.
+ */
 export function WithPrices<Prices>({ invitation, find, room, children }: WithPricesProps<Prices>): ReactNode {
   const { data, error, isPending, isFetching, refetch } = useQuery(pricesQuery)
-  const prices = data && find(data)
+  const wasPrerendered = useWasPrerendered()
+  const known = data ?? (wasPrerendered && isPending ? writtenPrices : undefined)
+  const prices = known && find(known)
   const isHere = prices !== undefined
-  const isWritten = useIsHydrating()
   const { place, hadFocus } = useHandedFocus(isHere, 'input')
 
   const retry = async () => {
@@ -35,9 +39,8 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
     <div ref={place} className={styles.place} data-hydrates-in-sight={room}>
       {isHere && children(prices)}
       {!isHere && isPending && (
-        // A written page fetches nothing by itself. Any touch brings the prices; this button says so where they will be.
         <Going className={styles.invitation} hadFocus={hadFocus}>
-          <Button variant="secondary" onClick={nothingMore} isBusy={!isWritten}>
+          <Button variant="secondary" onClick={nothingMore} isBusy>
             {invitation}
           </Button>
         </Going>
@@ -59,5 +62,5 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
   )
 }
 
-/** Being pressed is enough: the first touch wakes the page, and the page asks for the prices. */
+/** They are on their way. */
 const nothingMore = () => {}
