@@ -21,18 +21,12 @@ const FILLERS = new Set(
 export function findQuestions(sections: readonly FaqSection[], query: string): FoundQuestion[] {
   const wanted = wantedWords(query)
   if (wanted.length === 0) return []
-  const entries = sections.flatMap((section) => {
-    const around = `${section.title} ${plainWords(section.info ?? '')}`
-    return section.questions.map((question) => {
-      const own = `${question.title} ${plainWords(question.answer)}`
-      return {
-        found: { question, section },
-        titleHits: hits(wanted, question.title),
-        ownHits: hits(wanted, own),
-        allHits: hits(wanted, `${own} ${around}`),
-      }
-    })
-  })
+  const entries = wordsBySections(sections).map(({ found, title, own, around }) => ({
+    found,
+    titleHits: hits(wanted, title),
+    ownHits: hits(wanted, own),
+    allHits: hits(wanted, [...own, ...around]),
+  }))
   const ways = [
     entries.filter(({ ownHits }) => ownHits === wanted.length),
     entries.filter(({ allHits }) => allHits === wanted.length),
@@ -49,10 +43,32 @@ function wantedWords(query: string): string[] {
   return (telling.length > 0 ? telling : words).map(singular)
 }
 
-const hits = (wanted: readonly string[], text: string): number => {
-  const words = wordsOf(text)
-  return wanted.filter((each) => words.some((word) => word.startsWith(each))).length
+interface Entry {
+  found: FoundQuestion
+  title: readonly string[]
+  own: readonly string[]
+  around: readonly string[]
 }
+
+const known = new WeakMap<readonly FaqSection[], readonly Entry[]>()
+
+/** Their words are taken apart once, and not again with every key. */
+function wordsBySections(sections: readonly FaqSection[]): readonly Entry[] {
+  const before = known.get(sections)
+  if (before) return before
+  const entries = sections.flatMap((section) => {
+    const around = wordsOf(`${section.title} ${plainWords(section.info ?? '')}`)
+    return section.questions.map((question) => {
+      const title = wordsOf(question.title)
+      return { found: { question, section }, title, own: [...title, ...wordsOf(plainWords(question.answer))], around }
+    })
+  })
+  known.set(sections, entries)
+  return entries
+}
+
+const hits = (wanted: readonly string[], words: readonly string[]): number =>
+  wanted.filter((each) => words.some((word) => word.startsWith(each))).length
 
 /** An amount is asked for with its sign and without; "e-mail" also as "email", "pick up" as "pickup". */
 const wordsOf = (text: string): string[] =>
