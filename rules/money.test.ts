@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollars, percentOf } from './money.ts'
+import { amountsOf, dollars, lineAmounts, percentOf, readDollars, totalOf } from './money.ts'
 
 const anyCents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 const anyPercent = fc.integer({ min: 0, max: 100 })
@@ -101,5 +101,79 @@ describe('percentOf', () => {
         expect(percentOf(cents, percent + 1)).toBeLessThanOrEqual(cents)
       }),
     )
+  })
+})
+
+describe('readDollars', () => {
+  it.each([
+    ['199', 19900],
+    ['199.00', 19900],
+    ['$199.00', 19900],
+    [' 12.05 ', 1205],
+    ['0.01', 1],
+    ['0', 0],
+  ])('%j is %i cents', (text, cents) => {
+    expect(readDollars(text)).toBe(cents)
+  })
+
+  it.each(['', '$', '12.5', '12.005', '-1.00', '1,000.00', '1e3', '.50', '12.', '99999999', 'ten'])(
+    '%j is none',
+    (text) => {
+      expect(readDollars(text)).toBeUndefined()
+    },
+  )
+
+  it('reads back every amount it shows', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), (cents) => {
+        expect(readDollars(dollars(cents))).toBe(cents)
+      }),
+    )
+  })
+})
+
+describe('the amounts of a line', () => {
+  it.each([
+    // 10% of $6.95 is 69.5 cents and rounds to 70 for each shirt: five are $31.25 and not $31.28.
+    ['five shirts on Gold', 695, 5, 10, 3475, 350, 3125],
+    ['five shirts on Platinum', 695, 5, 20, 3475, 695, 2780],
+    ['one shirt as you go', 695, 1, 0, 695, 0, 695],
+    ['all of it', 695, 3, 100, 2085, 2085, 0],
+    ['none', 695, 0, 20, 0, 0, 0],
+  ])('%s', (_, unitCents, count, percent, amountCents, discountCents, amountWithDiscountCents) => {
+    expect(lineAmounts({ unitCents, count, percent })).toEqual({ amountCents, discountCents, amountWithDiscountCents })
+  })
+
+  it('are count times those of one, and add up to the total', () => {
+    const anyLine = fc.record({ unitCents: fc.nat(100_000), count: fc.nat(50), percent: anyPercent })
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 8 }), (given) => {
+        const lines = given.map(lineAmounts)
+        given.forEach(({ count, ...line }, index) => {
+          const one = lineAmounts({ ...line, count: 1 })
+          expect(lines[index]?.amountWithDiscountCents).toBe(one.amountWithDiscountCents * count)
+        })
+        const total = totalOf(lines)
+        expect(total.amountWithDiscountCents).toBe(lines.reduce((sum, line) => sum + line.amountWithDiscountCents, 0))
+        expect(total.amountWithDiscountCents).toBe(total.amountCents - total.discountCents)
+        expect(total.amountWithDiscountCents).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it.each([
+    { unitCents: -1, count: 1, percent: 0 },
+    { unitCents: 1.5, count: 1, percent: 0 },
+    { unitCents: 695, count: -1, percent: 0 },
+    { unitCents: 695, count: 0.5, percent: 0 },
+    { unitCents: 695, count: 1, percent: -10 },
+    { unitCents: 695, count: 1, percent: 101 },
+  ])('refuses %o', (given) => {
+    expect(() => lineAmounts(given)).toThrow(RangeError)
+  })
+
+  it('are never below zero on their own', () => {
+    expect(() => amountsOf(-1, 0)).toThrow(RangeError)
+    expect(() => amountsOf(0, -1)).toThrow(RangeError)
   })
 })

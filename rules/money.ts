@@ -5,6 +5,13 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** "199", "199.00" and "$199.00" are 19900 cents; anything else, "12.5" too, is nothing that somebody clearly meant. */
+export function readDollars(text: string): number | undefined {
+  const parts = /^\$?(\d{1,7})(?:\.(\d{2}))?$/.exec(text.trim())
+  if (parts === null) return undefined
+  return Number(parts[1]) * 100 + Number(parts[2] ?? 0)
+}
+
 /** Half a cent rounds away from zero, so that taking an amount back mirrors giving it exactly. */
 export function percentOf(cents: number, percent: number): number {
   const hundredths = cents * percent
@@ -15,6 +22,52 @@ export function percentOf(cents: number, percent: number): number {
   // The remainder goes first because dividing a large number can round up across a whole cent.
   const rounded = (raised - (raised % 100)) / 100
   return hundredths < 0 && rounded > 0 ? -rounded : rounded
+}
+
+/** What the wire calls `amount`, `discount` and `amount_with_discount`. */
+export interface Amounts {
+  amountCents: number
+  discountCents: number
+  amountWithDiscountCents: number
+}
+
+/**
+ * How every discount of an order is rounded: that of one unit, half a cent up, and a line is its count times that. Five
+ * shirts then cost five times the member price on /pricing.
+ */
+export function lineAmounts({
+  unitCents,
+  count,
+  percent,
+}: {
+  unitCents: number
+  count: number
+  percent: number
+}): Amounts {
+  requireAmount(unitCents)
+  requireAmount(count)
+  if (percent < 0 || percent > 100) throw new RangeError(`Not a discount: ${percent}%`)
+  return amountsOf(unitCents * count, percentOf(unitCents, percent) * count)
+}
+
+/** Nothing is rounded again here, so lines always add up to their total. */
+export function totalOf(lines: readonly Amounts[]): Amounts {
+  return amountsOf(
+    lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    lines.reduce((sum, { discountCents }) => sum + discountCents, 0),
+  )
+}
+
+export function amountsOf(amountCents: number, discountCents: number): Amounts {
+  requireAmount(amountCents)
+  requireAmount(discountCents)
+  return { amountCents, discountCents, amountWithDiscountCents: amountCents - discountCents }
+}
+
+/** Whole and not below zero. */
+export function requireAmount(value: number): void {
+  requireWhole(value)
+  if (value < 0) throw new RangeError(`Below zero: ${value}`)
 }
 
 function requireWhole(value: number): void {

@@ -43,7 +43,26 @@ describe('bagsTotalCents', () => {
     )
   })
 
-  it.each([-1, 6, 1.5, Number.NaN])('refuses %d bags', (bags) => {
+  it.each([
+    [4, 33600],
+    [5, 39500],
+    [6, 45400],
+    [7, 51300],
+    [10, 69000],
+    [100, 600_000],
+  ])('%i bags cost %i: $336 and $59 for each bag beyond four [R591]', (bags, expected) => {
+    expect(bagsTotalCents(LISTED, bags)).toBe(expected)
+  })
+
+  it('is the price of four and of each bag beyond, for any number [R591]', () => {
+    fc.assert(
+      fc.property(anyPrices, fc.integer({ min: 4, max: 1000 }), (prices, bags) => {
+        expect(bagsTotalCents(prices, bags)).toBe(prices[3] + prices[4] * (bags - 4))
+      }),
+    )
+  })
+
+  it.each([-1, 1.5, Number.NaN])('refuses %d bags', (bags) => {
     expect(() => bagsTotalCents(LISTED, bags)).toThrow(RangeError)
   })
 

@@ -12,13 +12,14 @@ export function bagPrices(amounts: readonly number[]): BagPrices | undefined {
   return [one, two, three, four, additional]
 }
 
-/** The calculator ends at five bags: the formula it was given is only true up to there. */
+/**
+ * From four bags on, the price of four and that of each bag beyond. The documents multiply the price of four by the bags
+ * beyond it, which is the same for five, where their slider ends, and wrong from six on.
+ */
 export function bagsTotalCents(prices: BagPrices, bags: number): number {
+  if (!Number.isSafeInteger(bags) || bags < 0) throw new RangeError(`Not a number of bags: ${bags}`)
   const [one, two, three, four, additional] = prices
-  const totals = [0, one, two, three, four, four * (bags - 4) + additional]
-  const total = totals[bags]
-  if (total === undefined) throw new RangeError(`Not a number of bags to reckon with: ${bags}`)
-  return total
+  return [0, one, two, three][bags] ?? four + additional * (bags - 4)
 }
 
 interface Pieces {
