@@ -30,12 +30,22 @@ interface Priced {
   discountKind: DiscountKind
 }
 
-/** What one line costs on a plan. The discount rounds half up to a cent by itself, so that lines add up to the total. */
-export function planPriceCents({ amountCents, discountKind }: Priced, plan: PlanName): number {
-  return amountCents - percentOf(amountCents, discountPercent(discountKind, plan))
+/** The four percentages, as a row of `packages` and as the policy has them. */
+export interface PlanDiscounts {
+  dryClean: number
+  laundry: number
+  washFold: number
+  alterations: number
 }
 
-function discountPercent(kind: DiscountKind, plan: PlanName): number {
-  const { dryClean, laundry, washFold, alterations } = policy.plans[plan].discountPercent
+/** What one unit costs on a plan. How it is rounded stands in `money.ts`. */
+export function planPriceCents({ amountCents, discountKind }: Priced, plan: PlanName): number {
+  return amountCents - percentOf(amountCents, discountPercent(discountKind, policy.plans[plan].discountPercent))
+}
+
+export function discountPercent(
+  kind: DiscountKind,
+  { dryClean, laundry, washFold, alterations }: PlanDiscounts,
+): number {
   return { dry_clean: dryClean, laundry, wash_fold: washFold, alterations, none: 0 }[kind]
 }

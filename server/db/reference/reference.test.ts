@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { locations, servedTowns } from '#rules/locations'
+import { PLAN_NAMES, planOf } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { type PriceGroup, type PriceItem, priceList } from '#rules/price-list'
 import { discountKindOf } from '#rules/prices'
@@ -28,6 +29,10 @@ function repeated<T>(values: readonly T[]): T[] {
 describe('packages', () => {
   it('[R265] are payc, gold and platinum, in this order', () => {
     expect(packages.map((row) => row.name)).toEqual(['payc', 'gold', 'platinum'])
+  })
+
+  it('price orders as the rules have it from the policy', () => {
+    expect(packages).toMatchObject(PLAN_NAMES.map(planOf))
   })
 
   it('[R444] gold costs $199 and platinum $299; payc costs nothing', () => {

@@ -1,0 +1,100 @@
+import { type Coupon, couponDiscountCents } from './coupons.ts'
+import { cardDemand } from './credit.ts'
+import { type Amounts, amountsOf, requireAmount } from './money.ts'
+import { type PlanName, policy } from './policy.ts'
+import type { PlanDiscounts } from './prices.ts'
+
+/** As much of a row of `packages` as an order is priced by. */
+export interface Plan extends PlanDiscounts {
+  name: PlanName
+  priceCents: number
+  deliveryFreeFromCents: number
+  hasCreditBack: boolean
+}
+
+/** As the release has it and seeds its row. What is charged goes by the row. */
+export function planOf(name: PlanName): Plan {
+  const { priceCents, discountPercent, delivery } = policy.plans[name]
+  const deliveryFreeFromCents = delivery.freeFromCents
+  return { name, priceCents, ...discountPercent, deliveryFreeFromCents, hasCreditBack: isMember(name) }
+}
+
+/** In the order of what they bring. */
+export const PLAN_NAMES = ['payc', 'gold', 'platinum'] as const satisfies readonly PlanName[]
+
+/** Packages with other names are credit packs. */
+export const isPlanName = (name: string): name is PlanName => PLAN_NAMES.some((plan) => plan === name)
+
+/** Gold and Platinum are Advantage: prepaid, with discounts, credit back and auto-reload. */
+export const isMember = (plan: PlanName | null): plan is Exclude<PlanName, 'payc'> => plan !== null && plan !== 'payc'
+
+export type Purpose = 'credit' | 'subscription' | 'order' | 'one_time_payment' | 'admin_charged_client'
+
+interface Package {
+  name: string
+  priceCents: number
+}
+
+export interface Choice {
+  kind: 'start' | 'upgrade' | 'downgrade' | 'to_payc' | 'top_up' | 'pack'
+  purpose: Extract<Purpose, 'credit' | 'subscription'>
+  /** From when the invoice is settled. */
+  planAfter: PlanName | null
+}
+
+/** What choosing a package means to somebody who has that plan now. Any plan may follow any other, at any time. */
+export function choiceOf(current: PlanName | null, chosen: Pick<Package, 'name'>): Choice | 'nothing_to_update' {
+  const { name } = chosen
+  if (!isPlanName(name)) return { kind: 'pack', purpose: 'credit', planAfter: current }
+  if (name === current) {
+    return isMember(current) ? { kind: 'top_up', purpose: 'credit', planAfter: current } : 'nothing_to_update'
+  }
+  return { kind: changeKind(current, name), purpose: 'subscription', planAfter: name }
+}
+
+function changeKind(current: PlanName | null, chosen: PlanName): Choice['kind'] {
+  if (current === null) return 'start'
+  if (chosen === 'payc') return 'to_payc'
+  return PLAN_NAMES.indexOf(chosen) > PLAN_NAMES.indexOf(current) ? 'upgrade' : 'downgrade'
+}
+
+interface PurchaseLine {
+  kind: 'plan' | 'pack' | 'coupon'
+  /** A coupon's is below zero, so that the lines add up to what is left to pay. */
+  cents: number
+}
+
+export interface Purchase extends Amounts {
+  lines: PurchaseLine[]
+  /** What the card is charged. */
+  cardCents: number
+  /** Too little for a card, and not asked for in another way. */
+  waivedCents: number
+  /** A coupon lowers the charge and not the credit. */
+  creditCents: number
+  balanceAfterCents: number
+}
+
+/** The invoice of a plan or pack, line by line. */
+export function purchaseOf(chosen: Package, coupon: Coupon | null, balanceCents: number): Purchase {
+  const { name, priceCents } = chosen
+  requireAmount(priceCents)
+  const amounts = amountsOf(priceCents, coupon === null ? 0 : couponDiscountCents(coupon, priceCents))
+  return {
+    lines: [
+      { kind: isPlanName(name) ? 'plan' : 'pack', cents: priceCents },
+      ...(coupon === null ? [] : [{ kind: 'coupon' as const, cents: 0 - amounts.discountCents }]),
+    ],
+    ...amounts,
+    ...cardDemand(amounts.amountWithDiscountCents),
+    creditCents: priceCents,
+    balanceAfterCents: balanceCents + priceCents,
+  }
+}
+
+/** Nobody gets a second box. It comes by itself with the first plan of a member and is never added to an order of others. */
+export function welcomeBoxOf(plan: PlanName | null, hasHadBox: boolean): 'had' | 'free' | 'may_buy' {
+  if (hasHadBox) return 'had'
+  const freeFor: readonly (PlanName | null)[] = policy.welcomeBox.freeForPlans
+  return freeFor.includes(plan) ? 'free' : 'may_buy'
+}
