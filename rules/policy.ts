@@ -70,7 +70,7 @@ export const policy = {
   },
 
   // The documents give one range of $9.99 to $29.99; repetition climbs it, the last step stays.
-  noBag: { feeStepsCents: [999, 1999, 2999], countedWithinDays: 90 },
+  noBag: { feeStepsCents: [999, 1999, 2999], countedWithinDays: 90, unpaidUntilPause: 3 },
 
   credit: {
     // Read as $10, $19, $19.95 and $29 in different passages.
@@ -113,8 +113,8 @@ export const policy = {
     ],
     additionalGarmentCents: { payc: 1000, gold: 700, platinum: 500 },
     processingFeeCents: { payc: 3995, gold: 2995, platinum: 1995 },
-    // The processing fee is part of what is free.
-    freeForPlatinum: { maxGarments: 5, seasons: 1 },
+    // The processing fee is part of what is free; the table has no price for the season after it.
+    freeForPlatinum: { maxGarments: 5, seasons: 1, furtherSeasonCents: 4995 },
     seasons: [
       { name: 'Spring', firstMonth: 3, lastMonth: 5 },
       { name: 'Summer', firstMonth: 6, lastMonth: 8 },

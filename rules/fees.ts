@@ -1,0 +1,86 @@
+import { addDays } from './days.ts'
+import { requireAmount } from './money.ts'
+import type { Plan } from './plans.ts'
+import { policy } from './policy.ts'
+
+/** What is asked beside the cleaning: delivery, rush, and a stop without a bag. No plan lowers any of it by percent. */
+
+export type DeliveryBand = 'nothing_to_clean' | 'small' | 'medium' | 'free' | 'extended_near' | 'extended_far'
+
+interface Trip {
+  /** The cleaning before discounts, so that a discount never makes a load small. */
+  cleaningCents: number
+  plan: Pick<Plan, 'name' | 'deliveryFreeFromCents'>
+  distanceMiles: number
+}
+
+interface DeliveryFee {
+  band: DeliveryBand
+  /** The round trip, once an order. */
+  feeCents: number
+}
+
+/** Bands are half-open: what is not below one limit belongs to the next band, so no cent falls between two. */
+export function deliveryFee({ cleaningCents, plan, distanceMiles }: Trip): DeliveryFee {
+  requireAmount(cleaningCents)
+  if (cleaningCents === 0) return { band: 'nothing_to_clean', feeCents: 0 }
+
+  const { beyondMiles, nearUpToMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
+  if (distanceMiles > beyondMiles && cleaningCents < belowCents) {
+    return distanceMiles > nearUpToMiles
+      ? { band: 'extended_far', feeCents: farFeeCents }
+      : { band: 'extended_near', feeCents: nearFeeCents }
+  }
+
+  const { mediumFromCents, smallLoadRoundTripCents, mediumLoadRoundTripCents } = policy.plans[plan.name].delivery
+  if (cleaningCents >= plan.deliveryFreeFromCents) return { band: 'free', feeCents: 0 }
+  if (cleaningCents >= mediumFromCents) return { band: 'medium', feeCents: mediumLoadRoundTripCents }
+  return { band: 'small', feeCents: smallLoadRoundTripCents }
+}
+
+export interface Rush {
+  /** Still wanted, and not withdrawn by staff. */
+  isRush: boolean
+  /** What staff asked for it, if they asked for more than the usual fee. */
+  quotedCents: number | null
+  /** What the customer said yes to. */
+  acceptedCents: number | null
+}
+
+/** At intake. A quote that nobody said yes to until then is no rush at all. */
+export function rushFeeCents({ isRush, quotedCents, acceptedCents }: Rush): number {
+  if (!isRush) return 0
+  if (quotedCents === null) return policy.rush.feeCents
+  return acceptedCents === quotedCents ? quotedCents : 0
+}
+
+/** Staff may quote more than the usual fee, within a range that is higher for rugs. */
+export function rushQuoteRefusal(
+  quotedCents: number,
+  { hasRug }: { hasRug: boolean },
+): 'too_low' | 'too_high' | undefined {
+  const { feeCents, maxQuoteCents, rugMinQuoteCents, rugMaxQuoteCents } = policy.rush
+  const lowestCents = hasRug ? rugMinQuoteCents : feeCents + 1
+  if (quotedCents < lowestCents) return 'too_low'
+  return quotedCents > (hasRug ? rugMaxQuoteCents : maxQuoteCents) ? 'too_high' : undefined
+}
+
+export interface NoShow {
+  day: string
+  /** A stop of a schedule; for a pickup asked for by itself nothing is charged, and it does not count later. */
+  isRecurring: boolean
+  isWaived: boolean
+}
+
+/** Climbs with the stops of the days before that were charged for; the last step stays. */
+export function noBagFeeCents({ day, isRecurring }: Omit<NoShow, 'isWaived'>, earlier: readonly NoShow[]): number {
+  if (!isRecurring) return 0
+  const { feeStepsCents, countedWithinDays } = policy.noBag
+  const countedFrom = addDays(day, -countedWithinDays)
+  const before = earlier.filter(
+    (each) => each.isRecurring && !each.isWaived && each.day >= countedFrom && each.day <= day,
+  )
+  return feeStepsCents[before.length] ?? feeStepsCents[2]
+}
+
+export const pausesSchedule = (unpaidNoBagFees: number): boolean => unpaidNoBagFees >= policy.noBag.unpaidUntilPause
