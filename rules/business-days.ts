@@ -1,0 +1,24 @@
+import { addDays, weekday } from './days.ts'
+import { holidays } from './holidays.ts'
+
+const closedDays: ReadonlySet<string> = new Set(holidays.map(({ day }) => day))
+
+/** Monday to Friday and no holiday. Pickups have other days: our drivers are out on Saturdays too. */
+export function isBusinessDay(day: string): boolean {
+  return weekday(day) <= 5 && !closedDays.has(day)
+}
+
+/**
+ * The last day that is within so many business days of this one, which is day 0 itself: the day before one too many begins.
+ * A weekend or holiday after the last business day is still within.
+ */
+export function lastDayWithin(from: string, businessDays: number): string {
+  let last = from
+  let begun = 0
+  while (true) {
+    const next = addDays(last, 1)
+    if (isBusinessDay(next)) begun += 1
+    if (begun > businessDays) return last
+    last = next
+  }
+}

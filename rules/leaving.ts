@@ -1,0 +1,121 @@
+import { lastDayWithin } from './business-days.ts'
+import type { LotKind } from './credit-lots.ts'
+import { laDay } from './days.ts'
+import { requireAmount } from './money.ts'
+import { policy } from './policy.ts'
+
+/** A lot of credit with the charge that brought it. Only plans, packs and reloads go back to a card. */
+export interface CreditPurchase {
+  id: number
+  kind: LotKind
+  chargedAt: Date
+  /** What the card was charged: the price without the coupon, and 0 for credit that nobody paid for. */
+  chargedCents: number
+  couponCents: number
+  /** What is left of its lot: neither spent nor transferred. */
+  leftCents: number
+  /** `ended` once it was refunded by leaving before; a disputed one is the bank's to decide. */
+  status: 'open' | 'disputed' | 'ended'
+}
+
+export interface DiscountedOrder {
+  id: number
+  discountCents: number
+  /** Null while it is on its way. */
+  completedAt: Date | null
+  /** The whole of it: then nothing was given either. */
+  isRefunded: boolean
+}
+
+export type LeavingLine =
+  | { kind: 'left_of_purchase'; purchaseId: number; cents: number }
+  | { kind: 'coupon'; purchaseId: number; cents: number }
+  | { kind: 'order_discount'; orderId: number; cents: number }
+  /** The cards get back no more than they paid. */
+  | { kind: 'above_charged'; cents: number }
+  /** Who was given more than is left owes nothing. */
+  | { kind: 'below_zero'; cents: number }
+
+export interface LeavingQuote {
+  /** They add up to the refund; what lowers it is below zero. */
+  lines: LeavingLine[]
+  refundCents: number
+  /** To the charge of each purchase, the newest first. */
+  refunds: { purchaseId: number; cents: number }[]
+  /** The lots of these purchases end, whatever comes back of them; all other credit stays. */
+  endingPurchaseIds: number[]
+  endingCents: number
+}
+
+/**
+ * What leaving Advantage pays back: what is left of the purchases of the last business days, together, without the discounts
+ * given since the oldest of them. An order's discount is given until the order is completed, so those on their way count,
+ * and so does one that a reload paid for.
+ */
+export function leavingQuote(
+  purchases: readonly CreditPurchase[],
+  orders: readonly DiscountedOrder[],
+  today: string,
+): LeavingQuote {
+  const counted = purchases.filter((purchase) => isRefundable(purchase, today)).sort(oldestFirst)
+  const oldest = counted[0]
+  if (oldest === undefined) return { lines: [], refundCents: 0, refunds: [], endingPurchaseIds: [], endingCents: 0 }
+
+  const isGivenSince = ({ completedAt, isRefunded, discountCents }: DiscountedOrder): boolean =>
+    discountCents > 0 && !isRefunded && (completedAt === null || completedAt >= oldest.chargedAt)
+  const lines: LeavingLine[] = [
+    ...counted.map(({ id, leftCents }) => ({ kind: 'left_of_purchase' as const, purchaseId: id, cents: leftCents })),
+    ...counted
+      .filter(({ couponCents }) => couponCents > 0)
+      .map(({ id, couponCents }) => ({ kind: 'coupon' as const, purchaseId: id, cents: -couponCents })),
+    ...orders
+      .filter(isGivenSince)
+      .map(({ id, discountCents }) => ({ kind: 'order_discount' as const, orderId: id, cents: -discountCents })),
+  ]
+  const restCents = sum(lines.map(({ cents }) => cents))
+  const chargedCents = sum(counted.map((purchase) => purchase.chargedCents))
+  const refundCents = Math.max(0, Math.min(chargedCents, restCents))
+  if (restCents > refundCents) lines.push({ kind: 'above_charged', cents: refundCents - restCents })
+  if (restCents < refundCents) lines.push({ kind: 'below_zero', cents: refundCents - restCents })
+  return {
+    lines,
+    refundCents,
+    refunds: newestFirst(counted, refundCents),
+    endingPurchaseIds: counted.map(({ id }) => id),
+    endingCents: sum(counted.map(({ leftCents }) => leftCents)),
+  }
+}
+
+/** On the day an account is closed no credit stays: what the cards do not get is forfeited. */
+export function forfeitedOnClosing({ refundCents }: Pick<LeavingQuote, 'refundCents'>, balanceCents: number): number {
+  return Math.max(0, balanceCents - refundCents)
+}
+
+/** The charge's own day is day 0, and the last day counts. */
+export function refundableUntil(chargedAt: Date): string {
+  return lastDayWithin(laDay(chargedAt), policy.credit.refundWindowBusinessDays)
+}
+
+function isRefundable(purchase: CreditPurchase, today: string): boolean {
+  const { kind, status, chargedAt, chargedCents, couponCents, leftCents } = purchase
+  for (const cents of [chargedCents, couponCents, leftCents]) requireAmount(cents)
+  const isPaidByCard = kind === 'purchase' || kind === 'reload'
+  return isPaidByCard && status === 'open' && refundableUntil(chargedAt) >= today
+}
+
+function newestFirst(purchases: readonly CreditPurchase[], cents: number): LeavingQuote['refunds'] {
+  let missingCents = cents
+  return [...purchases]
+    .reverse()
+    .map(({ id, chargedCents }) => {
+      const partCents = Math.min(chargedCents, missingCents)
+      missingCents -= partCents
+      return { purchaseId: id, cents: partCents }
+    })
+    .filter((refund) => refund.cents > 0)
+}
+
+const oldestFirst = (one: CreditPurchase, other: CreditPurchase): number =>
+  one.chargedAt.getTime() - other.chargedAt.getTime() || one.id - other.id
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

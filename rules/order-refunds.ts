@@ -1,0 +1,49 @@
+import type { LotPart } from './credit-lots.ts'
+import { requireAmount } from './money.ts'
+
+export interface PaidOrder {
+  /** By the card, without what was waived. */
+  cardPaidCents: number
+  /** From which lots the rest came, in the order in which they were spent. */
+  spentParts: readonly LotPart[]
+  /** What went back already. */
+  cardRefundedCents: number
+  returnedParts: readonly LotPart[]
+}
+
+export interface OrderRefund {
+  cardCents: number
+  parts: LotPart[]
+}
+
+export function refundableCents({ cardPaidCents, cardRefundedCents, ...order }: PaidOrder): number {
+  return cardPaidCents - cardRefundedCents + sumOf(openParts(order))
+}
+
+/** Money goes back the way it came: to the card first, at most what it paid, the rest into its lots, last spent first. */
+export function orderRefund(order: PaidOrder, cents: number): OrderRefund | 'nothing' | 'more_than_paid' {
+  requireAmount(cents)
+  if (cents === 0) return 'nothing'
+  if (cents > refundableCents(order)) return 'more_than_paid'
+  const cardCents = Math.min(cents, order.cardPaidCents - order.cardRefundedCents)
+  let missingCents = cents - cardCents
+  const parts = openParts(order)
+    .reverse()
+    .map(({ lotId, cents: open }) => {
+      const partCents = Math.min(open, missingCents)
+      missingCents -= partCents
+      return { lotId, cents: partCents }
+    })
+    .filter((part) => part.cents > 0)
+  return { cardCents, parts }
+}
+
+/** What has not been put back into each lot yet. A lot is spent once by an order. */
+function openParts({ spentParts, returnedParts }: Pick<PaidOrder, 'spentParts' | 'returnedParts'>): LotPart[] {
+  return spentParts.map(({ lotId, cents }) => ({
+    lotId,
+    cents: cents - sumOf(returnedParts.filter((part) => part.lotId === lotId)),
+  }))
+}
+
+const sumOf = (parts: readonly LotPart[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
