@@ -1,4 +1,4 @@
-import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -34,8 +34,16 @@ async function logIn({ email, password }: TestCustomer, keepSignedIn: boolean) {
 }
 
 const tokenOf = ({ body }: Answer) => (body as { token: string }).token
-const claimsOf = (token: string): JWTPayload & { sid: string } =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+interface Claims {
+  iss: string
+  aud: string
+  sub: string
+  sid: string
+  iat: number
+  exp: number
+}
+const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 function expectNotSignedIn({ status, body }: { status: number; body: unknown }): void {
   expect([status, body]).toEqual([401, { detail: 'Please sign in again.' }])
@@ -71,9 +79,12 @@ describe('a private route', () => {
 })
 
 describe('a token', () => {
-  const secret = () => new TextEncoder().encode(server.deps.config.sessionSecret)
-  const signed = (claims: JWTPayload, alg = 'HS256', key = secret()) =>
-    new SignJWT(claims).setProtectedHeader({ alg }).sign(key)
+  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  /** Signed with our own secret, if not told otherwise. */
+  const signed = (claims: unknown, alg = 'HS256', secret = server.deps.config.sessionSecret) => {
+    const text = `${base64({ alg })}.${base64(claims)}`
+    return `${text}.${createHmac(alg.replace('HS', 'sha'), secret).update(text).digest('base64url')}`
+  }
 
   it('says whose it is, and no more', async () => {
     const { id, token } = await createCustomer(server)
@@ -90,10 +101,10 @@ describe('a token', () => {
 
   it('is accepted when it is what we would have signed ourselves', async () => {
     const { token } = await createCustomer(server)
-    expect((await profile(await signed(claimsOf(token)))).status).toBe(200)
+    expect((await profile(signed(claimsOf(token)))).status).toBe(200)
   })
 
-  it.each<[string, (claims: JWTPayload & { sid: string }, token: string) => string | Promise<string>]>([
+  it.each<[string, (claims: Claims, token: string) => string]>([
     ['with a changed signature', (_, token) => token.slice(0, -6) + (token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA')],
     ['without a signature', (_, token) => token.slice(0, token.lastIndexOf('.') + 1)],
     [
@@ -104,9 +115,9 @@ describe('a token', () => {
         return `${head}.${changed}.${tail}`
       },
     ],
-    ['of algorithm none', (claims) => new UnsecuredJWT(claims).encode()],
+    ['of algorithm none', (claims) => `${base64({ alg: 'none' })}.${base64(claims)}.`],
     ['of another algorithm under the same secret', (claims) => signed(claims, 'HS512')],
-    ['under another secret', (claims) => signed(claims, 'HS256', new TextEncoder().encode('a'.repeat(32)))],
+    ['under another secret', (claims) => signed(claims, 'HS256', 'a'.repeat(32))],
     ['of another issuer', (claims) => signed({ ...claims, iss: 'somebody' })],
     ['without an issuer', ({ iss: _, ...claims }) => signed(claims)],
     ['for another use', (claims) => signed({ ...claims, aud: 'cookie' })],
@@ -115,10 +126,17 @@ describe('a token', () => {
     ['without a session', ({ sid: _, ...claims }) => signed(claims)],
     ['of a session that never was', (claims) => signed({ ...claims, sid: '00000000-0000-4000-8000-000000000000' })],
     ['of another customer’s session', (claims) => signed({ ...claims, sub: String(Number(claims.sub) + 1) })],
+    ['of a session that is no uuid', (claims) => signed({ ...claims, sid: 'the first one' })],
+    ['of a customer that is no number', (claims) => signed({ ...claims, sub: 'ada' })],
+    ['of a customer with a fraction', (claims) => signed({ ...claims, sub: `${claims.sub}.5` })],
+    ['of a customer beyond all numbers', (claims) => signed({ ...claims, sub: '99999999999' })],
+    ['of a customer by the largest id and one', (claims) => signed({ ...claims, sub: '2147483648' })],
+    ['whose claims are a list', () => signed(['bearer'])],
+    ['whose claims are nothing', () => signed(null)],
   ])('%s is refused everywhere', async (_, forge) => {
     const { token } = await createCustomer(server)
     await createCustomer(server)
-    const forged = await forge(claimsOf(token), token)
+    const forged = forge(claimsOf(token), token)
     expectNotSignedIn(await profile(forged))
     expectNotSignedIn(await verify(forged))
     // Refreshing may forgive an old token, but only one of ours; one without an end is none.

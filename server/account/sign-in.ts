@@ -29,15 +29,15 @@ export async function signIn(deps: Deps, input: LogIn, caller: Caller): Promise<
   })
   await afterwards(deps, caller, () => backOff.forget(key))
   return {
-    answer: { token: await bearerToken(deps, session), email: customer.email },
+    answer: { token: bearerToken(deps, session), email: customer.email },
     cookies: [
-      ...(input.keepSignedIn ? await keptCookies(deps, session) : noSessionCookies),
+      ...(input.keepSignedIn ? keptCookies(deps, session) : noSessionCookies),
       ...(await rememberCaller(deps, customer, caller)),
     ],
   }
 }
 
-async function keptCookies(deps: Deps, session: Session): Promise<Cookie[]> {
+function keptCookies(deps: Deps, session: Session): Cookie[] {
   const seconds = Math.floor((session.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
-  return sessionCookies(await cookieToken(deps, session), seconds)
+  return sessionCookies(cookieToken(deps, session), seconds)
 }

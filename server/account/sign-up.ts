@@ -36,7 +36,7 @@ export async function signUp(deps: Deps, input: SignUp, caller: Caller): Promise
       return openSession(db, customerId, false, now)
     })
     return {
-      answer: { ...fields, token: await bearerToken(deps, session) },
+      answer: { ...fields, token: bearerToken(deps, session) },
       cookies: [
         // A cookie left by somebody else on this computer would bring that person back at the next visit.
         ...noSessionCookies,
