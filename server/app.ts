@@ -152,6 +152,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
     app,
     authenticate: (request) => verifySession(deps, bearerOf(request)),
     turns: createCustomerTurns(),
+    admitHashing: deps.hashTurns.admit,
   }
   catalogueRoutes(api, deps)
   contactRoutes(api, deps)

@@ -18,10 +18,15 @@ export function closeAccountRoutes(api: Api, deps: Deps): void {
 
   serve(api, 'getDeletion', async ({ customer }) => presentDeletion(customer, customer.deletesOn, day()))
 
-  serve(api, 'requestDeletion', async ({ customer, body }) => {
-    const deletesOn = await askToClose(deps, customer, body.password, day())
-    return presentDeletion(customer, deletesOn, day())
-  })
+  serve(
+    api,
+    'requestDeletion',
+    async ({ customer, body }) => {
+      const deletesOn = await askToClose(deps, customer, body.password, day())
+      return presentDeletion(customer, deletesOn, day())
+    },
+    { isHashing: true },
+  )
 
   serve(api, 'undoDeletion', async ({ customer }) => {
     await keepAccount(deps, customer)

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { BackOff } from './http/back-off.ts'
+import type { HashTurns } from './http/hash-turns.ts'
 import type { Limits } from './http/limits.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Log } from './log.ts'
@@ -125,4 +126,5 @@ export interface Deps extends Providers {
   passwordCost: PasswordCost
   limit: Limits
   backOff: BackOff
+  hashTurns: HashTurns
 }

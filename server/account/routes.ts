@@ -29,7 +29,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
       setCookies(reply, config, cookies)
       return answer
     },
-    { limit: 'signup' },
+    { limit: 'signup', isHashing: true },
   )
 
   serve(
@@ -40,7 +40,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
       setCookies(reply, config, cookies)
       return answer
     },
-    { limit: 'login' },
+    { limit: 'login', isHashing: true },
   )
 
   serve(api, 'logOut', async ({ request, reply }) => {
@@ -48,7 +48,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
     setCookies(reply, config, noSessionCookies)
   })
 
-  serve(api, 'forgotPassword', ({ body }) => forgotPassword(deps, body.email), { limit: 'reset' })
+  serve(api, 'forgotPassword', ({ body }) => forgotPassword(deps, body.email), { limit: 'reset', isHashing: true })
 
   serve(
     api,
@@ -57,7 +57,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
       // The session's cookie here stays: it may be another customer's, and this one's is of no use any more.
       setCookies(reply, config, await resetPassword(deps, body, body.newPassword, callerOf(request, config)))
     },
-    { limit: 'link' },
+    { limit: 'link', isHashing: true },
   )
 
   serve(
@@ -71,11 +71,16 @@ export function accountRoutes(api: Api, deps: Deps): void {
     { limit: 'link' },
   )
 
-  serve(api, 'changePassword', async ({ customer, body, request, reply }) => {
-    setCookies(reply, config, await changePassword(deps, customer, body, callerOf(request, config)))
-  })
+  serve(
+    api,
+    'changePassword',
+    async ({ customer, body, request, reply }) => {
+      setCookies(reply, config, await changePassword(deps, customer, body, callerOf(request, config)))
+    },
+    { isHashing: true },
+  )
 
-  serve(api, 'changeEmail', ({ customer, body }) => changeEmail(deps, customer, body))
+  serve(api, 'changeEmail', ({ customer, body }) => changeEmail(deps, customer, body), { isHashing: true })
 
   serve(api, 'refreshToken', ({ body, request }) =>
     refreshSession(deps, { token: body.token, cookie: sessionCookieOf(request, config) }),

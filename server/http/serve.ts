@@ -4,6 +4,7 @@ import { type Call, type CallName, type Calls, calls } from '#contract/calls'
 import { idParameter } from '#contract/fields'
 import type { Customer } from '../db/customers.ts'
 import type { CustomerTurns } from './customer-turns.ts'
+import type { HashTurns } from './hash-turns.ts'
 import type { LimitName } from './limits.ts'
 
 /** Whoever is behind a token, with the session it points at. */
@@ -16,6 +17,8 @@ export interface Api {
   authenticate(request: FastifyRequest): Promise<SignedInCustomer>
   /** Changes of one customer take turns; whoever only reads waits for nobody. */
   turns: CustomerTurns
+  /** Lets a call in that is going to hash, or refuses it before it does anything. */
+  admitHashing: HashTurns['admit']
 }
 
 declare module 'fastify' {
@@ -45,6 +48,8 @@ type Answered<Wanted extends Call> = Wanted extends { answer: infer Schema exten
 
 interface Options {
   limit?: LimitName
+  /** The call hashes a password, on the way to a yes or a no. */
+  isHashing?: boolean
 }
 
 type Handler<Name extends CallName> = (asked: Asked<Calls[Name]>) => Promise<Answered<Calls[Name]>>
@@ -54,13 +59,13 @@ export function serve<Name extends CallName>(
   api: Api,
   name: Name,
   handler: Handler<Name>,
-  options: Options = {},
+  { limit, isHashing = false }: Options = {},
 ): void {
   const call: Call = calls[name]
   api.app.route({
     method: call.method,
     url: call.path.replace(/\/$/, ''),
-    config: { call: name, ...(call.isKeyed && { idempotency: true }), ...options },
+    config: { call: name, ...(call.isKeyed && { idempotency: true }), ...(limit && { limit }) },
     schema: schemaOf(call),
     ...(call.as === 'customer' && {
       onRequest: async (request: FastifyRequest) => {
@@ -76,7 +81,8 @@ export function serve<Name extends CallName>(
         reply,
       }
       reply.code(statusOf(call))
-      const work = () => handler(asked as Asked<Calls[Name]>)
+      const handled = () => handler(asked as Asked<Calls[Name]>)
+      const work = isHashing ? () => api.admitHashing(handled) : handled
       const { customer } = request
       const answer = customer && call.method !== 'GET' ? await api.turns(customer.id, work) : await work()
       // A reply that a handler sent by itself is awaited until it has left.

@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '../app-error.ts'
+
+/**
+ * Hashing a password keeps a core busy on purpose. So few are made at once, those who come next wait for their turn, and
+ * beyond that callers are sent away before they have cost anything: signed-in customers stay quick in a flood of logins.
+ */
+export interface HashTurns {
+  /** Runs a call that is going to hash. Refuses it when as many as may wait are already there. */
+  admit<Result>(call: () => Promise<Result>): Promise<Result>
+  /** Makes one hash as soon as it has its turn, in the order of asking. */
+  take<Result>(hash: () => Promise<Result>): Promise<Result>
+}
+
+/** One core is left for everybody else. Node hashes in four threads, which files and names are looked up in too. */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+/** Of calls inside, waiting or hashing: a few seconds of work for one core. */
+const CALLS = 64
+const RETRY_AFTER_SECONDS = 3
+
+export function createHashTurns({ atOnce = AT_ONCE, calls = CALLS } = {}): HashTurns {
+  const waiting: Array<() => void> = []
+  let inside = 0
+  let hashing = 0
+
+  return {
+    async admit(call) {
+      if (inside >= calls) {
+        throw new AppError('unavailable', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
+      }
+      inside += 1
+      try {
+        return await call()
+      } finally {
+        inside -= 1
+      }
+    },
+    async take(hash) {
+      // Whoever ends hands the turn over, so the count stays as it is.
+      if (hashing < atOnce) hashing += 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        return await hash()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else hashing -= 1
+      }
+    },
+  }
+}
