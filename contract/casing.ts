@@ -11,8 +11,17 @@ const LISTED_BACK = new Map([...LISTED].map(([snake, camel]) => [camel, snake]))
 export const camelName = (name: string): string =>
   LISTED.get(name) ?? name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-export const snakeName = (name: string): string =>
-  LISTED_BACK.get(name) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** Every answer has the same few hundred names; somebody may send others, which are not worth keeping. */
+const snakeNames = new Map(LISTED_BACK)
+const KEPT_NAMES = 1_000
+
+export function snakeName(name: string): string {
+  const known = snakeNames.get(name)
+  if (known !== undefined) return known
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (snakeNames.size < KEPT_NAMES) snakeNames.set(name, snake)
+  return snake
+}
 
 /** What a caller may do wrong. Without a listener a repeated field's last value wins, and depth is not looked at. */
 interface Listeners {

@@ -238,12 +238,23 @@ describe('the log', () => {
         time: expect.any(String),
         requestId,
         method: 'GET',
-        path: '/api/client/packages/',
+        path: '/api/client/packages',
         status: 200,
         ms: expect.any(Number),
         msg: 'answered',
       },
     ])
+  })
+
+  it('names the route and not the path, which may hold what nobody should read', async () => {
+    const pathIn = async (url: string) => {
+      const requestId = (await inject({ url })).headers['x-request-id']
+      await expect.poll(() => linesOf(requestId).at(-1)?.['msg']).toBe('answered')
+      return linesOf(requestId).at(-1)?.['path']
+    }
+    expect(await pathIn('/api/client/addresses/12/')).toBe('/api/client/addresses/:id')
+    expect(await pathIn('/nowhere/6505550123/grace@example.com?x=1')).toBe('/nowhere/***-***-0123/g***@example.com')
+    expect(await pathIn('/password/reset/confirm/MTI/c7xk-2b9d')).toBe('/password/reset/confirm/[hidden]')
   })
 
   it('takes no request id from the caller', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
 import { accountRoutes } from './account/routes.ts'
@@ -23,6 +23,7 @@ import { serveProbes } from './http/probes.ts'
 import type { Api } from './http/serve.ts'
 import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
+import { scrub } from './log.ts'
 import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
 import { phoneRoutes } from './profile/phone-routes.ts'
@@ -54,6 +55,8 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    // A logger for each request costs more than it is used; what we say about one names it.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // The router cannot read an address, and no hook was run: as another one it gets our headers like everything else.
@@ -95,22 +98,25 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
     xXssProtection: false,
   })
   const permissions = permissionsPolicy(config)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).raw.setHeader('permissions-policy', permissions)
+    done()
   })
   limitAnswers(app, limits.answerMs)
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, __, done) => {
     // A connection kept alive after its last answer would hold up the end for a minute.
     if (isClosing) reply.header('connection', 'close')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id: requestId, method } = request
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, path: url.split('?')[0], status: reply.statusCode, ms }, 'answered')
+    log.answered({ requestId, method, path: pathOf(request), status: reply.statusCode, ms })
+    done()
   })
 
   if (config.metricsToken !== undefined) serveMetrics(app, deps, config.metricsToken)
@@ -129,6 +135,9 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
   return app
 }
 
+/** The route's own pattern: a path can hold a link's secret or a name. One that leads nowhere is shown without either. */
+const pathOf = ({ routeOptions, url }: FastifyRequest) => routeOptions.url ?? scrub(url.split('?')[0] ?? '')
+
 /** Everything under /api: the limits, both spellings in, and the list of routes. */
 function serveApi(app: FastifyInstance, deps: Deps): void {
   const { limit } = deps
@@ -138,9 +147,10 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
     await limit('all', caller)
     if (request.routeOptions.config.limit) await limit(request.routeOptions.config.limit, caller)
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _, done) => {
     request.body = inOurSpelling(request.body)
     request.query = inOurSpelling(request.query)
+    done()
   })
   // Asking for what does not exist counts like any other call.
   app.setNotFoundHandler(() => {

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLog, scrub, scrubLine } from './log.ts'
@@ -176,5 +178,39 @@ describe('a line', () => {
     log.info('quiet')
     log.warn('loud')
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['loud'])
+  })
+})
+
+describe('standard output', () => {
+  const LINES = 2_000
+
+  /** What a process of its own had written when it was over, which it was at once after its last line. */
+  const written = (ending: string) =>
+    new Promise<string[]>((resolve) => {
+      const program = `
+        const { createLog } = await import(${JSON.stringify(import.meta.resolve('./log.ts'))})
+        const log = createLog('info')
+        for (let count = 1; count < ${LINES}; count += 1) log.answered({ requestId: 'x', method: 'GET', path: '/', status: 200, ms: 0 })
+        log.error('the last line')
+        ${ending}`
+      const cwd = fileURLToPath(new URL('..', import.meta.url))
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', '--input-type=module', '--eval', program],
+        { cwd, maxBuffer: 16 * 1024 * 1024 },
+        (_, output) => resolve(output.trim().split('\n')),
+      )
+    })
+
+  it.each([
+    ['an end that was asked for', 'process.exit(0)'],
+    ['a fault that nobody caught', "throw new Error('unexpected')"],
+    ['a promise that nobody caught', "Promise.reject(new Error('unexpected'))"],
+    ['nothing left to do', ''],
+  ])('is complete after %s', async (_, ending) => {
+    const lines = await written(ending)
+    expect(lines).toHaveLength(LINES)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 'error', msg: 'the last line' })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', msg: 'answered', status: 200 })
   })
 })

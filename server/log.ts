@@ -1,7 +1,16 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { isCardNumber } from '#rules/cards'
 
-export type Log = Logger
+/** What is said about each answer, in a shape of its own: nothing in it was typed by anybody. */
+export interface AnswerLine {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  ms: number
+}
+
+export type Log = Logger & { answered(line: AnswerLine): void }
 
 const MASK = '[hidden]'
 
@@ -46,15 +55,19 @@ export function scrubLine(line: string): string {
 const withoutSecretFields = (json: string): string =>
   json.replace(SECRET_KEYS, (_, key: string) => `"${key}":"${MASK}"`).replace(TEXT_CODE, `"code":"${MASK}"`)
 
-export function createLog(level: string, destination: { write(line: string): void } = process.stdout): Log {
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      hooks: { streamWrite: scrubLine },
-    },
-    destination,
-  )
+/** Standard output, written beside the work instead of in front of it; what still waits is written before the process ends. */
+const standardOutput = () => pino.destination({ dest: 1, sync: false })
+
+export function createLog(level: string, destination: { write(line: string): unknown } = standardOutput()): Log {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  }
+  const stream = destination as DestinationStream
+  const log = pino({ ...options, hooks: { streamWrite: scrubLine } }, stream)
+  // Without looking for secrets, which costs as much as a whole small answer does.
+  const answers = pino(options, stream)
+  return Object.assign(log, { answered: (line: AnswerLine) => answers.info(line, 'answered') })
 }

@@ -3,6 +3,7 @@ import { laDay } from '#rules/days'
 import { CUSTOMER_COLUMNS } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { preparedStatement, type ValueOf } from '../db/statement.ts'
 
 /** What a token says: which session, and whose. */
 export interface SessionPointer {
@@ -17,21 +18,25 @@ export async function insertSession(db: Db, session: Insertable<Schema['sessions
 }
 
 /** The session and its customer in one statement: every private call pays for it, and the profile needs no other. */
-export const findSession = (db: Db, { sessionId, customerId }: SessionPointer, now: Date) =>
+export async function findSession(db: Db, pointer: SessionPointer, now: Date) {
+  const [session] = await selectSession(db, { ...pointer, now })
+  // Asked here, because hardly anybody is leaving and telling the day in Los Angeles takes time.
+  const hasLeft = typeof session?.deletesOn === 'string' && session.deletesOn <= laDay(now)
+  return hasLeft ? undefined : session
+}
+
+const selectSession = preparedStatement('session', (db, value: ValueOf<SessionPointer & { now: Date }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.id', 'sessions.customerId')
     .select(CUSTOMER_COLUMNS)
     .select(['sessions.id as sessionId', 'sessions.expiresAt as sessionExpiresAt'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.customerId', '=', customerId)
+    .where('sessions.id', '=', value('sessionId'))
+    .where('sessions.customerId', '=', value('customerId'))
     .where('sessions.endedAt', 'is', null)
-    .where('sessions.expiresAt', '>', now)
-    .where('customers.deletedAt', 'is', null)
-    .where((where) =>
-      where.or([where('customers.deletesOn', 'is', null), where('customers.deletesOn', '>', laDay(now))]),
-    )
-    .executeTakeFirst()
+    .where('sessions.expiresAt', '>', value('now'))
+    .where('customers.deletedAt', 'is', null),
+)
 
 /** A session that has ended already keeps its time. */
 export async function endOneSession(db: Db, { sessionId, customerId }: SessionPointer, now: Date): Promise<void> {

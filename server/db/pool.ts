@@ -30,6 +30,7 @@ interface TransactionMark {
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 const openTransaction = new AsyncLocalStorage<TransactionMark>()
+let openCount = 0
 
 /**
  * While `work` runs, the pool refuses to hand this caller a second connection. On the embedded engine there is none and
@@ -37,10 +38,14 @@ const openTransaction = new AsyncLocalStorage<TransactionMark>()
  */
 export async function insideTransaction<Result>(undo: Array<() => void>, work: () => Promise<Result>): Promise<Result> {
   const mark = { isOpen: true, undo }
+  openCount += 1
   try {
     return await openTransaction.run(mark, work)
   } finally {
     mark.isOpen = false
+    openCount -= 1
+    // As long as somebody could ask for the mark, Node follows every promise of the process, whoever made it.
+    if (openCount === 0) openTransaction.disable()
   }
 }
 
@@ -64,6 +69,15 @@ function refuseInsideTransaction(): void {
       'The outer connection was used inside a transaction: pass the transaction on instead of the database.',
     )
   }
+}
+
+/** Texts that PostgreSQL keeps prepared on each connection, with the names it keeps them under. */
+const preparedNames = new Map<string, string>()
+
+export function prepareUnder(name: string, text: string): void {
+  const [other] = [...preparedNames].find(([known, its]) => its === name && known !== text) ?? []
+  if (other !== undefined) throw new Error(`Two statements are called ${name}.`)
+  preparedNames.set(text, name)
 }
 
 /** PGlite has one session. Everything waits its turn here, so that no statement lands in somebody else's transaction. */
@@ -142,8 +156,14 @@ export function postgresPool(pool: pg.Pool): Pool {
           // A rollback on what is lost would only wait once more, and hide why.
           if (lost) throw lost.error
           const hasNoLimits = openTransaction.getStore()?.hasNoLimits
-          const limit = { query_timeout: hasNoLimits ? A_WEEK_MS : SILENCE_LIMIT_MS }
-          const result = await client.query({ text, values: values as unknown[], ...limit }).catch((error) => {
+          const name = preparedNames.get(text)
+          const query = {
+            text,
+            values: values as unknown[],
+            query_timeout: hasNoLimits ? A_WEEK_MS : SILENCE_LIMIT_MS,
+            ...(name && { name }),
+          }
+          const result = await client.query(query).catch((error) => {
             if (losesConnection(error)) lost = { error }
             throw error
           })
