@@ -1,14 +1,31 @@
 import { cpSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
-/** The server as one file beside its migrations; packages stay in node_modules. */
+/**
+ * The server as one file beside its migrations, its packages included: finding and reading some thousand files of theirs was
+ * half of a start. What has binaries or files of its own, or is loaded only where it is configured, stays in node_modules.
+ */
+const OUTSIDE = [
+  '@electric-sql/pglite',
+  '@fastify/swagger-ui',
+  '@node-rs/argon2',
+  '@sentry/node',
+  'nodemailer',
+  'pg-native',
+  'stripe',
+  'twilio',
+]
+
 export default defineConfig({
+  ssr: { noExternal: true, external: OUTSIDE },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'main.js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
+    },
   },
   plugins: [
     {

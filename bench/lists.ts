@@ -24,7 +24,7 @@ await migrate(database)
 const providers = await openProviders(config, log, database)
 await seedReference(database, providers.clock.now())
 const statements = countStatements(database)
-const jobs = await openJobQueue(database, () => {}, { worksHere: false })
+const jobs = openJobQueue(database, () => {}, { worksHere: false })
 const deps: Deps = {
   ...providers,
   config,

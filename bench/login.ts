@@ -22,7 +22,7 @@ const database = await openLite(await openMemoryLite())
 await migrate(database)
 const providers = await openProviders(config, log, database)
 await seedReference(database, providers.clock.now())
-const jobs = await openJobQueue(database, () => {}, { worksHere: false })
+const jobs = openJobQueue(database, () => {}, { worksHere: false })
 const deps: Deps = {
   ...providers,
   config,

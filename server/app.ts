@@ -12,12 +12,11 @@ import { closeAccountRoutes } from './close-account.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
 import { limitAnswers } from './http/answer-limit.ts'
-import { serveApiDocs } from './http/api-docs.ts'
+import { serveApiDocs } from './http/api-docs-door.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './http/csp.ts'
 import { createCustomerTurns } from './http/customer-turns.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
 import { networkOf } from './http/limits.ts'
-import { serveMetrics } from './http/metrics.ts'
 import { serveOutbox } from './http/outbox-page.ts'
 import { serveProbes } from './http/probes.ts'
 import type { Api } from './http/serve.ts'
@@ -119,10 +118,13 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
     done()
   })
 
-  if (config.metricsToken !== undefined) serveMetrics(app, deps, config.metricsToken)
+  if (config.metricsToken !== undefined) {
+    const { serveMetrics } = await import('./http/metrics.ts')
+    serveMetrics(app, deps, config.metricsToken)
+  }
   if (config.appEnv === 'local') serveOutbox(app, deps)
   serveProbes(app, deps)
-  await serveApiDocs(app, config)
+  serveApiDocs(app, config)
   await webhookRoutes(app, deps)
   await app.register(async (api) => serveApi(api, deps), { prefix: '/api' })
 

@@ -18,18 +18,14 @@ export interface JobQueue {
    * transaction, two customers asking for the same run would wait for each other.
    */
   runSoon(name: JobName): void
-  /** Starts the workers and the calendar of this process. */
+  /** Starts the workers and the calendar of this process, and makes their tables where there are none. */
   work(jobs: Readonly<Record<string, Job>>): Promise<void>
   isWorking(): boolean
   stop(): Promise<void>
 }
 
 /** pg-boss in our own database and through our own pool: no component and no connection beside it. */
-export async function openJobQueue(
-  database: Database,
-  onError: (error: Error) => void,
-  { worksHere = true } = {},
-): Promise<JobQueue> {
+export function openJobQueue(database: Database, onError: (error: Error) => void, { worksHere = true } = {}): JobQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.query(text, values) },
     schema: 'pgboss',
@@ -40,7 +36,6 @@ export async function openJobQueue(
   })
   // What its workers hand on is a copy that is no error any more.
   boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error(), error)))
-  await boss.start()
   let isWorking = false
 
   return {
@@ -48,8 +43,11 @@ export async function openJobQueue(
       if (isWorking) boss.send(name, {}).catch(onError)
     },
     async work(jobs) {
-      // Two servers that make the same queues at once would wait for each other in a circle.
-      await database.alone(() => makeQueues(jobs))
+      // Two servers that make the same tables and queues at once would wait for each other in a circle.
+      await database.alone(async () => {
+        await boss.start()
+        await makeQueues(jobs)
+      })
       for (const [name, { run }] of Object.entries(jobs)) {
         // One at a time: a batch whose last job throws would run its first ones again.
         await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, () => run().catch(reported(name)))

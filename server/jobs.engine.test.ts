@@ -66,7 +66,7 @@ beforeAll(async () => {
     await query("insert into pgboss.schedule (name, cron, timezone) values ($1, '* * * * *', 'UTC')", [name])
   }
   await query('update pgboss.version set cron_on = null')
-  queue = await openJobQueue(server.database, (error) => reported.push(error))
+  queue = openJobQueue(server.database, (error) => reported.push(error))
   runSoon('failing')
   await queue.work(TEST_JOBS)
 })

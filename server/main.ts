@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#contract/brand'
 import { PASSWORD_COST } from './account/passwords.ts'
@@ -8,6 +9,7 @@ import { compareClocks } from './db/clock-difference.ts'
 import { FolderLockedError, openDatabase } from './db/open.ts'
 import { demo, seedDemoCustomer } from './demo.ts'
 import { createBrakes } from './http/brakes.ts'
+import { openJobQueue } from './job-queue.ts'
 import { jobsOf } from './jobs.ts'
 import { createLog } from './log.ts'
 import type { Deps } from './ports.ts'
@@ -19,6 +21,9 @@ import { STOP_LIMIT_MS } from './time-limits.ts'
 
 /** Beside the bundle stands the built site; run from the sources there is none, and the development server shows it. */
 const SITE = new URL('../site/', import.meta.url)
+
+/** On the embedded engine the jobs' first statements hold everything up: whoever knocks as soon as the door opens goes first. */
+const JOBS_WAIT_MS = 100
 
 try {
   await start(loadConfig())
@@ -38,9 +43,10 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config.database)
   const providers = await openProviders(config, log, database)
   const { clock, errorReports } = providers
-  const jobs = await setUpDatabase(database, clock.now(), (error) => errorReports.fault(error, { place: 'jobs' }))
+  await setUpDatabase(database, clock.now())
   // The clock of the machine: one that was moved on purpose is named in the greeting.
   await compareClocks(database, createClock(0), log)
+  const jobs = openJobQueue(database, (error) => errorReports.fault(error, { place: 'jobs' }))
   const deps: Deps = {
     ...providers,
     config,
@@ -54,8 +60,10 @@ async function start(config: Config): Promise<void> {
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
   stopInOrder(app, deps)
-  await jobs.work(jobsOf(deps))
   await app.listen({ host: config.host, port: config.port })
+  // The probe sends nobody here before the jobs run.
+  await pause(JOBS_WAIT_MS)
+  await jobs.work(jobsOf(deps))
   console.log(greeting(app, deps))
 }
 

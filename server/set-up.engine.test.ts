@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { createPostgresDatabase, START } from '../tests/engines.ts'
 import { openDatabase } from './db/open.ts'
-import type { Job } from './job-queue.ts'
+import { type Job, openJobQueue } from './job-queue.ts'
 import { setUpDatabase } from './set-up.ts'
 
 const ROUNDS = 2
@@ -19,7 +19,8 @@ it('several servers that start together on an empty database all begin to work',
     const errors: Error[] = []
     const start = async () => {
       const database = await openDatabase({ engine: 'postgres', url })
-      const queue = await setUpDatabase(database, START, (error) => errors.push(error))
+      await setUpDatabase(database, START)
+      const queue = openJobQueue(database, (error) => errors.push(error))
       await queue.work(jobs)
       return { database, queue }
     }

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { readMigrations } from '../server/db/migrate.ts'
 import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
+import { openJobQueue } from '../server/job-queue.ts'
 import { setUpDatabase } from '../server/set-up.ts'
 
 /** The moment at which a test's world begins: a Tuesday morning in Los Angeles. */
@@ -24,7 +25,9 @@ export const START = new Date('2026-11-17T18:00:00Z')
 
 /** Migrated, seeded and with the job queue's tables: what every test starts from. */
 export async function furnish(database: Database): Promise<void> {
-  const jobs = await setUpDatabase(database, START, (error) => console.error(error), { worksHere: false })
+  await setUpDatabase(database, START)
+  const jobs = openJobQueue(database, (error) => console.error(error), { worksHere: false })
+  await jobs.work({})
   await jobs.stop()
 }
 

@@ -56,7 +56,7 @@ export async function openTestServer(settings: Record<string, string> = {}, give
   const errorReports = noting(opened.errorReports, undocumented)
   const providers = { ...opened, errorReports, clock: { now: () => now } }
   const onJobError = (error: Error) => errorReports.fault(error, { place: 'jobs' })
-  const jobs = await openJobQueue(database, onJobError, { worksHere: false })
+  const jobs = openJobQueue(database, onJobError, { worksHere: false })
   const deps: Deps = {
     ...providers,
     config,

@@ -88,3 +88,11 @@ export const lockCustomer = (db: Db, id: number) =>
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+
+export const findCustomer = (db: Db, email: string) =>
+  db
+    .selectFrom('customers')
+    .select(CUSTOMER_COLUMNS)
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, types } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
@@ -40,10 +40,13 @@ export class FolderLockedError extends Error {}
 const POOL_SIZE = 10
 
 /** The two engines answer alike: days as text, whole numbers and decimals as numbers. Amounts are whole cents. */
+const DATE = 1082
+const INT8 = 20
+const NUMERIC = 1700
 const PARSERS: Record<number, (text: string) => unknown> = {
-  [types.DATE]: (text) => text,
-  [types.INT8]: Number,
-  [types.NUMERIC]: Number,
+  [DATE]: (text) => text,
+  [INT8]: Number,
+  [NUMERIC]: Number,
 }
 const DATE_ARRAY = 1182
 const INT8_ARRAY = 1016
@@ -57,7 +60,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   if ('heldBy' in lock) throw new FolderLockedError(lockedSentence(dataDir, lock.heldBy))
   const folder = join(dataDir, 'database')
   mkdirSync(folder, { recursive: true })
-  const lite = await PGlite.create({ dataDir: folder, parsers: PARSERS })
+  const lite = await createLite({ dataDir: folder })
   const database = await openLite(lite)
   return {
     ...database,
@@ -76,7 +79,13 @@ export async function openLite(lite: PGlite): Promise<Database> {
   return databaseOn('embedded', embeddedPool(lite), (work) => work())
 }
 
-export const openMemoryLite = (dump?: Blob) => PGlite.create({ parsers: PARSERS, ...(dump && { loadDataDir: dump }) })
+export const openMemoryLite = (dump?: Blob) => createLite(dump && { loadDataDir: dump })
+
+/** Loaded only where it is used. */
+async function createLite(options: PGliteOptions = {}): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  return PGlite.create({ parsers: PARSERS, ...options })
+}
 
 async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({

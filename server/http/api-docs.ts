@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, fastify, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { brand } from '#contract/brand'
 import { type Call, type CallName, calls } from '#contract/calls'
@@ -10,8 +10,14 @@ import { links } from '#contract/links'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 
-/** The contract as OpenAPI, at `/api/docs` for people and at `/api/docs/json` for machines. */
-export async function serveApiDocs(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
+/**
+ * The contract as OpenAPI, at `/api/docs` for people and at `/api/docs/json` for machines. It is an application of its own, with
+ * routes that are described and never called.
+ */
+export async function createApiDocs(routes: readonly RouteOptions[], { publicUrl }: Config): Promise<FastifyInstance> {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -36,6 +42,11 @@ export async function serveApiDocs(app: FastifyInstance, { publicUrl }: Config):
       wireSpelling(withoutUnused(withRefusals(jsonSchemaTransformObject(document) as never))) as never,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { layout: 'BaseLayout' } })
+  for (const { method, url, schema, config } of routes) {
+    app.route({ method, url, ...(schema && { schema }), ...(config && { config }), handler: async () => undefined })
+  }
+  await app.ready()
+  return app
 }
 
 const TOPICS: readonly (readonly [Call['topic'], string])[] = [

@@ -46,10 +46,12 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     await assets.register(fastifyStatic, {
       root: fileURLToPath(new URL('assets/', site)),
       prefix: '/assets/',
-      wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),
+      setHeaders(reply) {
+        reply.setHeader('cache-control', 'public, max-age=31536000, immutable')
+        reply.setHeader('vary', 'accept-encoding')
+      },
     })
   })
 

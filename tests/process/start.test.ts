@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../engines.ts'
@@ -24,6 +24,20 @@ describe('starting', () => {
     for (const path of ['/', '/api/health', '/api/ready', ...publicLists()]) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
     }
+    const [script = ''] = readdirSync('dist/site/assets').filter((name) => name.endsWith('.js'))
+    const asset = await fetch(`${url}/assets/${script}`, { headers: { 'accept-encoding': 'br' } })
+    expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br'])
+    // What is kept on the way for those who take it compressed is not given to those who do not.
+    expect(asset.headers.get('vary')).toBe('accept-encoding')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/assets/nothing.js', '/assets/', '/assets/..%2fpages/map.json', '/api/docs/nothing']) {
+      const answer = await fetch(url + path)
+      expect([path, answer.status, await answer.json()]).toEqual([path, 404, { detail: 'Not found.' }])
+    }
+    const docs = await fetch(`${url}/api/docs`)
+    expect([docs.status, docs.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await docs.text()).toContain('swagger-ui')
+    expect((await fetch(`${url}/api/docs/static/swagger-ui.css`)).status).toBe(200)
     await expect.poll(output).toMatch(/Larkspur is open at http:\/\/localhost:\d+/)
     expect(output()).toMatch(/engine +PostgreSQL [\d.]+ \(embedded\)/)
     expect(output()).toMatch(/payments +sandbox, local/)
@@ -98,7 +112,7 @@ describe('npm start', () => {
 
 describe('stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s lets a request in flight finish and ends with 0', async (signal) => {
-    const product = await start({ DATA_DIR: await preparedFolder() })
+    const product = await start({ DATA_DIR: await preparedFolder(), LOG_LEVEL: 'info' })
     let finish = () => {}
     const body = new ReadableStream({
       start(controller) {
@@ -130,6 +144,8 @@ describe('stopping', () => {
     finish()
     expect((await slow).status).toBe(201)
     expect(await product.ended).toBe(0)
+    // The last lines too, though nobody waited for them to be written.
+    expect(product.output()).toMatch(/"path":"\/api\/client\/customers","status":201.*"msg":"stopped"\}\n$/s)
   })
 })
 
