@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { brand } from '#contract/brand'
 import { PASSWORD_COST } from './account/passwords.ts'
 import { createApp } from './app.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { type Config, loadConfig } from './config.ts'
 import { compareClocks } from './db/clock-difference.ts'
-import { FolderLockedError, openDatabase } from './db/open.ts'
+import { openDatabase } from './db/open.ts'
 import { demo, seedDemoCustomer } from './demo.ts'
 import { createBrakes } from './http/brakes.ts'
 import { openJobQueue } from './job-queue.ts'
@@ -16,6 +16,7 @@ import type { Deps } from './ports.ts'
 import { createClock } from './providers/clock.ts'
 import { openProviders } from './providers/open.ts'
 import { setUpDatabase } from './set-up.ts'
+import { startFailure } from './start-failure.ts'
 import { watchStrayFaults } from './stray-faults.ts'
 import { STOP_LIMIT_MS } from './time-limits.ts'
 
@@ -25,16 +26,12 @@ const SITE = new URL('../site/', import.meta.url)
 /** On the embedded engine the jobs' first statements hold everything up: whoever knocks as soon as the door opens goes first. */
 const JOBS_WAIT_MS = 100
 
+let config: Config | undefined
 try {
-  await start(loadConfig())
+  config = loadConfig()
+  await start(config)
 } catch (error) {
-  if (error instanceof ConfigError) {
-    console.error(`${error.message}\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`)
-  } else if (error instanceof FolderLockedError) {
-    console.error(error.message)
-  } else {
-    console.error(error)
-  }
+  console.error(startFailure(error, config) ?? error)
   process.exit(1)
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../engines.ts'
@@ -88,6 +89,36 @@ describe('starting', () => {
       expect(output).toContain(part)
     }
     expect(output).not.toContain('at ')
+  })
+})
+
+describe('a start that cannot succeed', () => {
+  const cases: [string, (place: { port: number; file: string }) => Promise<Record<string, string>>, RegExp][] = [
+    [
+      'its port is taken',
+      async ({ port }) => ({ DATA_DIR: await preparedFolder(), PORT: String(port) }),
+      /^Larkspur cannot start: port \d+ of 127\.0\.0\.1 is in use; stop what uses it or choose another PORT\.\n$/,
+    ],
+    [
+      'a file stands where its folder should be',
+      async ({ file }) => ({ DATA_DIR: file }),
+      /^Larkspur cannot start: \S+ cannot be written; make it writable or choose another DATA_DIR\.\n$/,
+    ],
+    [
+      'its database is away',
+      async ({ port }) => ({ DATABASE_URL: `postgres://larkspur:hunter2@127.0.0.1:${port}/larkspur` }),
+      /^Larkspur cannot start: nothing answers at 127\.0\.0\.1:\d+\/larkspur; start the database or correct DATABASE_URL\.\n$/,
+    ],
+  ]
+  it.each(cases)('says in one sentence that %s, and ends with 1', async (name, settings, sentence) => {
+    const port = await freePort()
+    const file = join(temporaryFolder(), 'a-file')
+    writeFileSync(file, '')
+    const taken = name.includes('port') ? createServer().listen(port, '127.0.0.1') : undefined
+    const attempt = launch(['dist/server/main.js'], { PORT: '0', ...(await settings({ port, file })) })
+    expect(await attempt.ended).toBe(1)
+    expect(attempt.output()).toMatch(sentence)
+    taken?.close()
   })
 })
 
