@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { freePort } from '../tests/engines.ts'
+
+/** A server as a process of its own, so that its work is not mixed with that of whoever measures it. */
+export interface Server {
+  url: string
+  /** From its first instruction to its first answer of 200. */
+  startMs: number
+  /** Milliseconds of processor time it has used so far, by the kernel's count. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+const TICK_MS = 10
+
+export async function startServer(
+  args: readonly string[],
+  settings: Record<string, string>,
+  path = '/api/ready',
+): Promise<Server> {
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { env: { PATH, HOME, PORT: String(port), ...settings } })
+  let output = ''
+  // Read to the end of its life: a full pipe would hold it up.
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      if (output.length < 10_000) output += chunk
+    })
+  }
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    const answer = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } }).catch(() => undefined)
+    if (answer?.ok) break
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended early:\n${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const startMs = performance.now() - began
+  return {
+    url,
+    startMs,
+    cpuMs: () => cpuMsOf(child),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function cpuMsOf({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // After the command's name in brackets: the 12th and 13th words are the ticks in the program and in the kernel.
+  const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(words[11]) + Number(words[12])) * TICK_MS
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
