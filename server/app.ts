@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { z } from 'zod'
 import { snakeCased } from '#contract/casing'
@@ -13,12 +12,13 @@ import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
 import { limitAnswers } from './http/answer-limit.ts'
 import { serveApiDocs } from './http/api-docs-door.ts'
-import { contentSecurityPolicy, permissionsPolicy } from './http/csp.ts'
+import { contentSecurityPolicy } from './http/csp.ts'
 import { createCustomerTurns } from './http/customer-turns.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
 import { networkOf } from './http/limits.ts'
 import { serveOutbox } from './http/outbox-page.ts'
 import { serveProbes } from './http/probes.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Api } from './http/serve.ts'
 import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
@@ -81,24 +81,10 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
   )
   app.setErrorHandler(answerError(deps))
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: contentSecurityPolicy(config, site ? readSiteMap(site).inlineScripts : []),
-    },
-    frameguard: { action: 'deny' },
-    hsts: config.appEnv === 'production',
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    // Only browsers and plug-ins of another age read these.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
-  const permissions = permissionsPolicy(config)
+  const scripts = site ? readSiteMap(site).inlineScripts : []
+  setSecurityHeaders(app, config, contentSecurityPolicy(config, scripts))
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).raw.setHeader('permissions-policy', permissions)
+    reply.header('x-request-id', request.id)
     done()
   })
   limitAnswers(app, limits.answerMs)

@@ -9,9 +9,9 @@ export function contentSecurityPolicy(
   config: Config,
   inlineScripts: readonly string[],
   inlineStyles: readonly string[] = [],
-): Record<string, string[] | null> {
+): string {
   const stripe = config.stripe !== undefined
-  return {
+  const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts, ...(stripe ? ['https://js.stripe.com'] : [])],
     'style-src': ["'self'", ...inlineStyles],
@@ -29,8 +29,11 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // On plain http at home it would send the browser to an https that nobody serves.
-    'upgrade-insecure-requests': config.appEnv === 'production' ? [] : null,
+    ...(config.appEnv === 'production' && { 'upgrade-insecure-requests': [] }),
   }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';')
 }
 
 /**

@@ -74,9 +74,10 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
     const name = fileOf(path, config)
     const page = cacheBody(read(name))
     const style = map.styles[name]
-    const directives = contentSecurityPolicy(config, map.inlineScripts, style === undefined ? [] : [style])
-    const options = { schema: { hide: true }, helmet: { contentSecurityPolicy: { useDefaults: false, directives } } }
-    app.get(path, options, (request, reply) => answerFromCache(request, reply, page, HTML))
+    const policy = contentSecurityPolicy(config, map.inlineScripts, style === undefined ? [] : [style])
+    app.get(path, { schema: { hide: true }, config: { contentSecurityPolicy: policy } }, (request, reply) =>
+      answerFromCache(request, reply, page, HTML),
+    )
   }
   const shell = cacheBody(read('/shell.html'))
   const found = {
