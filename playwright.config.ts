@@ -30,9 +30,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'rm -rf .cache/browser-data && exec node --enable-source-maps dist/server/main.js',
+    command: 'exec node --enable-source-maps --import tsx tests/browser/serve.ts',
     url: `http://127.0.0.1:${PORT}/api/ready`,
-    env: { PORT: String(PORT), DATA_DIR: '.cache/browser-data', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    env: { PORT: String(PORT), RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -126,7 +128,7 @@ describe('npm start', () => {
   it('checks, builds what is stale, serves, names the demo login, and hands SIGTERM on', async () => {
     const port = String(await freePort())
     const { PATH = '', HOME = '' } = process.env
-    const npm = spawn('npm', ['start'], { env: { PATH, HOME, PORT: port, DATA_DIR: temporaryFolder() } })
+    const npm = spawn('npm', ['start'], { env: { PATH, HOME, PORT: port, DATA_DIR: await preparedFolder() } })
     let output = ''
     npm.stdout.on('data', (chunk) => {
       output += chunk
@@ -144,25 +146,15 @@ describe('npm start', () => {
 describe('stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s lets a request in flight finish and ends with 0', async (signal) => {
     const product = await start({ DATA_DIR: await preparedFolder(), LOG_LEVEL: 'info' })
-    let finish = () => {}
-    const body = new ReadableStream({
-      start(controller) {
-        const bytes = (text: string) => new TextEncoder().encode(text)
-        controller.enqueue(bytes('{"kind":"interested",'))
-        finish = () => {
-          controller.enqueue(bytes('"email":"slow@larkspur.example"}'))
-          controller.close()
-        }
-      },
-    })
-    const slow = fetch(`${product.url}/api/client/customers/`, {
+    const slow = request(`${product.url}/api/client/customers/`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      // @ts-expect-error: Node wants to be told that the body goes out while the answer may come in.
-      duplex: 'half',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
     })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const answer = once(slow, 'response')
+    slow.flushHeaders()
+    // The server says so once it has the request and waits for its body.
+    await once(slow, 'continue')
+    slow.write('{"kind":"interested",')
     product.process.kill(signal)
     await expect
       .poll(() =>
@@ -172,8 +164,9 @@ describe('stopping', () => {
         ),
       )
       .toBe('closed')
-    finish()
-    expect((await slow).status).toBe(201)
+    slow.end('"email":"slow@larkspur.example"}')
+    const [{ statusCode }] = (await answer) as [IncomingMessage]
+    expect(statusCode).toBe(201)
     expect(await product.ended).toBe(0)
     // The last lines too, though nobody waited for them to be written.
     expect(product.output()).toMatch(/"path":"\/api\/client\/customers","status":201.*"msg":"stopped"\}\n$/s)
