@@ -157,7 +157,16 @@ for (const width of [390, 1440]) {
       await fonts.wayIsFree
       await route.continue()
     })
-    for (const path of ['/', '/pricing', '/faqs', '/services', '/services/wash-and-fold', '/advantage', '/login']) {
+    for (const path of [
+      '/',
+      '/hiw',
+      '/pricing',
+      '/faqs',
+      '/services',
+      '/services/wash-and-fold',
+      '/advantage',
+      '/login',
+    ]) {
       fonts = closedGate()
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)

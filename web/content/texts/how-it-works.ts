@@ -88,7 +88,7 @@ const questions: readonly Question[] = [
 
 export const howItWorks = {
   hero: {
-    title: 'Two small jobs for you, the rest for us',
+    title: 'Two jobs for you, the rest for us',
     subtitle:
       'Choose a day and put a bag at the door. From then until everything is back at that door, clean, there is nothing for you to do.',
     info: `Already with us? Text the word *pickup* to ${textNumber} ${fromYourPhone}.`,
