@@ -90,4 +90,22 @@ describe('bounds', () => {
     const lines = server.logged.slice(reported).map((line) => JSON.parse(line))
     expect(lines.filter(({ level }) => level !== 'info')).toEqual([])
   })
+
+  it('a caller who falls silent in the middle holds up neither a connection nor the end', async () => {
+    const app = await createApp(server.deps, undefined, { ...LIMITS, headersMs: 200, receiveMs: 200, checkMs: 50 })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.addresses()[0] as { port: number }
+    // It never ends its own half of the connection.
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => {})
+    socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    await new Promise((resolve) => socket.once('data', resolve))
+    const count = () =>
+      new Promise<number>((resolve, reject) =>
+        app.server.getConnections((error, connections) => (error ? reject(error) : resolve(connections))),
+      )
+    await expect.poll(count).toBe(0)
+    await app.close()
+    socket.destroy()
+  })
 })

@@ -2,6 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ERROR_CODE_HEADER, refusals } from '#contract/errors'
 
+/** For a caller who does not read the answer. */
+const READING_LIMIT_MS = 1_000
+
 /** By the parser's code; all others are 400. */
 const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
@@ -27,5 +30,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  // Whoever is answered here is listened to no more: a socket that stays open for its other half would hold up the end.
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () => socket.destroy())
+  setTimeout(() => socket.destroy(), READING_LIMIT_MS).unref()
 }
