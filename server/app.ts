@@ -13,7 +13,7 @@ import { downloadRoutes } from './download-data.ts'
 import { limitAnswers } from './http/answer-limit.ts'
 import { serveApiDocs } from './http/api-docs-door.ts'
 import { contentSecurityPolicy } from './http/csp.ts'
-import { createCustomerTurns } from './http/customer-turns.ts'
+import { createCustomerTurns, STRANGERS_CHANGES_AT_ONCE } from './http/customer-turns.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
 import { networkOf } from './http/limits.ts'
 import { serveOutbox } from './http/outbox-page.ts'
@@ -128,12 +128,14 @@ const pathOf = ({ routeOptions, url }: FastifyRequest) => routeOptions.url ?? sc
 
 /** Everything under /api: the limits, both spellings in, and the list of routes. */
 function serveApi(app: FastifyInstance, deps: Deps): void {
-  const { limit } = deps
+  const { limit, hashTurns } = deps
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    const { config } = request.routeOptions
+    if (config.isHashing) hashTurns.requireRoom()
     const caller = networkOf(request.ip)
     await limit('all', caller)
-    if (request.routeOptions.config.limit) await limit(request.routeOptions.config.limit, caller)
+    if (config.limit) await limit(config.limit, caller)
   })
   app.addHook('preValidation', (request, _, done) => {
     request.body = inOurSpelling(request.body)
@@ -150,7 +152,8 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
     app,
     authenticate: (request) => verifySession(deps, bearerOf(request)),
     turns: createCustomerTurns(),
-    admitHashing: deps.hashTurns.admit,
+    strangersTurns: createCustomerTurns(STRANGERS_CHANGES_AT_ONCE),
+    admitHashing: hashTurns.admit,
   }
   catalogueRoutes(api, deps)
   contactRoutes(api, deps)

@@ -20,7 +20,9 @@ const LINKS_ALIVE = 5
  */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   const { token, tokenHash } = newToken(deps.random)
-  await Promise.all([hashPassword(deps, token), sendLink(deps, email, token, tokenHash)])
+  // The hash is waited for also where the link fails: until then this call keeps its place among those that hash.
+  const [, sent] = await Promise.allSettled([hashPassword(deps, token), sendLink(deps, email, token, tokenHash)])
+  if (sent.status === 'rejected') throw sent.reason
   deps.jobs.runSoon('send-messages')
 }
 

@@ -93,6 +93,17 @@ describe('when as many as may wait are already there', () => {
   })
 })
 
+it('whoever is refused so may come back as often as they like: it counts for no limit', async () => {
+  const app = await appWith(createHashTurns({ calls: 0 }))
+  const statuses = []
+  // More than one network may try in five minutes.
+  for (let count = 0; count < 25; count += 1) {
+    const { statusCode } = await send(app, 'POST /api/client/auth/login/', { email: customer.email, password: 'no' })
+    statuses.push(statusCode)
+  }
+  expect(statuses).toEqual(Array(25).fill(503))
+})
+
 describe('a call that hashes', () => {
   it('takes a place before it takes a turn, whichever call it is', async () => {
     const turns = createHashTurns()
@@ -100,6 +111,7 @@ describe('a call that hashes', () => {
     const seen: Record<string, number> = {}
     let current = ''
     const app = await appWith({
+      ...turns,
       async admit(call) {
         inside += 1
         try {

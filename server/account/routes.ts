@@ -1,3 +1,4 @@
+import { foldCase } from '#rules/checks'
 import { setCookies } from '../http/cookies.ts'
 import { onceWithReplay } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
@@ -11,6 +12,9 @@ import { noSessionCookies, sessionCookieOf } from './session-cookie.ts'
 import { bearerOf, endSession, refreshSession, verifySession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { repeatSignUp, signUp } from './sign-up.ts'
+
+const byAddress = ({ email }: { email: string }) => foldCase(email)
+const byLink = ({ uid }: { uid: string }) => `link of ${uid}`
 
 export function accountRoutes(api: Api, deps: Deps): void {
   const { config } = deps
@@ -40,7 +44,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
       setCookies(reply, config, cookies)
       return answer
     },
-    { limit: 'login', isHashing: true },
+    { limit: 'login', names: byAddress, isHashing: true },
   )
 
   serve(api, 'logOut', async ({ request, reply }) => {
@@ -48,7 +52,11 @@ export function accountRoutes(api: Api, deps: Deps): void {
     setCookies(reply, config, noSessionCookies)
   })
 
-  serve(api, 'forgotPassword', ({ body }) => forgotPassword(deps, body.email), { limit: 'reset', isHashing: true })
+  serve(api, 'forgotPassword', ({ body }) => forgotPassword(deps, body.email), {
+    limit: 'reset',
+    names: byAddress,
+    isHashing: true,
+  })
 
   serve(
     api,
@@ -57,7 +65,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
       // The session's cookie here stays: it may be another customer's, and this one's is of no use any more.
       setCookies(reply, config, await resetPassword(deps, body, body.newPassword, callerOf(request, config)))
     },
-    { limit: 'link', isHashing: true },
+    { limit: 'link', names: byLink, isHashing: true },
   )
 
   serve(
@@ -68,7 +76,7 @@ export function accountRoutes(api: Api, deps: Deps): void {
       setCookies(reply, config, cookies)
       return answer
     },
-    { limit: 'link' },
+    { limit: 'link', names: byLink },
   )
 
   serve(

@@ -14,7 +14,7 @@ function standingStill() {
 }
 
 it('a few changes of one customer run at once, the others in their turn, and those of another customer at any time', async () => {
-  const turns = createCustomerTurns(10_000)
+  const turns = createCustomerTurns(4, 10_000)
   const { change, letGo, begun } = standingStill()
   const all = Promise.all(Array.from({ length: 12 }, () => turns(1, change)))
   expect(await turns(2, async () => 'at once')).toBe('at once')
@@ -25,7 +25,7 @@ it('a few changes of one customer run at once, the others in their turn, and tho
 })
 
 it('who waits for too long is asked to come back, and takes no turn from those who come later', async () => {
-  const turns = createCustomerTurns(20)
+  const turns = createCustomerTurns(4, 20)
   const { change, letGo, begun } = standingStill()
   const running = Promise.all(Array.from({ length: CHANGES_AT_ONCE }, () => turns(1, change)))
   const late = [turns(1, change), turns(1, change)]
@@ -43,7 +43,7 @@ it('who waits for too long is asked to come back, and takes no turn from those w
 })
 
 it('a change that fails gives its turn on', async () => {
-  const turns = createCustomerTurns(10_000)
+  const turns = createCustomerTurns(4, 10_000)
   const failing = Array.from({ length: CHANGES_AT_ONCE * 2 }, () =>
     turns(1, async () => {
       throw new Error('refused')

@@ -3,9 +3,11 @@ import { TURN_LIMIT_MS } from '../time-limits.ts'
 
 /** No screen of ours sends two changes at once. */
 export const CHANGES_AT_ONCE = 4
+/** Of calls that name a customer without being signed in: logging in, asking for a link, following one. */
+export const STRANGERS_CHANGES_AT_ONCE = 2
 
 /** Runs one change of a customer in its turn. */
-export type CustomerTurns = <Result>(customerId: number, change: () => Promise<Result>) => Promise<Result>
+export type CustomerTurns = <Result>(whose: number | string, change: () => Promise<Result>) => Promise<Result>
 
 interface Queue {
   running: number
@@ -17,11 +19,11 @@ interface Queue {
  * cannot hold all connections of this server, only a few changes run at once; the others wait for their turn without one, and are asked
  * to come back when it takes too long.
  */
-export function createCustomerTurns(waitLimitMs = TURN_LIMIT_MS): CustomerTurns {
-  const queues = new Map<number, Queue>()
+export function createCustomerTurns(atOnce = CHANGES_AT_ONCE, waitLimitMs = TURN_LIMIT_MS): CustomerTurns {
+  const queues = new Map<number | string, Queue>()
 
   function takeTurn(queue: Queue): Promise<void> {
-    if (queue.running < CHANGES_AT_ONCE) {
+    if (queue.running < atOnce) {
       queue.running += 1
       return Promise.resolve()
     }
@@ -38,9 +40,9 @@ export function createCustomerTurns(waitLimitMs = TURN_LIMIT_MS): CustomerTurns 
     })
   }
 
-  return async (customerId, change) => {
-    const queue = queues.get(customerId) ?? { running: 0, waiting: [] }
-    queues.set(customerId, queue)
+  return async (whose, change) => {
+    const queue = queues.get(whose) ?? { running: 0, waiting: [] }
+    queues.set(whose, queue)
     await takeTurn(queue)
     try {
       return await change()
@@ -48,7 +50,7 @@ export function createCustomerTurns(waitLimitMs = TURN_LIMIT_MS): CustomerTurns 
       const next = queue.waiting.shift()
       if (next) next()
       else queue.running -= 1
-      if (queue.running === 0) queues.delete(customerId)
+      if (queue.running === 0) queues.delete(whose)
     }
   }
 }

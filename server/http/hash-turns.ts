@@ -6,7 +6,9 @@ import { AppError } from '../app-error.ts'
  * beyond that callers are sent away before they have cost anything: signed-in customers stay quick in a flood of logins.
  */
 export interface HashTurns {
-  /** Runs a call that is going to hash. Refuses it when as many as may wait are already there. */
+  /** Refuses who comes while as many as may wait are already there, before anything is done or counted for them. */
+  requireRoom(): void
+  /** Runs a call that is going to hash, unless there is no room. */
   admit<Result>(call: () => Promise<Result>): Promise<Result>
   /** Makes one hash as soon as it has its turn, in the order of asking. */
   take<Result>(hash: () => Promise<Result>): Promise<Result>
@@ -23,11 +25,16 @@ export function createHashTurns({ atOnce = AT_ONCE, calls = CALLS } = {}): HashT
   let inside = 0
   let hashing = 0
 
+  function requireRoom(): void {
+    if (inside >= calls) {
+      throw new AppError('unavailable', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
+    }
+  }
+
   return {
+    requireRoom,
     async admit(call) {
-      if (inside >= calls) {
-        throw new AppError('unavailable', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } })
-      }
+      requireRoom()
       inside += 1
       try {
         return await call()

@@ -17,6 +17,8 @@ export interface Api {
   authenticate(request: FastifyRequest): Promise<SignedInCustomer>
   /** Changes of one customer take turns; whoever only reads waits for nobody. */
   turns: CustomerTurns
+  /** Likewise what strangers do about one account, by how they name it. */
+  strangersTurns: CustomerTurns
   /** Lets a call in that is going to hash, or refuses it before it does anything. */
   admitHashing: HashTurns['admit']
 }
@@ -26,6 +28,7 @@ declare module 'fastify' {
     call?: CallName
     /** A limit of the route's own, besides the one that every call counts for. */
     limit?: LimitName
+    isHashing?: boolean
   }
   interface FastifyRequest {
     customer: SignedInCustomer | undefined
@@ -46,8 +49,10 @@ type Answered<Wanted extends Call> = Wanted extends { answer: infer Schema exten
   ? z.input<Schema> | FastifyReply
   : unknown
 
-interface Options {
+interface Options<Name extends CallName> {
   limit?: LimitName
+  /** How a stranger's call names the customer whose row it is going to lock. */
+  names?: (body: Asked<Calls[Name]>['body']) => string
   /** The call hashes a password, on the way to a yes or a no. */
   isHashing?: boolean
 }
@@ -59,13 +64,13 @@ export function serve<Name extends CallName>(
   api: Api,
   name: Name,
   handler: Handler<Name>,
-  { limit, isHashing = false }: Options = {},
+  { limit, names, isHashing = false }: Options<Name> = {},
 ): void {
   const call: Call = calls[name]
   api.app.route({
     method: call.method,
     url: call.path.replace(/\/$/, ''),
-    config: { call: name, ...(call.isKeyed && { idempotency: true }), ...(limit && { limit }) },
+    config: { call: name, ...(call.isKeyed && { idempotency: true }), ...(limit && { limit }), isHashing },
     schema: schemaOf(call),
     ...(call.as === 'customer' && {
       onRequest: async (request: FastifyRequest) => {
@@ -83,13 +88,17 @@ export function serve<Name extends CallName>(
       reply.code(statusOf(call))
       const handled = () => handler(asked as Asked<Calls[Name]>)
       const work = isHashing ? () => api.admitHashing(handled) : handled
-      const { customer } = request
-      const answer = customer && call.method !== 'GET' ? await api.turns(customer.id, work) : await work()
+      const answer = await inTurn(request, work)
       // A reply that a handler sent by itself is awaited until it has left.
       if (reply.sent) return reply
       return reply.send(call.answer && answer)
     },
   })
+
+  function inTurn<Result>({ customer, body }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    if (names) return api.strangersTurns(names(body as Asked<Calls[Name]>['body']), work)
+    return customer && call.method !== 'GET' ? api.turns(customer.id, work) : work()
+  }
 }
 
 /** Of an answer that went well. */
