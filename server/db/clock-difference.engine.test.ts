@@ -15,6 +15,7 @@ async function saidWhenAhead(aheadMs: number): Promise<object[]> {
 
 it.each([
   [20_000, 20],
+  [3_400, 3],
   [-90_000, -90],
 ])('a clock that is %d ms ahead of the database’s is named at the start', async (aheadMs, aheadSeconds) => {
   expect(await saidWhenAhead(aheadMs)).toEqual([

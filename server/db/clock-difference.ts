@@ -14,8 +14,8 @@ export async function compareClocks(database: Database, clock: Clock, log: Log):
     'select floor(extract(epoch from clock_timestamp()) * 1000)::int8 as ms',
   )
   const middle = (before + clock.now().getTime()) / 2
-  const aheadSeconds = Math.round((middle - (rows[0]?.ms ?? middle)) / 1000)
-  if (Math.abs(aheadSeconds) * 1000 > ALLOWED_MS) {
-    log.warn({ aheadSeconds }, "this server's clock and the database's differ")
+  const aheadMs = middle - (rows[0]?.ms ?? middle)
+  if (Math.abs(aheadMs) > ALLOWED_MS) {
+    log.warn({ aheadSeconds: Math.round(aheadMs / 1000) }, "this server's clock and the database's differ")
   }
 }

@@ -14,9 +14,8 @@ export async function retried<Result>(transaction: (undo: Array<() => void>) => 
     try {
       return await transaction(undo)
     } catch (error) {
-      if (!isWorthRetrying(error)) throw error
       for (const forget of undo.reverse()) forget()
-      if (tries === TRIES) throw error
+      if (tries === TRIES || !isWorthRetrying(error)) throw error
     }
     // By chance, or those who were in each other's way would meet again.
     await pause(SHORTEST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()))

@@ -13,6 +13,8 @@ export async function aloneOnPostgres<Result>(url: string, work: () => Promise<R
     connectionString: url,
     application_name: 'larkspur start',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    // The lock of a server that lost its power is free again after half a minute, and not after hours.
+    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
   })
   // Should it break, whoever works on the other connections hears of it there.
   client.on('error', () => {})

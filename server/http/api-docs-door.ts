@@ -19,7 +19,11 @@ export function serveApiDocs(app: FastifyInstance, config: Config): void {
   let docs: Promise<FastifyInstance> | undefined
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {
     docs ??= import('./api-docs.ts').then(({ createApiDocs }) => createApiDocs(routes, config))
-    const made = await (await docs).inject({ url, headers })
+    const instance = await docs.catch((error) => {
+      docs = undefined
+      throw error
+    })
+    const made = await instance.inject({ url, headers })
     if (made.statusCode === 404) throw new AppError('not_found')
     for (const name of OWN_HEADERS) delete made.headers[name]
     return reply.code(made.statusCode).headers(made.headers).send(made.rawPayload)

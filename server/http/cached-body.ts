@@ -23,7 +23,10 @@ export function cacheBody(text: string): CachedBody {
     etag: `W/"${etag}"`,
     identity,
     compressed(encoding) {
-      made[encoding] ??= COMPRESS[encoding](identity)
+      made[encoding] ??= COMPRESS[encoding](identity).catch((error) => {
+        delete made[encoding]
+        throw error
+      })
       return made[encoding]
     },
   }

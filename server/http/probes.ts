@@ -13,12 +13,11 @@ export function serveProbes(app: FastifyInstance, { jobs, database }: Deps): voi
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/api/ready', { schema: { hide: true } }, async () => {
     if (!jobs.isWorking()) throw new AppError('unavailable')
-    // Whoever asks has a limit of its own, and would hear nothing after it.
-    const late = new UnavailableError('The database did not answer the probe in time.')
-    look ??= within(PROBE_LIMIT_MS, checkWritable(database), late).finally(() => {
+    look ??= checkWritable(database).finally(() => {
       look = undefined
     })
-    await look
+    // Whoever asks has a limit of its own, and would hear nothing after it. The look itself goes on: it holds a connection.
+    await within(PROBE_LIMIT_MS, look, new UnavailableError('The database did not answer the probe in time.'))
     return { status: 'ready', engine: database.title }
   })
 }
