@@ -12,6 +12,7 @@ describe('a field of one line', () => {
     ['\u2066Ada\u2069\u200F\u061C', 'Ada'],
     ['A\u0007d\u001B[31ma\u007F\u009B', 'Ad[31ma'],
     ['\uFEFFAda', 'Ada'],
+    ['\u200B\u00ADA\u{E0041}da', 'Ada'],
   ])('%j becomes %j', (typed, kept) => {
     expect(oneLine(typed)).toBe(kept)
   })

@@ -4,8 +4,8 @@
  * A zero byte is no letter of any text; it stays, and the database refuses it.
  */
 
-/** Controls, and the marks of direction. */
-const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+/** Controls, and marks without a width of their own, but for the two that join and part letters (also in emoji). */
+const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/gu
 const KEPT = new Set(['\n', '\t', '\0'])
 const LINE_BREAK = /\r\n|[\r\n\u0085\u2028\u2029]/g
 

@@ -173,7 +173,7 @@ describe('headers', () => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'permissions-policy':
-          'camera=(), microphone=(), geolocation=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=(), payment=()',
+          'camera=(), microphone=(), geolocation=(), usb=(), serial=(), midi=(), display-capture=(), payment=()',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',

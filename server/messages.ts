@@ -74,7 +74,7 @@ async function countTexts(db: Db, now: Date): Promise<TextCounts> {
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('sentAt', '>', hourAgo).as('lastHour'),
       fn.countAll<number>().filterWhere('sentAt', '>', dayAgo).as('lastDay'),
-      fn.countAll<number>().filterWhere('status', '=', 'queued').as('waiting'),
+      fn.countAll<number>().filterWhere('status', '=', 'queued').filterWhere('dueAt', '<=', now).as('waiting'),
     ])
     .where('channel', '=', 'sms')
     .where((row) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isGuessable } from './guessable-password.ts'
 
-const ada = { email: 'ada.marsh@example.com', firstName: 'Ada', lastName: 'Marshall' }
+const ada = { email: 'ada.marsh@example.com', phone: '+14085550199', firstName: 'Ada', lastName: 'Marshall' }
 
 describe('a password that is guessed at once', () => {
   it.each([
@@ -47,6 +47,14 @@ describe('a password that is guessed at once', () => {
     'marshall',
     'Marshall99',
     'AdaMarshall',
+    'passwordpassword',
+    'qwertyqwerty',
+    '12345678a',
+    'a1234567',
+    'qwer1234',
+    '4085550199',
+    '408-555-0199',
+    '+1 (408) 555-0199',
   ])('%s', (password) => {
     expect(isGuessable(password, ada)).toBe(true)
   })

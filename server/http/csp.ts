@@ -41,7 +41,7 @@ export function contentSecurityPolicy(
  * it is configured.
  */
 export function permissionsPolicy({ stripe }: Config): string {
-  const denied = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'bluetooth', 'midi', 'display-capture']
+  const denied = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'midi', 'display-capture']
   const payment = stripe === undefined ? 'payment=()' : 'payment=(self "https://js.stripe.com")'
   return [...denied.map((name) => `${name}=()`), payment].join(', ')
 }

@@ -11,7 +11,8 @@ import { statement } from '../db/statement.ts'
  * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
  * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
  * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword` for a
- * customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer.
+ * customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer. What a customer
+ * does with a number counts for the two together, so that nobody uses up what its owner may.
  */
 const LIMITS = {
   all: { points: 600, seconds: 60, isShared: false },
@@ -29,6 +30,7 @@ const LIMITS = {
   phone: { points: 30, seconds: 600, isShared: true },
   phoneCode: { points: 10, seconds: 600, isShared: true },
   phoneCodeNumber: { points: 5, seconds: 3600, isShared: true },
+  phoneCodesToNumber: { points: 15, seconds: 3600, isShared: true },
   phoneVerify: { points: 30, seconds: 600, isShared: true },
   phoneVerifyNumber: { points: 15, seconds: 600, isShared: true },
   download: { points: 10, seconds: 600, isShared: true },

@@ -46,8 +46,10 @@ export function phoneRoutes(api: Api, deps: Deps): void {
     'sendPhoneCode',
     async ({ customer, id }) => {
       const phone = await ownPhone(customer.id, id)
-      // From whatever network: neither one number nor one customer's list of numbers is texted without end.
-      await limit('phoneCodeNumber', phone.number)
+      // From whatever network: neither one number nor one customer's list of numbers is texted without end. A stranger who
+      // typed the number has used up only his own part of it.
+      await limit('phoneCodeNumber', `customer ${customer.id}: ${phone.number}`)
+      await limit('phoneCodesToNumber', phone.number)
       await limit('phoneCode', `customer ${customer.id}`)
       await sendPhoneCode(deps, customer.id, id)
     },
@@ -59,7 +61,7 @@ export function phoneRoutes(api: Api, deps: Deps): void {
     'verifyPhone',
     async ({ customer, id, body }) => {
       const phone = await ownPhone(customer.id, id)
-      await limit('phoneVerifyNumber', phone.number)
+      await limit('phoneVerifyNumber', `customer ${customer.id}: ${phone.number}`)
       return presentPhone(await verifyPhone(deps, customer.id, id, body.code))
     },
     { limit: 'phoneVerify' },

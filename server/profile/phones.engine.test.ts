@@ -510,6 +510,13 @@ describe('verifying a phone', () => {
       guesses.push(await post(one, guess, `203.0.113.${count}`, { code: 'none' }))
     }
     expect(guesses).toEqual([...Array(15).fill(400), 429])
+    // Somebody else who has typed the number has used up only what is theirs.
+    const owner = await createCustomer(limited)
+    const number = ((await limited.call('GET', PATH, undefined, one.token)).body as Shown[])[0]?.number
+    const added = await limited.call('POST', PATH, { title: 'Cell', number }, owner.token)
+    const ownPath = pathOf((added.body as Shown).id)
+    expect(await post(owner, `${ownPath}send_code/`, '192.0.2.1')).toBe(204)
+    expect(await post(owner, `${ownPath}verify/`, '192.0.2.1', { code: 'none' })).toBe(400)
 
     const fromOne: number[] = []
     for (let count = 0; count < 11; count += 1) {

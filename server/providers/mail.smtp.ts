@@ -42,7 +42,9 @@ export async function createSmtpMail(
             reason: `The mail server does not take letters for this address (${responseCode}).`,
           }
         }
-        throw error
+        // Without its code, by which a refused connection would be taken for a database that is away.
+        const { message } = error as Error
+        throw Object.assign(new Error(message), { responseCode })
       }
     },
   }
