@@ -20,11 +20,7 @@ export default function AddressPage(): ReactNode {
   // The main address is the one to begin with, so the profile is waited for, but not for ever.
   const isReady = addresses.data && !profile.isPending
   return (
-    <ProfilePage
-      title="Addresses"
-      lead="Where we pick up and deliver. Keep as many as you like."
-      picture={<FrontDoor />}
-    >
+    <ProfilePage title="Addresses" lead="Where we pick up and deliver. You can keep several." picture={<FrontDoor />}>
       <Loaded query={{ ...addresses, data: isReady ? addresses.data : undefined }} skeleton={<AddressesSkeleton />}>
         {(list) => <Addresses list={list} mainId={profile.data?.mainAddress ?? undefined} />}
       </Loaded>
