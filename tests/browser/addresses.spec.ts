@@ -105,6 +105,7 @@ test('an address that was deleted in another window says so, and what was typed 
   })) as { id: number }
   await page.reload()
   await page.getByLabel('Your addresses').selectOption(String(added.id))
+  await expect(page.getByLabel('Your street address')).toHaveValue('1 Hamilton Avenue')
   await page.getByLabel('Apt/Suite (optional)').fill('5')
   await callApi(page, 'DELETE', `/addresses/${added.id}/`)
   await page.getByRole('button', { name: 'Update' }).click()

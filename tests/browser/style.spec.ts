@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible()
       if (layer === 'modal') await page.getByRole('button', { name: 'Show a toast here' }).click()
       // All rules run in light; what dark changes is the colours.
-      await expectNoBarrier(page, layer, colorScheme === 'light' ? 'all' : 'contrast')
+      await expectNoBarrier(page, layer, colorScheme === 'light' ? 'all, new colours' : 'contrast')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden()
     }
