@@ -60,43 +60,75 @@ export type CardSetup =
   | { status: 'failed'; message: string }
 
 export interface Charge {
-  /** Made once per attempt to pay; the same key never charges twice. */
+  /** Random, made once per attempt to pay and stored before it is used; the same key never charges twice. */
   key: string
   customerRef: string
   cardRef: string
   amountCents: number
   description: string
+  /** At the screen, and able to answer the bank. Whoever is not counts as declined where the bank asks. */
+  isPresent: boolean
 }
 
 export type ChargeOutcome =
   | { status: 'succeeded'; chargeRef: string }
-  | { status: 'declined'; chargeRef: string; message: string }
+  /** `isHard` where the same card will be declined again however often it is tried: lost, expired, removed. */
+  | { status: 'declined'; chargeRef: string; message: string; isHard: boolean }
   | { status: 'needs_authentication'; chargeRef: string; secret: string }
   | { status: 'pending'; chargeRef: string }
+  | { status: 'cancelled'; chargeRef: string }
 
-export type RefundOutcome = { status: 'succeeded'; refundRef: string } | { status: 'refused'; message: string }
+export type RefundOutcome =
+  | { status: 'succeeded'; refundRef: string }
+  /** Final: the card will not get it. */
+  | { status: 'failed'; message: string }
+
+/** One charge as the provider's own book has it, to be compared with ours. */
+export interface BookedCharge {
+  /** Ours; missing where somebody charged by hand in the provider's own pages. */
+  key: string | undefined
+  chargeRef: string
+  customerRef: string | undefined
+  amountCents: number
+  refundedCents: number
+  isPaid: boolean
+  createdAt: Date
+}
 
 /**
  * What the provider tells us by webhook, in our words. `refs` are the provider's ids. An event names the setup but
- * not the card: `findCardSetup` tells. A charge comes with our key, because after a timeout its ref is unknown here.
+ * not the card: `findCardSetup` tells. A charge and a refund come with our key, because after a timeout their ref is unknown here.
  */
-export type PaymentEvent =
+export type PaymentEvent = { id: string } & (
   | { kind: 'card_setup'; setupRef: string }
   | { kind: 'charge'; key: string; outcome: ChargeOutcome }
+  | { kind: 'refund'; key: string; outcome: RefundOutcome }
+  | { kind: 'dispute'; disputeRef: string; chargeRef: string; status: 'open' | 'won' | 'lost' }
   | { kind: 'other' }
+)
 
 export interface Payments extends ProviderIdentity {
   /** What the browser's card form is opened with. */
   readonly publicKey: string
   createCustomer(customer: { key: string; email: string }): Promise<{ customerRef: string }>
+  /** Takes the e-mail address of a closed account out of the provider's book. */
+  forgetCustomer(customerRef: string): Promise<void>
   startCardSetup(setup: { key: string; customerRef: string }): Promise<{ setupRef: string; secret: string }>
   findCardSetup(setupRef: string): Promise<CardSetup>
+  /** As it is by now: banks renew expiry dates. `undefined` once it was removed. */
+  findCard(cardRef: string): Promise<SavedCard | undefined>
   removeCard(cardRef: string): Promise<void>
   charge(charge: Charge): Promise<ChargeOutcome>
   /** After a timeout nobody knows whether a charge happened; asking by its key tells, and never charges. */
   findCharge(charge: Pick<Charge, 'key' | 'customerRef'>): Promise<ChargeOutcome | undefined>
+  /** Ends a charge that awaits something. Answers with what it has come to: one that had succeeded stays so. */
+  cancelCharge(charge: Pick<Charge, 'key' | 'customerRef'>): Promise<ChargeOutcome | undefined>
   refund(refund: { key: string; chargeRef: string; amountCents: number }): Promise<RefundOutcome>
-  /** `undefined` when the signature is not the provider's. */
+  /** Like `findCharge`: the provider forgets our keys after a day, its book does not. */
+  findRefund(refund: { key: string; chargeRef: string }): Promise<RefundOutcome | undefined>
+  /** What was charged from then on, oldest or newest first, for the comparison of the two books. */
+  listCharges(since: Date): AsyncIterable<BookedCharge>
+  /** `undefined` when the signature is not the provider's, is too old, or the event is of the other mode (test or live). */
   readEvent(rawBody: string, signature: string): PaymentEvent | undefined
 }
 
