@@ -85,6 +85,54 @@ export const refusals = {
     field: 'number',
     sentence: 'An account with this phone already exists.',
   },
+  no_package: { status: 400, place: 'non_field', sentence: 'Please choose package' },
+  nothing_to_update: { status: 400, place: 'non_field', sentence: 'Nothing to update' },
+  order_changed: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'Your order has changed. Please look at it again.',
+  },
+  quote_changed: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'The refund has changed meanwhile. Please look at it again.',
+  },
+  no_card: { status: 400, place: 'non_field', sentence: 'Please add a card.' },
+  // The bank's own sentence stands in its place.
+  card_declined: { status: 400, place: 'non_field', sentence: 'Your card was declined.' },
+  authentication_needed: {
+    status: 402,
+    place: 'detail',
+    sentence: 'Your bank wants you to confirm this payment.',
+  },
+  charge_in_flight: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'Another payment of yours is on its way. Please wait a moment.',
+  },
+  charge_unknown: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'Your bank has not answered yet. Nothing is lost: we keep asking, and nothing is charged twice.',
+  },
+  unknown_coupon: { status: 400, place: 'field', field: 'coupon', sentence: 'Unknown coupon code' },
+  card_not_finished: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'This card form has not been finished. Please enter the card again.',
+  },
+  card_in_use: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'A payment with this card is on its way. Please try again in a moment.',
+  },
+  main_card_kept: {
+    status: 412,
+    place: 'detail',
+    sentence:
+      "Your default payment method can't be deleted. In order to update your card, simply click on + Add a different card.",
+  },
+  box_taken: { status: 409, place: 'non_field', sentence: 'You have had your welcome box already.' },
   idempotency_key_malformed: {
     status: 400,
     place: 'detail',

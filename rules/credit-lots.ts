@@ -1,7 +1,10 @@
 import { requireAmount } from './money.ts'
 
-/** Where a part of the credit came from. Only what a card paid for, purchases and reloads, can go back to a card. */
-export type LotKind = 'purchase' | 'reload' | 'credit_back' | 'gift' | 'transfer' | 'welcome_box'
+/**
+ * Where a part of the credit came from. Only what a card paid for, purchases and reloads, can go back to a card; a refund is
+ * what a card would not take.
+ */
+export type LotKind = 'purchase' | 'reload' | 'credit_back' | 'gift' | 'transfer' | 'welcome_box' | 'refund'
 
 export interface Lot {
   id: number

@@ -7,12 +7,25 @@ export class AppError extends Error {
   readonly body: Record<string, unknown>
   readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, given: { fields?: FieldProblems; headers?: Record<string, string> } = {}) {
-    const { status, place, field = NON_FIELD, sentence }: Refusal = refusals[code]
+  /** `sentence` is said instead of our own, as a bank's is; `more` stands beside it in the answer. */
+  constructor(
+    code: ErrorCode,
+    given: {
+      fields?: FieldProblems
+      sentence?: string
+      more?: Record<string, unknown>
+      headers?: Record<string, string>
+    } = {},
+  ) {
+    const { status, place, field = NON_FIELD, ...refusal }: Refusal = refusals[code]
+    const sentence = given.sentence ?? refusal.sentence
     super(code)
     this.code = code
     this.status = status
     this.headers = given.headers ?? {}
-    this.body = given.fields ?? (place === 'detail' ? { detail: sentence } : { [field]: [sentence] })
+    this.body = {
+      ...(given.fields ?? (place === 'detail' ? { detail: sentence } : { [field]: [sentence] })),
+      ...given.more,
+    }
   }
 }

@@ -19,7 +19,15 @@ const COLUMNS_OF = {
     'mainAddressId',
     'mainPhoneId',
   ],
-  billing: ['planName', 'stripeId', 'isAutoBilling', 'billingZipCode', 'billingAddressLine1', 'billingAddressLine2'],
+  billing: [
+    'planName',
+    'stripeId',
+    'mainCardId',
+    'isAutoBilling',
+    'billingZipCode',
+    'billingAddressLine1',
+    'billingAddressLine2',
+  ],
   credit: ['balanceCents'],
 } as const satisfies Record<string, readonly (keyof Schema['customers'])[]>
 
@@ -50,6 +58,7 @@ export const CUSTOMER_COLUMNS = [
   'customers.isAutoBilling',
   'customers.mainAddressId',
   'customers.mainPhoneId',
+  'customers.mainCardId',
   'customers.deletesOn',
 ] as const
 

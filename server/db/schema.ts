@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { LotKind } from '#rules/credit-lots'
+import type { EntryKind, LedgerAccount } from '#rules/ledger'
 import type { Unit } from '#rules/price-list'
 import type { DiscountKind, PackageRow } from './reference/shapes.ts'
 
@@ -82,6 +84,7 @@ export interface Schema {
     isAutoBilling: GuardedDefault<boolean>
     mainAddressId: Guarded<number | null>
     mainPhoneId: Guarded<number | null>
+    mainCardId: Guarded<number | null>
     createdAt: CreatedAt
     emailConfirmedAt: Guarded<Date | null>
     deletionRequestedAt: Guarded<Date | null>
@@ -156,7 +159,146 @@ export interface Schema {
     createdAt: CreatedAt
     expiresAt: Date
   }
+  cards: {
+    id: GeneratedAlways<number>
+    customerId: number
+    cardRef: string
+    last: string
+    expirationMonth: number
+    expirationYear: number
+    createdAt: CreatedAt
+    removedAt: Date | null
+  }
+  cardSetups: {
+    id: GeneratedAlways<number>
+    customerId: number
+    key: string
+    setupRef: string | null
+    secret: string | null
+    status: 'open' | 'succeeded' | 'failed'
+    cardId: number | null
+    createdAt: CreatedAt
+  }
+  coupons: {
+    id: GeneratedAlways<number>
+    code: string
+    percent: number | null
+    cents: number | null
+    validFrom: string | null
+    validUntil: string | null
+    useLimit: number | null
+    isOncePerCustomer: boolean
+    isRetired: Generated<boolean>
+    createdAt: CreatedAt
+  }
+  couponUses: {
+    invoiceId: number
+    couponId: number
+    customerId: number
+    isOncePerCustomer: boolean
+    takenAt: Date
+  }
+  invoices: {
+    id: Generated<number>
+    customerId: number
+    kind: InvoiceKind
+    status: 'open' | 'paid' | 'void'
+    title: string
+    packageId: number | null
+    planAfter: string | null
+    amountCents: number
+    discountCents: Generated<number>
+    waivedCents: Generated<number>
+    couponId: number | null
+    creditCents: Generated<number>
+    spentCreditCents: Generated<number>
+    forOrder: number | null
+    balanceBeforeCents: number | null
+    balanceAfterCents: number | null
+    createdAt: CreatedAt
+    paidAt: Date | null
+  }
+  charges: {
+    id: GeneratedAlways<number>
+    customerId: WrittenOnce<number>
+    invoiceId: WrittenOnce<number>
+    key: WrittenOnce<string>
+    customerRef: WrittenOnce<string>
+    cardId: WrittenOnce<number>
+    cardRef: WrittenOnce<string>
+    amountCents: WrittenOnce<number>
+    isPresent: WrittenOnce<boolean>
+    status: ChargeStatus
+    chargeRef: string | null
+    message: string | null
+    isHard: Generated<boolean>
+    createdAt: CreatedAt
+    endedAt: Date | null
+  }
+  refunds: {
+    id: GeneratedAlways<number>
+    customerId: number
+    chargeId: number
+    key: string
+    amountCents: number
+    cause: string
+    status: 'pending' | 'succeeded' | 'failed'
+    refundRef: string | null
+    message: string | null
+    createdAt: CreatedAt
+    endedAt: Date | null
+  }
+  disputes: {
+    id: GeneratedAlways<number>
+    customerId: number
+    chargeId: number
+    disputeRef: string
+    status: 'open' | 'won' | 'lost'
+    createdAt: CreatedAt
+    endedAt: Date | null
+  }
+  welcomeBoxes: { customerId: number; invoiceId: number | null; givenAt: Date; creditedAt: Date | null }
+  providerEvents: { eventId: string; kind: string; receivedAt: CreatedAt }
+  moneyChecks: {
+    id: GeneratedAlways<number>
+    kind: 'reconciliation' | 'ledger'
+    compared: number
+    differences: string[]
+    ranAt: CreatedAt
+  }
+  creditLots: {
+    id: GeneratedAlways<number>
+    customerId: number
+    kind: LotKind
+    invoiceId: number | null
+    openedCents: number
+    leftCents: number
+    openedAt: Date
+    frozenAt: Date | null
+    endedAt: Date | null
+  }
+  /** Only grows, by the ledger alone (credit/ledger.ts). */
+  ledgerEntries: {
+    id: GeneratedAlways<number>
+    customerId: WrittenOnce<number>
+    kind: WrittenOnce<EntryKind>
+    source: WrittenOnce<string>
+    orderNumber: WrittenOnce<number | null>
+    changeCents: WrittenOnce<number>
+    balanceAfterCents: WrittenOnce<number>
+    createdAt: CreatedAt
+  }
+  ledgerPostings: {
+    id: GeneratedAlways<number>
+    entryId: WrittenOnce<number>
+    account: WrittenOnce<LedgerAccount>
+    lotId: WrittenOnce<number | null>
+    cents: WrittenOnce<number>
+  }
 }
+
+export type InvoiceKind = 'plan' | 'credit' | 'reload' | 'welcome_box' | 'order' | 'fee' | 'staff'
+export type ChargeStatus = 'pending' | 'needs_authentication' | 'succeeded' | 'declined' | 'void' | 'returned'
 
 interface Retirable {
   isRetired: Generated<boolean>
@@ -165,5 +307,6 @@ interface Retirable {
 /** Written once, from the clock at the edge. */
 type CreatedAt = ColumnType<Date, Date, never>
 
+type WrittenOnce<Value> = ColumnType<Value, Value, never>
 type Guarded<Value> = ColumnType<Value, Value, never>
 type GuardedDefault<Value> = ColumnType<Value, Value | undefined, never>
