@@ -228,6 +228,7 @@ export interface Schema {
     cardRef: WrittenOnce<string>
     amountCents: WrittenOnce<number>
     isPresent: WrittenOnce<boolean>
+    wantsAutoReload: WrittenOnce<boolean | null>
     status: ChargeStatus
     chargeRef: string | null
     message: string | null

@@ -114,6 +114,8 @@ create table charges (
   card_ref text not null,
   amount_cents integer not null check (amount_cents >= 50),
   is_present boolean not null,
+  -- What the customer said about auto-reload with this purchase; null where nobody asked.
+  wants_auto_reload boolean,
   -- "returned": it succeeded for an invoice that needed it no longer, and goes back in full.
   status text not null
     check (status in ('pending', 'needs_authentication', 'succeeded', 'declined', 'void', 'returned')),

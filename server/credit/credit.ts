@@ -1,0 +1,221 @@
+import { type LotKind, partsToSpend, partsToTake, spendableCents } from '#rules/credit-lots'
+import type { EntryKind, LedgerAccount, Posting } from '#rules/ledger'
+import type { Db } from '../db/open.ts'
+import { type Booked, book, type Owner } from './ledger.ts'
+import {
+  findEntry,
+  findLotOfInvoice,
+  listLots,
+  listPurchasedLots,
+  listSpentParts,
+  markLotFrozen,
+  markLotsEnded,
+} from './store.ts'
+
+/** What happens to prepaid credit. Whoever calls holds the customer's lock. */
+
+interface Cause {
+  kind: EntryKind
+  source: string
+  orderNumber?: number | null
+}
+
+/** Where new credit comes from, in cents of each account. */
+type Sources = Partial<Record<LedgerAccount, number>>
+
+export const isBooked = async (db: Db, source: string): Promise<boolean> => (await findEntry(db, source)) !== undefined
+
+/** Credit in a lot of its own. What paid for it adds up to it. */
+export function addCredit(
+  db: Db,
+  owner: Owner,
+  credit: Cause & { lot: LotKind; cents: number; invoiceId?: number; from: Sources },
+  now: Date,
+): Promise<Booked> {
+  const { lot: kind, cents, invoiceId, from, ...cause } = credit
+  const lot = { kind, cents, ...(invoiceId !== undefined && { invoiceId }) }
+  return book(
+    db,
+    owner,
+    { ...cause, lot, postings: [{ account: 'credit', lot: 'new', cents }, ...takenFrom(from)] },
+    now,
+  )
+}
+
+/**
+ * Pays for something, with credit and whatever pays the rest. The credit was there when the payment began; where a dispute has
+ * taken it since, the customer owes it.
+ */
+export async function payFor(
+  db: Db,
+  owner: Owner,
+  payment: Cause & { creditCents: number; from: Sources },
+  now: Date,
+): Promise<Booked> {
+  const { creditCents, from, ...cause } = payment
+  const lots = creditCents === 0 ? [] : asLots(await listLots(db, owner.id))
+  const availableCents = Math.min(creditCents, spendableCents(lots))
+  const parts = partsToSpend(lots, availableCents)
+  if (parts === 'not_enough') throw new RangeError('Spent more than there is.')
+  const paid: Posting[] = [
+    ...parts.map(({ lotId, cents }): Posting => ({ account: 'credit', lot: lotId, cents: -cents })),
+    ...takenFrom({ ...from, debt: creditCents - availableCents }),
+  ]
+  const totalCents = paid.reduce((sum, { cents }) => sum - cents, 0)
+  return book(db, owner, { ...cause, postings: [{ account: 'sales', cents: totalCents }, ...paid] }, now)
+}
+
+/** What a payment took comes back the same way: into the lots it came from. */
+export async function returnToLots(
+  db: Db,
+  owner: Owner,
+  refund: Cause & { cardCents: number; parts: readonly { lotId: number; cents: number }[] },
+  now: Date,
+): Promise<Booked> {
+  const { cardCents, parts, ...cause } = refund
+  const given: Posting[] = [
+    ...parts.map(({ lotId, cents }): Posting => ({ account: 'credit', lot: lotId, cents })),
+    { account: 'card', cents: cardCents },
+  ]
+  const totalCents = given.reduce((sum, { cents }) => sum + cents, 0)
+  return book(db, owner, { ...cause, postings: [{ account: 'sales', cents: -totalCents }, ...given] }, now)
+}
+
+/** Ends lots: what the cards get of them goes there, the rest is forfeited. */
+export async function endLots(
+  db: Db,
+  owner: Owner,
+  ending: Cause & { lots: readonly { id: number; leftCents: number }[]; cardCents: number },
+  now: Date,
+): Promise<Booked> {
+  const { lots, cardCents, ...cause } = ending
+  const leftCents = lots.reduce((sum, lot) => sum + lot.leftCents, 0)
+  const booked = await book(
+    db,
+    owner,
+    {
+      ...cause,
+      postings: [
+        ...lots.map(({ id, leftCents: cents }): Posting => ({ account: 'credit', lot: id, cents: -cents })),
+        { account: 'card', cents: cardCents },
+        { account: 'forfeited', cents: leftCents - cardCents },
+      ],
+    },
+    now,
+  )
+  if (lots.length > 0)
+    await markLotsEnded(
+      db,
+      lots.map(({ id }) => id),
+      now,
+    )
+  return booked
+}
+
+/** While a bank looks into a purchase, nobody spends what is left of it. */
+export async function freezeLot(db: Db, owner: Owner, invoiceId: number, source: string, now: Date): Promise<void> {
+  const lot = await findLotOfInvoice(db, owner.id, invoiceId)
+  if (lot === undefined || lot.frozenAt !== null) return
+  await book(
+    db,
+    owner,
+    { kind: 'frozen', source, orderNumber: invoiceId, postings: moved(lot, 'credit', 'frozen') },
+    now,
+  )
+  await markLotFrozen(db, lot.id, now)
+}
+
+export async function unfreezeLot(db: Db, owner: Owner, invoiceId: number, source: string, now: Date): Promise<void> {
+  const lot = await findLotOfInvoice(db, owner.id, invoiceId)
+  if (lot === undefined || lot.frozenAt === null) return
+  await markLotFrozen(db, lot.id, null)
+  await book(
+    db,
+    owner,
+    { kind: 'unfrozen', source, orderNumber: invoiceId, postings: moved(lot, 'frozen', 'credit') },
+    now,
+  )
+}
+
+/** After a lost dispute the bank has taken the charge back, so all that its purchase brought is taken too. */
+export async function takeLot(
+  db: Db,
+  owner: Owner,
+  lost: { invoiceId: number; chargedCents: number; source: string },
+  now: Date,
+): Promise<void> {
+  const lot = await findLotOfInvoice(db, owner.id, lost.invoiceId)
+  if (lot === undefined) return
+  const { parts, debtCents } = partsToTake(asLots(await listLots(db, owner.id)), {
+    lotId: lot.id,
+    boughtCents: lot.openedCents,
+  })
+  const isFrozen = lot.frozenAt !== null
+  await book(
+    db,
+    owner,
+    {
+      kind: 'dispute_lost',
+      source: lost.source,
+      orderNumber: lost.invoiceId,
+      postings: [
+        ...parts.map(
+          ({ lotId, cents }): Posting => ({
+            account: isFrozen && lotId === lot.id ? 'frozen' : 'credit',
+            lot: lotId,
+            cents: -cents,
+          }),
+        ),
+        { account: 'debt', cents: -debtCents },
+        { account: 'card', cents: lost.chargedCents },
+        { account: 'disputes', cents: lot.openedCents - lost.chargedCents },
+      ],
+    },
+    now,
+  )
+  if (isFrozen) await markLotFrozen(db, lot.id, null)
+  await markLotsEnded(db, [lot.id], now)
+}
+
+/** Between two customers, both locked in the order of their ids. A card never gets any of it back. */
+export async function transferCredit(
+  db: Db,
+  from: Owner,
+  to: Owner,
+  { cents, name }: { cents: number; name: string },
+  now: Date,
+): Promise<'done' | 'not_enough'> {
+  const parts = partsToSpend(asLots(await listLots(db, from.id)), cents)
+  if (parts === 'not_enough') return parts
+  const out = parts.map(({ lotId, cents: part }): Posting => ({ account: 'credit', lot: lotId, cents: -part }))
+  const postings: Posting[] = [...out, { account: 'transfers', cents }]
+  await book(db, from, { kind: 'transfer_out', source: `${name} out`, postings }, now)
+  await addCredit(
+    db,
+    to,
+    { kind: 'transfer_in', source: `${name} in`, lot: 'transfer', cents, from: { transfers: cents } },
+    now,
+  )
+  return 'done'
+}
+
+export const listPurchases = (db: Db, customerId: number) => listPurchasedLots(db, customerId)
+
+/** From which lots a payment came, for its refund. */
+export async function listPaidParts(db: Db, source: string): Promise<{ lotId: number; cents: number }[]> {
+  const parts = await listSpentParts(db, source)
+  return parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents: -cents }]))
+}
+
+const takenFrom = (sources: Sources): Posting[] =>
+  Object.entries(sources).map(([account, cents]) => ({ account: account as LedgerAccount, cents: 0 - cents }))
+
+const moved = (lot: { id: number; leftCents: number }, from: LedgerAccount, to: LedgerAccount): Posting[] => [
+  { account: from, lot: lot.id, cents: -lot.leftCents },
+  { account: to, lot: lot.id, cents: lot.leftCents },
+]
+
+type LotRow = Awaited<ReturnType<typeof listLots>>[number]
+
+const asLots = (rows: readonly LotRow[]) =>
+  rows.map(({ frozenAt, ...lot }) => ({ ...lot, isFrozen: frozenAt !== null }))

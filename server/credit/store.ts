@@ -1,0 +1,127 @@
+import type { LotKind } from '#rules/credit-lots'
+import type { EntryKind, Posting } from '#rules/ledger'
+import { customerWriter } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import { statement } from '../db/statement.ts'
+
+export const updateCredit = customerWriter('credit')
+
+/** With something left, the oldest first. The customer's lock keeps them as they are. */
+export const listLots = (db: Db, customerId: number) =>
+  db
+    .selectFrom('creditLots')
+    .select(['id', 'kind', 'invoiceId', 'openedCents', 'leftCents', 'openedAt', 'frozenAt'])
+    .where('customerId', '=', customerId)
+    .where('leftCents', '>', 0)
+    .orderBy('openedAt')
+    .orderBy('id')
+    .execute()
+
+/** All that cards paid for, spent or not, for the refund on leaving. */
+export const listPurchasedLots = (db: Db, customerId: number) =>
+  db
+    .selectFrom('creditLots')
+    .select(['id', 'kind', 'invoiceId', 'leftCents', 'openedAt', 'frozenAt', 'endedAt'])
+    .where('customerId', '=', customerId)
+    .where('invoiceId', 'is not', null)
+    .execute()
+
+export const findLotOfInvoice = (db: Db, customerId: number, invoiceId: number) =>
+  db
+    .selectFrom('creditLots')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst()
+
+export const markLotFrozen = (db: Db, lotId: number, frozenAt: Date | null) =>
+  db.updateTable('creditLots').set({ frozenAt }).where('id', '=', lotId).execute()
+
+export const markLotsEnded = (db: Db, lotIds: readonly number[], endedAt: Date) =>
+  db.updateTable('creditLots').set({ endedAt }).where('id', 'in', lotIds).execute()
+
+export const findEntry = (db: Db, source: string) =>
+  db
+    .selectFrom('ledgerEntries')
+    .select(['id', 'changeCents', 'balanceAfterCents', 'createdAt'])
+    .where('source', '=', source)
+    .executeTakeFirst()
+
+/** From which lots an entry took, in the order of its postings. */
+export const listSpentParts = (db: Db, source: string) =>
+  db
+    .selectFrom('ledgerPostings')
+    .innerJoin('ledgerEntries', 'ledgerEntries.id', 'ledgerPostings.entryId')
+    .select(['ledgerPostings.lotId', 'ledgerPostings.cents'])
+    .where('ledgerEntries.source', '=', source)
+    .where('ledgerPostings.account', '=', 'credit')
+    .orderBy('ledgerPostings.id')
+    .execute()
+
+export interface WrittenEntry {
+  customerId: number
+  kind: EntryKind
+  source: string
+  orderNumber: number | null
+  changeCents: number
+  balanceAfterCents: number
+  /** Opened by this entry, with the postings that name it "new". */
+  lot: { kind: LotKind; invoiceId: number | null; cents: number } | undefined
+  postings: readonly Posting[]
+}
+
+/** An entry with its postings and what they do to the lots, in one statement: neither is ever there without the other. */
+export async function insertEntry(db: Db, entry: WrittenEntry, now: Date): Promise<{ lotId: number | null }> {
+  const { customerId, kind, source, orderNumber, changeCents, balanceAfterCents, lot, postings } = entry
+  const newLeftCents = postings.filter((each) => each.lot === 'new').reduce((sum, { cents }) => sum + cents, 0)
+  const lots = new Map<number, number>()
+  for (const { lot: id, cents } of postings) if (typeof id === 'number') lots.set(id, (lots.get(id) ?? 0) + cents)
+  const [row] = await statement(
+    db,
+    `with lot as (
+       insert into credit_lots (customer_id, kind, invoice_id, opened_cents, left_cents, opened_at)
+       select $1::integer, $2, $3::integer, $4::integer, $5::integer, $6::timestamptz where $4::integer is not null
+       returning id
+     ), changed as (
+       update credit_lots set left_cents = left_cents + part.cents
+       from unnest($7::integer[], $8::integer[]) as part (id, cents)
+       where credit_lots.id = part.id and credit_lots.customer_id = $1::integer returning credit_lots.id
+     ), entry as (
+       insert into ledger_entries (customer_id, kind, source, order_number, change_cents, balance_after_cents, created_at)
+       values ($1::integer, $9, $10, $11::integer, $12::integer, $13::integer, $6::timestamptz) returning id
+     ), written as (
+       insert into ledger_postings (entry_id, account, lot_id, cents)
+       select entry.id, posting.account, case when posting.is_new then (select id from lot) else posting.lot_id end,
+         posting.cents
+       from entry, unnest($14::text[], $15::integer[], $16::boolean[], $17::integer[])
+         as posting (account, lot_id, is_new, cents)
+       returning id
+     )
+     select (select id from lot) as lot_id, (select count(*)::integer from changed) as changed,
+       (select count(*)::integer from written) as written`,
+    [
+      customerId,
+      lot?.kind ?? null,
+      lot?.invoiceId ?? null,
+      lot?.cents ?? null,
+      newLeftCents,
+      now,
+      [...lots.keys()],
+      [...lots.values()],
+      kind,
+      source,
+      orderNumber,
+      changeCents,
+      balanceAfterCents,
+      postings.map(({ account }) => account),
+      postings.map((posting) => (typeof posting.lot === 'number' ? posting.lot : null)),
+      postings.map((posting) => posting.lot === 'new'),
+      postings.map(({ cents }) => cents),
+    ],
+  )
+  const found = row as { lotId: number | null; changed: number; written: number } | undefined
+  if (found?.changed !== lots.size || found.written !== postings.length) {
+    throw new Error(`The books could not write "${source}" as a whole.`)
+  }
+  return { lotId: found.lotId }
+}
