@@ -51,10 +51,10 @@ export async function openTestServer(settings: Record<string, string> = {}, give
   const log = createLog('info', { write: (line) => void logged.push(line) })
   const database = given ?? (await openTestDatabase())
   let now = START
-  const opened = await openProviders(config, log, database)
+  const opened = await openProviders(config, log, database, { now: () => now })
   const undocumented = new Set<string>()
   const errorReports = noting(opened.errorReports, undocumented)
-  const providers = { ...opened, errorReports, clock: { now: () => now } }
+  const providers = { ...opened, errorReports }
   const onJobError = (error: Error) => errorReports.fault(error, { place: 'jobs' })
   const jobs = openJobQueue(database, onJobError, { worksHere: false })
   const deps: Deps = {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import type { Providers } from '../ports.ts'
+import type { Clock, Providers } from '../ports.ts'
 import { createClock } from './clock.ts'
 import { createLogErrorReports } from './error-reports.log.ts'
 import { createSentryErrorReports } from './error-reports.sentry.ts'
@@ -14,15 +14,19 @@ import { createOutboxSms } from './sms.outbox.ts'
 import { createTwilioSms } from './sms.twilio.ts'
 
 /** What is configured is real, the rest is local; `config.ts` has already refused a production that lacks one. */
-export async function openProviders(config: Config, log: Log, book: SandboxBook): Promise<Providers> {
+export async function openProviders(
+  config: Config,
+  log: Log,
+  book: SandboxBook,
+  clock: Clock = createClock(config.clockOffsetMs),
+): Promise<Providers> {
   const [payments, sms, mail, errorReports] = await Promise.all([
-    config.stripe ? createStripePayments(config.stripe) : createSandboxPayments(book),
+    config.stripe ? createStripePayments(config.stripe) : createSandboxPayments(book, clock),
     config.twilio ? createTwilioSms(config.twilio) : createOutboxSms(),
     config.smtp ? createSmtpMail(config.smtp) : createOutboxMail(),
     config.sentryDsn === undefined
       ? createLogErrorReports(log)
       : createSentryErrorReports(config.sentryDsn, config.appEnv, log),
   ])
-  const clock = createClock(config.clockOffsetMs)
   return { clock, random, payments, sms, mail, errorReports: reportingOutagesOnce(errorReports, clock) }
 }

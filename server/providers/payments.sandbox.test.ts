@@ -6,7 +6,9 @@ import type { Payments } from '../ports.ts'
 import { createSandboxPayments, isSandbox, type SandboxPayments } from './payments.sandbox.ts'
 
 const now = new Date('2026-05-15T12:00:00Z')
-const migration = readFileSync(new URL('../db/migrations/0004_sandbox.sql', import.meta.url), 'utf8')
+const migrations = ['0004_sandbox.sql', '0013_sandbox-outcomes.sql'].map((name) =>
+  readFileSync(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8'),
+)
 const TABLES = ['customers', 'cards', 'card_setups', 'charges', 'refunds']
 
 let engine: PGlite
@@ -15,15 +17,16 @@ let customerRef: string
 
 beforeAll(async () => {
   engine = new PGlite()
-  await engine.exec(migration)
+  await engine.exec(migrations.join('\n'))
 }, 60_000)
 afterAll(() => engine.close())
 
 beforeEach(async () => {
   await engine.exec(`truncate ${TABLES.map((table) => `sandbox.${table}`).join(', ')}`)
-  payments = createSandboxPayments({
-    query: async (text, values) => ({ rows: (await engine.query<Record<string, unknown>>(text, values)).rows }),
-  })
+  payments = createSandboxPayments(
+    { query: async (text, values) => ({ rows: (await engine.query<Record<string, unknown>>(text, values)).rows }) },
+    { now: () => now },
+  )
   customerRef = (await payments.createCustomer({ key: randomUUID(), email: 'ada@example.com' })).customerRef
 })
 
@@ -50,6 +53,7 @@ const charge = (cardRef: string, more = {}) => ({
   cardRef,
   amountCents: 19_900,
   description: 'Gold plan',
+  isPresent: true,
   ...more,
 })
 
@@ -188,6 +192,7 @@ test('a card that attaches and then declines declines every charge', async () =>
       status: 'declined',
       chargeRef: expect.stringMatching(/^ch_/),
       message: 'Your card was declined.',
+      isHard: false,
     })
   }
 })
@@ -197,7 +202,7 @@ test("a removed card, an unknown one and somebody else's are declined; an old ke
   const before = charge(cardRef)
   const outcome = await payments.charge(before)
   const { customerRef: stranger } = await payments.createCustomer({ key: randomUUID(), email: 'eve@example.com' })
-  const gone = { status: 'declined', message: 'This card can no longer be used.' }
+  const gone = { status: 'declined', message: 'This card can no longer be used.', isHard: true }
   expect(await payments.charge(charge(cardRef, { customerRef: stranger }))).toMatchObject(gone)
   await payments.removeCard(cardRef)
   await payments.removeCard(cardRef)
@@ -213,7 +218,7 @@ test('a charge that needs authentication succeeds with the same key once it is c
   if (first.status !== 'needs_authentication') throw new Error('expected to be asked')
   expect(await payments.charge(asked)).toEqual(first)
   expect(await payments.refund({ key: randomUUID(), chargeRef: first.chargeRef, amountCents: 1 })).toMatchObject({
-    status: 'refused',
+    status: 'failed',
   })
   expect(await payments.confirmCharge('ch_x_secret_y')).toEqual({ error: { message: 'There is no such payment.' } })
   expect(await payments.charge(asked)).toEqual(first)
@@ -232,7 +237,7 @@ test('refunds happen once per key, in parts, and never above the charge', async 
   expect(first).toEqual({ status: 'succeeded', refundRef: expect.stringMatching(/^re_/) })
   expect(second).toEqual(first)
   await expect(payments.refund({ ...part, amountCents: 1 })).rejects.toThrow(/another body/)
-  const refused = { status: 'refused', message: 'The refund is greater than what is left of the charge.' }
+  const refused = { status: 'failed', message: 'The refund is greater than what is left of the charge.' }
   expect(await payments.refund({ key: randomUUID(), chargeRef, amountCents: 2_001 })).toEqual(refused)
   expect(await payments.refund({ key: randomUUID(), chargeRef, amountCents: 2_000 })).toMatchObject({
     status: 'succeeded',

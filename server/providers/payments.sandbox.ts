@@ -1,19 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { CardSetup, ChargeOutcome, Payments, RefundOutcome } from '../ports.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestCardBehaviour } from '#rules/test-cards'
+import type { BookedCharge, CardSetup, ChargeOutcome, Clock, Payments, RefundOutcome, SavedCard } from '../ports.ts'
+import { type CardEntry, checkCardEntry } from './sandbox-card-entry.ts'
 
 /** Statements on a connection of their own, never inside one of our transactions: the sandbox is an outsider. */
 export interface SandboxBook {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
 
-interface CardEntry {
-  secret: string
-  number: string
-  expMonth: number
-  expYear: number
-  cvc: string
-}
-
+type Row = Record<string, unknown>
 type Confirmation = { status: 'succeeded' } | { error: { message: string } }
 
 export interface SandboxPayments extends Payments {
@@ -27,48 +23,48 @@ export function isSandbox(payments: Payments): payments is SandboxPayments {
   return 'confirmCard' in payments
 }
 
-type Behaviour = 'succeeds' | 'declines_charges' | 'asks_authentication'
-
-const DECLINED = 'Your card was declined.'
-const EXPIRED = 'Your card has expired.'
-const CARD_GONE = 'This card can no longer be used.'
-
-/** The usual test numbers: what each stands for once attached, or the sentence with which it is not. */
-const TEST_NUMBERS: Readonly<Record<string, { behaviour: Behaviour } | { message: string }>> = {
-  '4242424242424242': { behaviour: 'succeeds' },
-  '5555555555554444': { behaviour: 'succeeds' },
-  '4000000000000341': { behaviour: 'declines_charges' },
-  '4000002500003155': { behaviour: 'asks_authentication' },
-  '4000000000000002': { message: DECLINED },
-  '4000000000009995': { message: 'Your card has insufficient funds.' },
-  '4000000000000069': { message: EXPIRED },
-  '4000000000000127': { message: "Your card's security code is incorrect." },
-  '4000000000000119': { message: 'An error occurred while processing your card. Try again in a little bit.' },
-}
+/** Longer than anybody likes to wait, and well within the limit for one call of a provider. */
+const SLOW_MS = 3_000
 
 const newRef = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const newSecret = (ref: string) => `${ref}_secret_${randomBytes(24).toString('base64url')}`
 
-export function createSandboxPayments(book: SandboxBook): SandboxPayments {
-  async function findRow(text: string, values: unknown[]): Promise<Record<string, unknown> | undefined> {
+/** The clock is ours, so that the two books can be compared by day where a test or a setting has moved it. */
+export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxPayments {
+  async function findRow(text: string, values: unknown[]): Promise<Row | undefined> {
     return (await book.query(text, values)).rows[0]
   }
 
   /** Inserts unless the key is known, and returns what the book holds for it; another body under the key throws. */
-  async function writeOnce(table: string, row: Record<string, unknown>, body: readonly string[]) {
+  async function writeOnce(table: string, row: Row, body: readonly string[]): Promise<{ row: Row; isNew: boolean }> {
     const columns = Object.keys(row)
     const places = columns.map((_, index) => `$${index + 1}`)
-    await book.query(
+    const written = await findRow(
       `insert into sandbox.${table} (${columns.join(', ')}) values (${places.join(', ')})
-       on conflict (key) do nothing`,
+       on conflict (key) do nothing returning *`,
       Object.values(row),
     )
+    if (written) return { row: written, isNew: true }
     const kept = await findRow(`select * from sandbox.${table} where key = $1`, [row.key])
     if (!kept) throw new Error(`The sandbox lost a row of ${table}.`)
-    return sameBody(kept, row, body)
+    return { row: sameBody(kept, row, body), isNew: false }
   }
 
-  async function attachCard(setup: Record<string, unknown>, entry: CheckedEntry): Promise<boolean> {
+  async function findCharge({ key, customerRef }: { key: string; customerRef: string }) {
+    const row = await findRow('select * from sandbox.charges where key = $1 and customer_ref = $2', [key, customerRef])
+    return row && readCharge(row)
+  }
+
+  async function isTakingRefunds(chargeRef: string): Promise<boolean> {
+    const failing = await findRow(
+      `select 1 from sandbox.charges join sandbox.cards using (card_ref)
+       where charge_ref = $1 and behaviour = 'fails_refunds'`,
+      [chargeRef],
+    )
+    return failing === undefined
+  }
+
+  async function attachCard(setup: Row, entry: Entry): Promise<boolean> {
     // One statement, so that two confirmations at once leave one card: the later one finds the setup taken.
     const attached = await findRow(
       `with taken as (
@@ -89,13 +85,17 @@ export function createSandboxPayments(book: SandboxBook): SandboxPayments {
 
     async createCustomer({ key, email }) {
       const email_digest = createHash('sha256').update(email).digest('hex')
-      const row = await writeOnce('customers', { key, customer_ref: newRef('cus'), email_digest }, ['email_digest'])
+      const { row } = await writeOnce('customers', { key, customer_ref: newRef('cus'), email_digest }, ['email_digest'])
       return { customerRef: String(row.customer_ref) }
+    },
+
+    async forgetCustomer(customerRef) {
+      await book.query(`update sandbox.customers set email_digest = '' where customer_ref = $1`, [customerRef])
     },
 
     async startCardSetup({ key, customerRef }) {
       const setupRef = newRef('seti')
-      const row = await writeOnce(
+      const { row } = await writeOnce(
         'card_setups',
         { key, setup_ref: setupRef, customer_ref: customerRef, secret: newSecret(setupRef) },
         ['customer_ref'],
@@ -113,19 +113,27 @@ export function createSandboxPayments(book: SandboxBook): SandboxPayments {
       return readSetup(row)
     },
 
+    async findCard(cardRef) {
+      const row = await findRow('select * from sandbox.cards where card_ref = $1 and removed_at is null', [cardRef])
+      return row && readCard(row)
+    },
+
     async removeCard(cardRef) {
       await book.query('update sandbox.cards set removed_at = now() where card_ref = $1 and removed_at is null', [
         cardRef,
       ])
     },
 
-    async charge({ key, customerRef, cardRef, amountCents, description }) {
+    async charge({ key, customerRef, cardRef, amountCents, description, isPresent }) {
       const card = await findRow(
         'select behaviour from sandbox.cards where card_ref = $1 and customer_ref = $2 and removed_at is null',
         [cardRef, customerRef],
       )
+      const behaviour = card?.behaviour as TestCardBehaviour | undefined
+      if (behaviour === 'times_out_before') throw new Error(NO_ANSWER)
+      if (behaviour === 'fails') throw new Error('The sandbox failed, as its test card asks.')
       const chargeRef = newRef('ch')
-      const row = await writeOnce(
+      const { row, isNew } = await writeOnce(
         'charges',
         {
           key,
@@ -134,51 +142,72 @@ export function createSandboxPayments(book: SandboxBook): SandboxPayments {
           card_ref: cardRef,
           amount_cents: amountCents,
           description,
-          ...firstOutcome(card?.behaviour as Behaviour | undefined, chargeRef),
+          is_present: isPresent,
+          created_at: clock.now(),
+          ...firstOutcome(behaviour, isPresent, chargeRef),
         },
-        ['customer_ref', 'card_ref', 'amount_cents', 'description'],
+        ['customer_ref', 'card_ref', 'amount_cents', 'description', 'is_present'],
       )
+      // Only the first answer is lost: whoever asks again learns what has happened.
+      if (behaviour === 'times_out_after' && isNew) throw new Error(NO_ANSWER)
+      if (behaviour === 'is_slow') await wait(SLOW_MS)
       return readCharge(row)
     },
 
-    async findCharge({ key, customerRef }) {
-      const row = await findRow('select * from sandbox.charges where key = $1 and customer_ref = $2', [
-        key,
-        customerRef,
-      ])
-      return row && readCharge(row)
+    findCharge,
+
+    async cancelCharge(charge) {
+      await book.query(
+        `update sandbox.charges set status = 'cancelled'
+         where key = $1 and customer_ref = $2 and status = 'needs_authentication'`,
+        [charge.key, charge.customerRef],
+      )
+      return findCharge(charge)
     },
 
     async refund({ key, chargeRef, amountCents }) {
-      const body = { charge_ref: chargeRef, amount_cents: amountCents }
-      const findRefund = async (): Promise<RefundOutcome | undefined> => {
+      const findKept = async (): Promise<RefundOutcome | undefined> => {
         const kept = await findRow('select * from sandbox.refunds where key = $1', [key])
-        if (!kept) return undefined
-        sameBody(kept, body, ['charge_ref', 'amount_cents'])
-        return { status: 'succeeded', refundRef: String(kept.refund_ref) }
+        const body = { charge_ref: chargeRef, amount_cents: amountCents }
+        return kept && readRefund(sameBody(kept, body, ['charge_ref', 'amount_cents']))
       }
-      const known = await findRefund()
+      const known = await findKept()
       if (known) return known
+      // Where the card takes no refunds, the book says so and the charge keeps its amount.
+      const isTaken = await isTakingRefunds(chargeRef)
       try {
         const refund = await findRow(
           `with repaid as (
-             update sandbox.charges set refunded_cents = refunded_cents + $3::integer
+             update sandbox.charges set refunded_cents = refunded_cents + $5::integer
              where charge_ref = $2 and status = 'succeeded' and refunded_cents + $3::integer <= amount_cents
              returning charge_ref
            )
-           insert into sandbox.refunds (refund_ref, key, charge_ref, amount_cents)
-           select $4, $1, charge_ref, $3::integer from repaid returning refund_ref`,
-          [key, chargeRef, amountCents, newRef('re')],
+           insert into sandbox.refunds (refund_ref, key, charge_ref, amount_cents, failure)
+           select $4, $1, charge_ref, $3::integer, $6 from repaid returning *`,
+          [key, chargeRef, amountCents, newRef('re'), isTaken ? amountCents : 0, isTaken ? null : NOT_TAKEN],
         )
-        if (refund) return { status: 'succeeded', refundRef: String(refund.refund_ref) }
+        if (refund) return readRefund(refund)
       } catch (error) {
         // The same refund was asked for twice at once; the other one is in the book now.
         if ((error as { code?: string }).code !== '23505') throw error
       }
       // Asked again, because that other one may also have used up what was left of the charge.
       return (
-        (await findRefund()) ?? { status: 'refused', message: 'The refund is greater than what is left of the charge.' }
+        (await findKept()) ?? { status: 'failed', message: 'The refund is greater than what is left of the charge.' }
       )
+    },
+
+    async findRefund({ key, chargeRef }) {
+      const row = await findRow('select * from sandbox.refunds where key = $1 and charge_ref = $2', [key, chargeRef])
+      return row && readRefund(row)
+    },
+
+    async *listCharges(since) {
+      const { rows } = await book.query(
+        'select * from sandbox.charges where created_at >= $1 order by created_at, charge_ref',
+        [since],
+      )
+      for (const row of rows) yield readBookedCharge(row)
     },
 
     // There is no webhook: nobody outside could sign one.
@@ -191,7 +220,7 @@ export function createSandboxPayments(book: SandboxBook): SandboxPayments {
         [entry.secret],
       )
       if (!setup) return failed('This card form has expired. Please open it again.')
-      const checked = checkEntry(entry, now)
+      const checked = checkCardEntry(entry, now)
       if ('message' in checked) {
         await book.query('update sandbox.card_setups set last_error = $2 where setup_ref = $1 and card_ref is null', [
           setup.setup_ref,
@@ -215,73 +244,78 @@ export function createSandboxPayments(book: SandboxBook): SandboxPayments {
         [secret],
       )
       const charge = await findRow('select status from sandbox.charges where secret = $1', [secret])
-      return charge?.status === 'succeeded' ? { status: 'succeeded' } : failed('There is no such payment.')
+      if (!charge) return failed('There is no such payment.')
+      return charge.status === 'succeeded' ? { status: 'succeeded' } : failed('This payment can no longer be made.')
     },
   }
 }
 
-interface CheckedEntry {
-  last: string
-  expMonth: number
-  expYear: number
-  behaviour: Behaviour
-}
+type Entry = Exclude<ReturnType<typeof checkCardEntry>, { message: string }>
 
-function checkEntry(entry: CardEntry, now: Date): CheckedEntry | { message: string } {
-  const number = entry.number.replaceAll(' ', '')
-  const meaning = Object.hasOwn(TEST_NUMBERS, number) ? TEST_NUMBERS[number] : undefined
-  if (!meaning) return { message: 'Your card number is invalid.' }
+const NOT_TAKEN = 'The bank did not take the refund.'
+const NO_ANSWER = 'The sandbox gave no answer, as its test card asks.'
 
-  const { expMonth } = entry
-  const expYear = entry.expYear < 100 ? entry.expYear + 2000 : entry.expYear
-  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) {
-    return { message: "Your card's expiration month is invalid." }
+function firstOutcome(behaviour: TestCardBehaviour | undefined, isPresent: boolean, chargeRef: string): Row {
+  switch (behaviour) {
+    case undefined:
+      return { status: 'declined', message: 'This card can no longer be used.', is_hard: true }
+    case 'declines_charges':
+      return { status: 'declined', message: 'Your card was declined.' }
+    case 'declines_for_good':
+      return { status: 'declined', message: 'Your card was declined.', is_hard: true }
+    case 'asks_authentication':
+      return isPresent
+        ? { status: 'needs_authentication', secret: newSecret(chargeRef) }
+        : { status: 'declined', message: 'Your bank wants you to confirm this payment.' }
+    default:
+      return { status: 'succeeded' }
   }
-  if (!Number.isInteger(expYear) || expYear < 2000 || expYear > 2199) {
-    return { message: "Your card's expiration year is invalid." }
-  }
-  // A card is good to the end of its month everywhere on earth, so UTC will do and no day of ours is involved.
-  if (expYear * 12 + expMonth - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()) return { message: EXPIRED }
-  if (!/^\d{3,4}$/.test(entry.cvc)) return { message: "Your card's security code is invalid." }
-
-  if ('message' in meaning) return meaning
-  return { last: number.slice(-4), expMonth, expYear, behaviour: meaning.behaviour }
 }
 
-function firstOutcome(behaviour: Behaviour | undefined, chargeRef: string): Record<string, unknown> {
-  if (behaviour === undefined) return { status: 'declined', message: CARD_GONE }
-  if (behaviour === 'declines_charges') return { status: 'declined', message: DECLINED }
-  if (behaviour === 'asks_authentication') return { status: 'needs_authentication', secret: newSecret(chargeRef) }
-  return { status: 'succeeded' }
-}
-
-function sameBody(kept: Record<string, unknown>, asked: Record<string, unknown>, body: readonly string[]) {
+function sameBody(kept: Row, asked: Row, body: readonly string[]): Row {
   if (body.every((column) => kept[column] === asked[column])) return kept
   throw new Error('The sandbox was given a known key with another body.')
 }
 
-function readSetup(row: Record<string, unknown>): CardSetup {
-  if (row.card_ref !== null) {
-    return {
-      status: 'succeeded',
-      card: {
-        cardRef: String(row.card_ref),
-        last: String(row.last),
-        expirationMonth: Number(row.expiration_month),
-        expirationYear: Number(row.expiration_year),
-      },
-    }
-  }
+function readSetup(row: Row): CardSetup {
+  if (row.card_ref !== null) return { status: 'succeeded', card: readCard(row) }
   return row.last_error === null ? { status: 'open' } : { status: 'failed', message: String(row.last_error) }
 }
 
-function readCharge(row: Record<string, unknown>): ChargeOutcome {
+const readCard = (row: Row): SavedCard => ({
+  cardRef: String(row.card_ref),
+  last: String(row.last),
+  expirationMonth: Number(row.expiration_month),
+  expirationYear: Number(row.expiration_year),
+})
+
+function readCharge(row: Row): ChargeOutcome {
   const chargeRef = String(row.charge_ref)
-  if (row.status === 'declined') return { status: 'declined', chargeRef, message: String(row.message) }
-  if (row.status === 'needs_authentication') {
-    return { status: 'needs_authentication', chargeRef, secret: String(row.secret) }
+  switch (row.status) {
+    case 'declined':
+      return { status: 'declined', chargeRef, message: String(row.message), isHard: row.is_hard === true }
+    case 'needs_authentication':
+      return { status: 'needs_authentication', chargeRef, secret: String(row.secret) }
+    case 'cancelled':
+      return { status: 'cancelled', chargeRef }
+    default:
+      return { status: 'succeeded', chargeRef }
   }
-  return { status: 'succeeded', chargeRef }
 }
+
+const readRefund = (row: Row): RefundOutcome =>
+  row.failure === null
+    ? { status: 'succeeded', refundRef: String(row.refund_ref) }
+    : { status: 'failed', message: String(row.failure) }
+
+const readBookedCharge = (row: Row): BookedCharge => ({
+  key: String(row.key),
+  chargeRef: String(row.charge_ref),
+  customerRef: String(row.customer_ref),
+  amountCents: Number(row.amount_cents),
+  refundedCents: Number(row.refunded_cents),
+  isPaid: row.status === 'succeeded',
+  createdAt: row.created_at as Date,
+})
 
 const failed = (message: string): Confirmation => ({ error: { message } })
