@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Payments } from '../server/ports.ts'
+
+/** What can go wrong on the way to a provider, or on the way back. Errors name nothing that could be taken for our database. */
+export type PaymentFault = { kind: 'throws_before' } | { kind: 'throws_after' } | { kind: 'waits'; ms: number }
+
+type Call = {
+  [Name in keyof Payments]: Payments[Name] extends (...given: never[]) => Promise<unknown> ? Name : never
+}[keyof Payments]
+
+export interface Faults {
+  /** The next calls of this name go wrong, once for each fault, in this order. */
+  next(call: Call, ...faults: PaymentFault[]): void
+  /** How often each call reached the provider. */
+  readonly reached: Map<Call, number>
+}
+
+/** Any payments provider, whose calls go wrong when a test asks for it. */
+export function faultyPayments<Port extends Payments>(payments: Port): { payments: Port; faults: Faults } {
+  const waiting = new Map<string, PaymentFault[]>()
+  const reached = new Map<Call, number>()
+
+  const wrap = (name: Call, call: (...given: unknown[]) => Promise<unknown>) =>
+    async function withFaults(...given: unknown[]) {
+      const fault = waiting.get(name)?.shift()
+      if (fault?.kind === 'throws_before') throw new Error(`The test lost ${name} before it reached the provider.`)
+      reached.set(name, (reached.get(name) ?? 0) + 1)
+      const answer = await call(...given)
+      if (fault?.kind === 'throws_after') throw new Error(`The test lost the answer to ${name}.`)
+      if (fault?.kind === 'waits') await wait(fault.ms)
+      return answer
+    }
+
+  const wrapped = Object.fromEntries(
+    Object.entries(payments).map(([name, value]) => {
+      // Reading an event is no call, and a list is read piece by piece.
+      const isCall = typeof value === 'function' && name !== 'readEvent' && name !== 'listCharges'
+      return [name, isCall ? wrap(name as Call, value as never) : value]
+    }),
+  )
+  return {
+    payments: wrapped as unknown as Port,
+    faults: { next: (call, ...faults) => void waiting.set(call, [...(waiting.get(call) ?? []), ...faults]), reached },
+  }
+}
