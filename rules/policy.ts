@@ -88,6 +88,9 @@ export const policy = {
     waivedBelowCents: 50,
   },
 
+  // Who is asked by the bank and leaves is not charged after this.
+  payments: { authenticationMinutes: 30 },
+
   claims: {
     // The terms read "fourteen (7) days".
     reportWithinDays: 7,
@@ -246,6 +249,9 @@ export const policy = {
     texts:
       'We keep in touch by text: you agree to receive texts about your account, pickups and deliveries at this number. ' +
       'Message and data rates may apply. Reply STOP at any time to end them, or HELP for help.',
+    auto_reload:
+      'Auto-reload: when an order would leave less than $10.00 of credit, you agree that we charge your card for your plan ' +
+      'again, as often as the order needs and in one charge. We text you after each. You can turn it off in your profile.',
   },
 
   // Orders from before carry no balances; the day itself still counts as before.

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '#contract/brand'
+import { FAILPOINTS, type Failpoint } from './failpoints.ts'
 
 /** What a setting is for, in the order in which `.env.example` explains them. */
 export interface Config {
@@ -25,6 +26,8 @@ export interface Config {
   readonly homeVariant: 'headline' | 'green'
   readonly rateLimits: boolean
   readonly clockOffsetMs: number
+  /** Where a trial wants the process to die. */
+  readonly failpoint?: Failpoint
 }
 
 export class ConfigError extends Error {
@@ -40,7 +43,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const LOCAL_ONLY = ['CLOCK_OFFSET', 'RATE_LIMITS', 'STRIPE_API_URL', 'TWILIO_API_URL'] as const
+const LOCAL_ONLY = ['CLOCK_OFFSET', 'FAILPOINT', 'RATE_LIMITS', 'STRIPE_API_URL', 'TWILIO_API_URL'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const LOCAL_SECRET = 'larkspur-local-secret-that-signs-nothing-of-value'
 const OFFSET_UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
@@ -174,6 +177,8 @@ export function readConfig(environment: Environment): Config {
     return 0
   }
 
+  const failpoint = text('FAILPOINT') === undefined ? undefined : oneOf('FAILPOINT', FAILPOINTS, FAILPOINTS[0])
+
   if (problems.length > 0) throw new ConfigError(problems)
 
   const config: Config = {
@@ -189,6 +194,7 @@ export function readConfig(environment: Environment): Config {
     sessionSecret,
     rateLimits,
     clockOffsetMs,
+    ...(failpoint && { failpoint }),
     ...(stripe && {
       stripe: {
         secretKey: stripe.STRIPE_SECRET_KEY,

@@ -8,6 +8,7 @@ import { type Config, loadConfig } from './config.ts'
 import { compareClocks } from './db/clock-difference.ts'
 import { openDatabase } from './db/open.ts'
 import { demo, seedDemoCustomer } from './demo.ts'
+import { createFailpoints } from './failpoints.ts'
 import { createBrakes } from './http/brakes.ts'
 import { openJobQueue } from './job-queue.ts'
 import { jobsOf } from './jobs.ts'
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
     jobs,
     log,
     passwordCost: PASSWORD_COST,
+    reach: createFailpoints(config.failpoint),
     ...createBrakes(config, database),
   }
   if (hasDemo(deps)) await seedDemoCustomer(deps)

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import type { Failpoint } from './failpoints.ts'
 import type { BackOff } from './http/back-off.ts'
 import type { HashTurns } from './http/hash-turns.ts'
 import type { Limits } from './http/limits.ts'
@@ -159,4 +160,6 @@ export interface Deps extends Providers {
   limit: Limits
   backOff: BackOff
   hashTurns: HashTurns
+  /** Passed in the middle of money, where a test may let the process fail. Otherwise it does nothing. */
+  reach(failpoint: Failpoint): Promise<void>
 }

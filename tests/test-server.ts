@@ -64,6 +64,7 @@ export async function openTestServer(settings: Record<string, string> = {}, give
     jobs,
     log,
     passwordCost: CHEAP_PASSWORD_COST,
+    reach: async () => {},
     ...createBrakes(config, database),
   }
   const app = await createApp(deps)

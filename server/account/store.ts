@@ -39,6 +39,9 @@ export async function insertCustomer(
   return id
 }
 
+export const insertConsent = (db: Db, consent: Insertable<Schema['consents']>) =>
+  db.insertInto('consents').values(consent).execute()
+
 /** What may stand in the way of a sign-up, in one look. */
 export async function findObstacles(
   db: Db,

@@ -13,3 +13,10 @@ export async function takeCoupon(
 }
 
 export async function giveCouponBack(_db: Db, _invoiceId: number): Promise<void> {}
+
+/** Of a payment that came late: it is used, whatever its limits say by now. */
+export async function keepCoupon(
+  _db: Db,
+  _invoice: { id: number; customerId: number; couponId: number | null },
+  _now: Date,
+): Promise<void> {}

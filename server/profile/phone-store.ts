@@ -19,6 +19,15 @@ export const listPhones = (db: Db, customerId: number) =>
 export const findPhone = (db: Db, customerId: number, id: number) =>
   db.selectFrom('phones').select(COLUMNS).where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
 
+export const findMainPhone = (db: Db, customerId: number) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('phones', 'phones.id', 'customers.mainPhoneId')
+    .select('phones.number')
+    .where('customers.id', '=', customerId)
+    .where('phones.verifiedAt', 'is not', null)
+    .executeTakeFirst()
+
 export async function countPhones(db: Db, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('phones')

@@ -9,6 +9,7 @@ import {
   countPhones,
   deletePhone,
   deletePhoneCode,
+  findMainPhone,
   findOldestOtherPhone,
   findPhone,
   insertPhone,
@@ -93,4 +94,9 @@ async function refusingTakenNumbers<Result>(work: () => Promise<Result>): Promis
     if (isUniqueViolation(error)) throw new AppError('number_taken')
     throw error
   }
+}
+
+/** Where texts about the account go: the main phone, once it was verified. */
+export async function findTextNumber(db: Db, customerId: number): Promise<string | undefined> {
+  return (await findMainPhone(db, customerId))?.number
 }

@@ -1,0 +1,245 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+import type { ChargeStatus, Schema } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
+
+export type Charge = Selectable<Schema['charges']>
+export type Invoice = Selectable<Schema['invoices']>
+
+const IN_FLIGHT = ['pending', 'needs_authentication'] as const
+
+/** Only for an invoice that still asks for just this, and while no other charge of the customer is in flight. */
+export async function insertCharge(db: Db, charge: Insertable<Schema['charges']>): Promise<Charge | undefined> {
+  const row = {
+    chargeRef: null,
+    message: null,
+    endedAt: null,
+    wantsAutoReload: null,
+    ...charge,
+  }
+  const columns = Object.keys(row) as (keyof typeof row)[]
+  return db
+    .insertInto('charges')
+    .columns(columns)
+    .expression((query) =>
+      query
+        .selectFrom('invoices')
+        .select((from) => columns.map((column) => from.val(row[column]).as(column)) as never)
+        .where('id', '=', charge.invoiceId)
+        .where('customerId', '=', charge.customerId)
+        .where('status', '=', 'open')
+        .where(sql<number>`amount_cents - discount_cents - waived_cents`, '=', charge.amountCents),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export const findCharge = (db: Db, id: number) =>
+  db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What is on record of it by now. */
+export async function findSettled(db: Db, id: number) {
+  const found = await db
+    .selectFrom('charges')
+    .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
+    .selectAll('invoices')
+    .select(['charges.status as chargeStatus', 'charges.message'])
+    .where('charges.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { chargeStatus, message, ...invoice } = found
+  return { status: chargeStatus, message, invoice }
+}
+
+/** By the key that the provider knows it by. */
+export const findChargeByKey = (db: Db, key: string) =>
+  db.selectFrom('charges').selectAll().where('key', '=', key).executeTakeFirst()
+
+/** There is one at most. */
+export const findChargeInFlight = (db: Db, customerId: number) =>
+  db
+    .selectFrom('charges')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('status', 'in', IN_FLIGHT)
+    .executeTakeFirst()
+
+/** Those that nobody can be at work on any more, and those that wait for the customer's answer to the bank. */
+export const listChargesToAsk = (db: Db, begunBefore: Date) =>
+  db
+    .selectFrom('charges')
+    .selectAll()
+    .where('status', 'in', IN_FLIGHT)
+    .where('createdAt', '<', begunBefore)
+    .orderBy('id')
+    .execute()
+
+/**
+ * The customer, locked, with all that a checkout decides by. Where it had to wait for the lock it may show other tables as they were
+ * before it waited, so nothing is refused on a first look, and what is written after it says again what it relies on.
+ */
+export const lockForCheckout = (db: Db, customerId: number, invoiceId: number) =>
+  db
+    .selectFrom('customers')
+    .leftJoin('invoices', (join) =>
+      join.onRef('invoices.customerId', '=', 'customers.id').on('invoices.id', '=', invoiceId),
+    )
+    .leftJoin('packages', 'packages.id', 'invoices.packageId')
+    .leftJoin('cards', (join) =>
+      join
+        .onRef('cards.id', '=', 'customers.mainCardId')
+        .onRef('cards.customerId', '=', 'customers.id')
+        .on('cards.removedAt', 'is', null),
+    )
+    .leftJoin('charges', (join) =>
+      join.onRef('charges.customerId', '=', 'customers.id').on('charges.status', 'in', [...IN_FLIGHT]),
+    )
+    .selectAll('invoices')
+    .select([
+      'customers.email',
+      'customers.balanceCents',
+      'customers.planName',
+      'customers.stripeId',
+      'packages.priceCents as packagePriceCents',
+      'packages.isRetired as isPackageRetired',
+      'cards.id as cardId',
+      'cards.cardRef',
+      'charges.id as chargeId',
+      'charges.status as chargeStatus',
+      'charges.invoiceId as chargeInvoiceId',
+      'charges.cardId as chargeCardId',
+      'charges.createdAt as chargeCreatedAt',
+    ])
+    .where('customers.id', '=', customerId)
+    .where('customers.deletedAt', 'is', null)
+    .forUpdate('customers')
+    .executeTakeFirst()
+
+/** The customer, locked, with what an order is paid by: the plan that would be bought again, the main card, what is in flight. */
+export const lockForPaying = async (db: Db, customerId: number) => {
+  await db.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+  return db
+    .selectFrom('customers')
+    .leftJoin('packages', 'packages.name', 'customers.planName')
+    .leftJoin('cards', (join) => join.onRef('cards.id', '=', 'customers.mainCardId').on('cards.removedAt', 'is', null))
+    .leftJoin('charges', (join) =>
+      join.onRef('charges.customerId', '=', 'customers.id').on('charges.status', 'in', [...IN_FLIGHT]),
+    )
+    .select([
+      'customers.id',
+      'customers.email',
+      'customers.balanceCents',
+      'customers.planName',
+      'customers.isAutoBilling',
+      'customers.stripeId',
+      'packages.id as packageId',
+      'packages.priceCents as planCents',
+      'cards.id as cardId',
+      'cards.cardRef',
+      'charges.id as chargeId',
+    ])
+    .where('customers.id', '=', customerId)
+    .where('customers.deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A charge with its invoice, and its customer locked. As with a checkout, what follows says again what it relies on. */
+export const lockForSettling = (db: Db, charge: { id: number; customerId: number }) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('charges', 'charges.customerId', 'customers.id')
+    .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
+    .innerJoin('cards', 'cards.id', 'charges.cardId')
+    .selectAll('invoices')
+    .select([
+      'customers.email',
+      'customers.balanceCents',
+      'customers.mainPhoneId',
+      'customers.deletedAt',
+      'charges.status as chargeStatus',
+      'charges.amountCents as chargedCents',
+      'charges.isPresent',
+      'charges.wantsAutoReload',
+      'cards.last',
+    ])
+    .where('customers.id', '=', charge.customerId)
+    .where('charges.id', '=', charge.id)
+    .forUpdate('customers')
+    .executeTakeFirstOrThrow()
+
+export type Settling = Awaited<ReturnType<typeof lockForSettling>>
+
+/**
+ * The invoice is paid, by this charge or, where there is nothing to charge, by none (payc, a coupon over all of it). False where
+ * it does not wait for just this amount any more, or the charge is on record as successful already.
+ */
+export async function recordPaid(db: Db, { charge, invoiceId, balanceCents, bringsBox, now }: Paid): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `with charge as (
+       select id, amount_cents from charges where id = $1::integer and status not in ('succeeded', 'returned')
+     ), paid as (
+       update invoices set status = 'paid', paid_at = $4::timestamptz, balance_before_cents = $5::integer,
+         balance_after_cents = $5::integer + credit_cents - spent_credit_cents
+       where id = $3::integer and status = 'open'
+         and amount_cents - discount_cents - waived_cents
+           = case when $1::integer is null then 0 else (select amount_cents from charge) end
+       returning customer_id
+     ), succeeded as (
+       update charges set status = 'succeeded', charge_ref = $2, message = null, is_hard = false, ended_at = $4::timestamptz
+       from paid where charges.id = $1::integer
+     ), box as (
+       insert into welcome_boxes (customer_id, given_at)
+       select customer_id, $4::timestamptz from paid where $6::boolean
+       on conflict do nothing
+     )
+     select 1 from paid`,
+    [charge?.id ?? null, charge?.chargeRef ?? null, invoiceId, now, balanceCents, bringsBox],
+  )
+  return rows.length > 0
+}
+
+interface Paid {
+  charge: { id: number; chargeRef: string } | null
+  invoiceId: number
+  balanceCents: number
+  /** Who becomes a member gets the welcome box with it, unless they have had one. */
+  bringsBox: boolean
+  now: Date
+}
+
+/** The money is there, and nothing needs it any more. False when its success is on record already. */
+export const recordReturned = (db: Db, id: number, chargeRef: string, now: Date): Promise<boolean> =>
+  changed(
+    db
+      .updateTable('charges')
+      .set({ status: 'returned', chargeRef, message: null, isHard: false, endedAt: now })
+      .where('id', '=', id)
+      .where('status', 'not in', ['succeeded', 'returned'])
+      .returning('id')
+      .executeTakeFirst(),
+  )
+
+/** What became of one that was in flight, unless that is known already. */
+export const recordOutcome = (
+  db: Db,
+  id: number,
+  outcome: {
+    status: Exclude<ChargeStatus, 'succeeded' | 'returned'>
+    chargeRef?: string
+    message?: string
+    isHard?: boolean
+    endedAt?: Date
+  },
+): Promise<boolean> =>
+  changed(
+    db
+      .updateTable('charges')
+      .set(outcome)
+      .where('id', '=', id)
+      .where('status', 'in', IN_FLIGHT)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+
+const changed = async (row: Promise<unknown>): Promise<boolean> => (await row) !== undefined

@@ -1,0 +1,190 @@
+import { laDay } from '#rules/days'
+import { dollars } from '#rules/money'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
+import type { Lease } from '../http/idempotency-lease.ts'
+import type { Deps } from '../ports.ts'
+import { recordFinishedSetup } from './card-setups.ts'
+import { AT_WORK_MS, beginCharge, cancelCharge, chargeInFlight, outcomeUnknown, runCharge } from './charge.ts'
+import { type Charge, findCharge, type Invoice, lockForCheckout } from './charge-store.ts'
+import { takeCoupon } from './coupons.ts'
+import { chargeSubject, type Settled, settleFree } from './settle.ts'
+
+export interface Checkout {
+  customerId: number
+  invoiceId: number
+  /** As the screen shows it. Compared, never used to reckon. */
+  shownDollars?: string | undefined
+  /** What the tick beside the button says, where there is one. */
+  wantsAutoReload?: boolean | undefined
+}
+
+/** What the first beat has come to, where it refuses nothing. */
+type Begun =
+  | { kind: 'paid'; invoice: Invoice }
+  | { kind: 'charge'; charge: Charge; title: string }
+  | { kind: 'cancel'; charge: Charge }
+  | { kind: 'declined'; refusal: AppError }
+
+/** A cancelled charge makes room for another one. More than once in a call somebody else is at work. */
+const MAX_ROUNDS = 3
+
+/**
+ * Pays the customer's open invoice with the main card, the customer being present. An invoice that is paid already answers as it
+ * did then; nothing is charged that the screen did not show.
+ */
+export async function checkOut(deps: Deps, checkout: Checkout, lease: Lease<Invoice>): Promise<Invoice> {
+  await recordFinishedSetup(deps, checkout.customerId)
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const begun = await deps.database.transaction(async (db) => {
+      const begun = await begin(deps, db, checkout, lease)
+      await deps.reach('charge before begun')
+      return begun
+    })
+    if (begun.kind === 'paid') return begun.invoice
+    if (begun.kind === 'declined') throw begun.refusal
+    if (begun.kind === 'charge') return await finish(deps, begun, lease)
+    await cancelCharge(deps, begun.charge)
+  }
+  throw chargeInFlight()
+}
+
+/** Nothing is refused on a first look, which may be of before the wait for the lock. Now that it is held, a second one is true. */
+async function begin(deps: Deps, db: Db, checkout: Checkout, lease: Lease<Invoice>): Promise<Begun> {
+  const first = await lockForCheckout(db, checkout.customerId, checkout.invoiceId)
+  if (first !== undefined && lease.subject === undefined && findObstacle(first, checkout) === undefined) {
+    const begun = await beginNew(deps, db, checkout, lease, first)
+    if (begun !== undefined) return begun
+  }
+  const view = await lockForCheckout(db, checkout.customerId, checkout.invoiceId)
+  if (view === undefined) throw new AppError('not_signed_in')
+  const obstacle = findObstacle(view, checkout)
+  if (obstacle === 'paid') {
+    const invoice = invoiceOf(view)
+    if (lease.subject !== undefined) await lease.settle(db, invoice)
+    return { kind: 'paid', invoice }
+  }
+  const declined = await findDecline(db, lease)
+  if (declined !== undefined) return declined
+  if (obstacle === 'in_flight') return goOnOrMakeRoom(deps, db, view, lease)
+  if (obstacle !== undefined) throw new AppError(obstacle)
+  const begun = await beginNew(deps, db, checkout, lease, view)
+  if (begun === undefined) throw new Error(`Invoice ${view.id} cannot be charged although nothing stands in the way.`)
+  return begun
+}
+
+type View = NonNullable<Awaited<ReturnType<typeof lockForCheckout>>>
+
+/** The joined columns of an invoice that is there. */
+const invoiceOf = (view: View) => view as View & Invoice
+const toPay = ({ amountCents, discountCents, waivedCents }: Invoice) => amountCents - discountCents - waivedCents
+
+type Obstacle = 'not_found' | 'paid' | 'order_changed' | 'in_flight' | 'no_card'
+
+function findObstacle(view: View, { shownDollars }: Checkout): Obstacle | undefined {
+  if (view.id === null) return 'not_found'
+  const invoice = invoiceOf(view)
+  if (invoice.status === 'paid') return 'paid'
+  if (invoice.status === 'void') return 'order_changed'
+  const hasPackage = invoice.packageId !== null
+  if (hasPackage && (view.isPackageRetired || view.packagePriceCents !== invoice.amountCents)) return 'order_changed'
+  const isOther = shownDollars !== undefined && shownDollars !== dollars(invoice.amountCents - invoice.discountCents)
+  if (isOther) return 'order_changed'
+  if (view.chargeId !== null) return 'in_flight'
+  return view.cardId === null ? 'no_card' : undefined
+}
+
+/** Undefined where the invoice or another charge of the customer has come in between. */
+async function beginNew(
+  deps: Deps,
+  db: Db,
+  {
+    customerId,
+    wantsAutoReload = null,
+  }: Omit<Checkout, 'wantsAutoReload'> & { wantsAutoReload?: boolean | null | undefined },
+  lease: Lease<Invoice>,
+  view: View,
+): Promise<Begun | undefined> {
+  const now = deps.clock.now()
+  const invoice = invoiceOf(view)
+  const { cardId, cardRef, stripeId } = view
+  if (cardId === null || cardRef === null) return undefined
+  const amountCents = toPay(invoice)
+  if (amountCents === 0) {
+    const paid = await settleFree(db, { ...invoice, wantsAutoReload }, now)
+    if (paid === undefined) return undefined
+    await requireCoupon(db, invoice, now)
+    await lease.settle(db, paid)
+    return { kind: 'paid', invoice: paid }
+  }
+  const charge = await beginCharge(deps, db, {
+    customerId,
+    stripeId,
+    invoiceId: invoice.id,
+    cardId,
+    cardRef,
+    amountCents,
+    isPresent: true,
+    wantsAutoReload,
+  })
+  if (charge === undefined) return undefined
+  await requireCoupon(db, invoice, now)
+  await lease.hold(db, chargeSubject(charge.id))
+  return { kind: 'charge', charge, title: invoice.title }
+}
+
+/** Its use is taken with the first beat. Full by then: nothing is charged. */
+async function requireCoupon(db: Db, { id, customerId, couponId, amountCents }: Invoice, now: Date): Promise<void> {
+  if (couponId === null) return
+  const isTaken = await takeCoupon(db, { invoice: { id, couponId, amountCents }, customerId, today: laDay(now), now })
+  if (!isTaken) throw new AppError('unknown_coupon')
+}
+
+/** What an earlier try under the same key has come to, if somebody else has written it down: that is this call's answer. */
+async function findDecline(db: Db, lease: Lease<Invoice>): Promise<Begun | undefined> {
+  const id = Number(lease.subject?.split(' ')[1] ?? 0)
+  const earlier = id > 0 ? await findCharge(db, id) : undefined
+  if (earlier?.status !== 'declined') return undefined
+  const refusal = cardDeclined(earlier.message)
+  await lease.settle(db, refusal)
+  return { kind: 'declined', refusal }
+}
+
+/** One charge of the customer is under way: this very one goes on, another one has to end first. */
+async function goOnOrMakeRoom(deps: Deps, db: Db, view: View, lease: Lease<Invoice>): Promise<Begun> {
+  const charge = view.chargeId === null ? undefined : await findCharge(db, view.chargeId)
+  if (charge === undefined) throw chargeInFlight()
+  const isOwn = lease.subject === chargeSubject(charge.id)
+  const isSame = charge.invoiceId === view.id && charge.cardId === view.cardId
+  const isLeft = deps.clock.now().getTime() - charge.createdAt.getTime() > AT_WORK_MS
+  if (charge.status === 'needs_authentication' && !isSame) return { kind: 'cancel', charge }
+  if (charge.status === 'pending' && !isOwn && !(isSame && isLeft)) throw chargeInFlight()
+  if (!isOwn) await lease.hold(db, chargeSubject(charge.id))
+  return { kind: 'charge', charge, title: invoiceOf(view).title }
+}
+
+async function finish(
+  deps: Deps,
+  { charge, title }: Extract<Begun, { kind: 'charge' }>,
+  lease: Lease<Invoice>,
+): Promise<Invoice> {
+  const result = await runCharge(deps, charge, title, async (db, settled) => {
+    const answer = answerOf(settled)
+    if (answer !== undefined) await lease.settle(db, answer)
+  })
+  const answer = answerOf(result)
+  if (answer instanceof AppError) throw answer
+  if (answer !== undefined) return answer
+  if (result.secret !== undefined) throw new AppError('authentication_needed', { more: { secret: result.secret } })
+  throw result.status === 'pending' ? outcomeUnknown() : chargeInFlight()
+}
+
+/** The definite ones. Nothing while the outcome is open, or when the next try has to begin anew. */
+function answerOf({ status, message, invoice }: Settled): Invoice | AppError | undefined {
+  if (invoice.status === 'paid') return invoice
+  if (status === 'declined') return cardDeclined(message)
+  return status === 'returned' ? new AppError('order_changed') : undefined
+}
+
+const cardDeclined = (message: string | null) =>
+  new AppError('card_declined', message === null ? {} : { sentence: message })

@@ -1,0 +1,152 @@
+import { type Payment, paymentOf } from '#rules/credit'
+import type { EntryKind } from '#rules/ledger'
+import { isMember, isPlanName } from '#rules/plans'
+import { isBooked, payFor } from '../credit/credit.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../ports.ts'
+import { AT_WORK_MS, beginCharge, runCharge } from './charge.ts'
+import { type Charge, findCharge, lockForPaying } from './charge-store.ts'
+import { findInvoice, hasDeclinedReload, insertInvoice, openOrderInvoice } from './invoice-store.ts'
+
+/** Something that a customer has to pay for, by its number: an order, a fee, what staff charge. */
+export interface Demand {
+  customerId: number
+  number: number
+  kind: 'order' | 'fee' | 'staff'
+  title: string
+  totalCents: number
+  isPresent: boolean
+}
+
+export type DemandOutcome =
+  | { status: 'paid' }
+  | { status: 'declined'; message: string; isHard: boolean }
+  | { status: 'needs_authentication'; secret: string }
+  /** Another charge is on its way, or nobody knows what became of this one: later. */
+  | { status: 'waits' }
+
+/** A reload, the rest, and one that was cancelled in between. */
+const MAX_ROUNDS = 4
+
+const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
+
+/**
+ * Credit first, then a reload in one charge where the plan has it, then the card for the rest. Each charge is settled before the
+ * next step reckons with the new balance. It may be called again at any time: what is paid stays paid, and what is in flight
+ * goes on.
+ */
+export async function payDemand(deps: Deps, demand: Demand): Promise<DemandOutcome> {
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const step = await deps.database.transaction(async (db) => {
+      const step = await nextStep(deps, db, demand)
+      await deps.reach('charge before begun')
+      return step
+    })
+    if (step.kind === 'ended') return step.outcome
+    const result = await runCharge(deps, step.charge, step.title)
+    const isReload = result.invoice.kind === 'reload'
+    if (result.secret !== undefined) return { status: 'needs_authentication', secret: result.secret }
+    if (result.status === 'pending') return { status: 'waits' }
+    if (result.status === 'declined' && !isReload) {
+      const charge = await findCharge(deps.database.db, step.charge.id)
+      return { status: 'declined', message: result.message ?? '', isHard: charge?.isHard ?? false }
+    }
+  }
+  return { status: 'waits' }
+}
+
+type Step = { kind: 'ended'; outcome: DemandOutcome } | { kind: 'charge'; charge: Charge; title: string }
+
+const ended = (outcome: DemandOutcome): Step => ({ kind: 'ended', outcome })
+
+async function nextStep(deps: Deps, db: Db, demand: Demand): Promise<Step> {
+  const { customerId, number, title, totalCents, isPresent } = demand
+  const payer = await lockForPaying(db, customerId)
+  if (payer === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
+  if (await isBooked(db, sourceOf(demand))) return ended({ status: 'paid' })
+  if (payer.chargeId !== null) return goOn(deps, db, payer.chargeId, demand)
+
+  const payment = await reckon(db, payer, demand)
+  const card =
+    payer.cardId === null || payer.cardRef === null ? undefined : { cardId: payer.cardId, cardRef: payer.cardRef }
+  if (payment.reload === null && payment.cardCents === 0) {
+    await payFromCredit(db, payer, demand, payment, deps.clock.now())
+    return ended({ status: 'paid' })
+  }
+  if (card === undefined) return ended(NO_CARD)
+
+  const invoice =
+    payment.reload === null
+      ? await openOrderInvoice(db, {
+          id: number,
+          customerId,
+          kind: demand.kind,
+          status: 'open',
+          title,
+          amountCents: payment.cardCents,
+          spentCreditCents: totalCents - payment.cardCents,
+          createdAt: deps.clock.now(),
+        })
+      : await insertInvoice(db, {
+          customerId,
+          kind: 'reload',
+          status: 'open',
+          title: reloadTitle(payer.planName ?? '', payment.reload.plans),
+          packageId: payer.packageId,
+          amountCents: payment.reload.chargeCents,
+          creditCents: payment.reload.chargeCents,
+          forOrder: number,
+          createdAt: deps.clock.now(),
+        })
+  if (invoice === undefined) throw new Error(`Order ${number} has an invoice that is not open.`)
+  const charge = await beginCharge(deps, db, {
+    customerId,
+    stripeId: payer.stripeId,
+    invoiceId: invoice.id,
+    ...card,
+    amountCents: invoice.amountCents,
+    isPresent,
+  })
+  if (charge === undefined) throw new Error(`Invoice ${invoice.id} cannot be charged.`)
+  return { kind: 'charge', charge, title: invoice.title }
+}
+
+/** One charge of the customer is in flight: an own one that was left alone goes on, anything else is waited for. */
+async function goOn(deps: Deps, db: Db, chargeId: number, { number }: Demand): Promise<Step> {
+  const charge = await findCharge(db, chargeId)
+  const invoice = charge && (await findInvoice(db, charge.invoiceId))
+  if (charge === undefined || invoice === undefined) return ended({ status: 'waits' })
+  const isOwn = invoice.id === number || invoice.forOrder === number
+  const isLeft = deps.clock.now().getTime() - charge.createdAt.getTime() > AT_WORK_MS
+  if (!isOwn || (charge.status === 'pending' && !isLeft)) return ended({ status: 'waits' })
+  return { kind: 'charge', charge, title: invoice.title }
+}
+
+type Payer = NonNullable<Awaited<ReturnType<typeof lockForPaying>>>
+
+/** Auto-reload only for orders, at the plan of this moment, and once an order: a declined one asks the card for the rest. */
+async function reckon(db: Db, payer: Payer, { customerId, number, kind, totalCents }: Demand): Promise<Payment> {
+  const { planName, planCents, isAutoBilling, balanceCents } = payer
+  const isReloading =
+    kind === 'order' && isAutoBilling && planName !== null && isPlanName(planName) && isMember(planName)
+  const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: isReloading ? planCents : null })
+  if (wanted.reload === null) return wanted
+  const isDeclined = await hasDeclinedReload(db, customerId, number)
+  return isDeclined ? paymentOf({ totalCents, balanceCents, reloadPlanCents: null }) : wanted
+}
+
+const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>
+
+const sourceOf = ({ number }: Pick<Demand, 'number'>) => `invoice ${number} paid`
+
+async function payFromCredit(db: Db, payer: Payer, demand: Demand, payment: Payment, now: Date): Promise<void> {
+  const { number, kind } = demand
+  const { creditCents, waivedCents } = payment
+  const cause = { kind: ENTRY_KINDS[kind], source: sourceOf(demand), orderNumber: number }
+  await payFor(db, payer, { ...cause, creditCents, from: { waived: waivedCents } }, now)
+}
+
+const reloadTitle = (planName: string, plans: number): string => {
+  const plan = planName.charAt(0).toUpperCase() + planName.slice(1)
+  return plans === 1 ? `${plan}, auto-reload` : `${plan}, auto-reload of ${plans} plans`
+}

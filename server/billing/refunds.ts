@@ -1,0 +1,104 @@
+import { AppError } from '../app-error.ts'
+import { addCredit } from '../credit/credit.ts'
+import { lockCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps, RefundOutcome } from '../ports.ts'
+import { queueRefundLetter } from './letters.ts'
+import { type findRefund, insertRefund, listPendingRefunds, type Refund, recordRefund } from './refund-store.ts'
+
+/**
+ * Giving money back, in the same three beats: the row is written in the transaction of its cause, the provider is asked with its
+ * key, and the outcome is recorded. What a card does not take becomes credit, and staff hear of it.
+ */
+
+type PendingRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+/** In the transaction of its cause, under the customer's lock. The same cause never refunds twice. */
+export const beginRefund = (
+  deps: Deps,
+  db: Db,
+  refund: Pick<Refund, 'customerId' | 'chargeId' | 'amountCents' | 'cause'>,
+): Promise<Refund | undefined> =>
+  insertRefund(db, {
+    ...refund,
+    key: deps.random.bytes(24).toString('base64url'),
+    status: 'pending',
+    createdAt: deps.clock.now(),
+  })
+
+/** The job, with the asker: whatever is pending is asked for, then sent. */
+export async function sendPendingRefunds(deps: Deps): Promise<number> {
+  let sent = 0
+  for (const refund of await listPendingRefunds(deps.database.db)) {
+    try {
+      await sendRefund(deps, refund)
+      sent += 1
+    } catch (error) {
+      deps.errorReports.fault(error, { place: `refund ${refund.id}` })
+    }
+  }
+  return sent
+}
+
+async function sendRefund(deps: Deps, refund: PendingRefund): Promise<void> {
+  const { key, chargeRef, amountCents } = refund
+  if (chargeRef === null) throw new Error(`Refund ${refund.id} is of a charge that the provider never named.`)
+  await deps.reach('refund before asked')
+  // The provider forgets our keys after a day, its book does not: what it knows is not sent a second time.
+  const outcome =
+    (await deps.payments.findRefund({ key, chargeRef })) ??
+    (await deps.payments.refund({ key, chargeRef, amountCents }))
+  await deps.reach('refund answered')
+  await settleRefund(deps, refund, outcome)
+}
+
+/** The third beat, shared with the webhook. A bank may also send back later what it had taken. */
+export async function settleRefund(
+  deps: Deps,
+  refund: PendingRefund,
+  outcome: RefundOutcome,
+  conclude: (db: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  const now = deps.clock.now()
+  const isNew = await deps.database.transaction(async (db) => {
+    const customer = await lockCustomer(db, refund.customerId)
+    const from = outcome.status === 'failed' ? (['pending', 'succeeded'] as const) : (['pending'] as const)
+    const isNew = await recordRefund(db, refund.id, from, outcome, now)
+    if (isNew && customer !== undefined) {
+      if (outcome.status === 'failed') await keepAsCredit(db, customer, refund, now)
+      await queueRefundLetter(db, { ...refund, email: customer.email }, outcome.status, now)
+    }
+    await conclude(db)
+    await deps.reach('refund before settled')
+    return isNew
+  })
+  await deps.reach('refund settled')
+  if (isNew && outcome.status === 'failed') {
+    const fault = new Error(
+      `Refund ${refund.id} of charge ${refund.chargeId} failed and became credit: ${outcome.message}`,
+    )
+    deps.errorReports.fault(fault, { place: 'refunds' })
+  }
+}
+
+const keepAsCredit = (
+  db: Db,
+  customer: { id: number; balanceCents: number },
+  { id, invoiceId, amountCents }: PendingRefund,
+  now: Date,
+) =>
+  addCredit(
+    db,
+    customer,
+    {
+      kind: 'refund_failed',
+      source: `refund ${id} failed`,
+      orderNumber: invoiceId,
+      lot: 'refund',
+      cents: amountCents,
+      from: { card: amountCents },
+    },
+    now,
+  )
+
+export const refundUnknown = (): AppError => new AppError('charge_unknown', { headers: { 'retry-after': '5' } })

@@ -1,0 +1,221 @@
+import { isMember, isPlanName } from '#rules/plans'
+import { recordConsent } from '../account/consents.ts'
+import { addCredit, payFor } from '../credit/credit.ts'
+import type { Owner } from '../credit/ledger.ts'
+import type { Db } from '../db/open.ts'
+import { releaseSubject } from '../http/idempotency-lease.ts'
+import type { ChargeOutcome, Deps } from '../ports.ts'
+import {
+  type Charge,
+  findSettled,
+  type Invoice,
+  lockForSettling,
+  recordOutcome,
+  recordPaid,
+  recordReturned,
+  type Settling,
+} from './charge-store.ts'
+import { giveCouponBack, keepCoupon } from './coupons.ts'
+import { voidInvoice } from './invoice-store.ts'
+import { queueDeclineLetter, queueReceipt, queueReloadText } from './letters.ts'
+import { insertRefund } from './refund-store.ts'
+import { updateBilling } from './store.ts'
+
+/**
+ * Beat three: what a charge has come to is written down, with all that follows from it. The call itself, the webhook and the asker
+ * play it, in any order and as often as they like: a success is final, and everything else ends only what was still in flight.
+ */
+
+/** The provider's word, or that it knows of no such charge. */
+export type KnownOutcome = ChargeOutcome | { status: 'not_found' }
+
+export interface Settled {
+  /** What is on record now, whoever wrote it. */
+  status: Charge['status']
+  message: string | null
+  invoice: Invoice
+  /** It succeeded, and goes back because nothing waits for it any more. */
+  isUnneeded?: true
+}
+
+export async function settleCharge(
+  deps: Deps,
+  charge: Pick<Charge, 'id' | 'customerId'>,
+  outcome: KnownOutcome,
+  /** Last in the same transaction: the answer that is kept under a key, an event that is noted. */
+  conclude: (db: Db, settled: Settled) => Promise<void> = async () => {},
+): Promise<Settled> {
+  const now = deps.clock.now()
+  let isUnneeded = false
+  const settled = await deps.database.transaction(async (db) => {
+    isUnneeded = false
+    const found = await lockForSettling(db, charge)
+    const settled =
+      outcome.status === 'succeeded'
+        ? await settleSuccess(deps, db, charge, found, outcome.chargeRef, now)
+        : await settleOtherwise(db, charge, found, outcome, now)
+    isUnneeded = settled.isUnneeded === true
+    await conclude(db, settled)
+    await deps.reach('charge before settled')
+    return settled
+  })
+  await deps.reach('charge settled')
+  if (isUnneeded) {
+    const fault = new Error(
+      `Charge ${charge.id} succeeded for an invoice that needs it no longer; it goes back in full.`,
+    )
+    deps.errorReports.fault(fault, { place: 'charges' })
+  }
+  return settled
+}
+
+async function settleSuccess(
+  deps: Deps,
+  db: Db,
+  charge: Pick<Charge, 'id' | 'customerId'>,
+  found: Settling,
+  chargeRef: string,
+  now: Date,
+): Promise<Settled> {
+  const paid = {
+    charge: { id: charge.id, chargeRef },
+    invoiceId: found.id,
+    balanceCents: found.balanceCents,
+    bringsBox: bringsBox(found),
+    now,
+  }
+  if (found.deletedAt === null && (await recordPaid(db, paid))) {
+    await applyPayment(db, found, { chargedCents: found.chargedCents, last: found.last }, now)
+    // It came late, and its coupon had been given back meanwhile. The customer has paid by it all the same.
+    if (found.chargeStatus === 'void' || found.chargeStatus === 'declined') await keepCoupon(db, found, now)
+    return { status: 'succeeded', message: null, invoice: paidInvoice(found, now) }
+  }
+  if (!(await recordReturned(db, charge.id, chargeRef, now))) return findSettled(db, charge.id)
+  await insertRefund(db, {
+    customerId: charge.customerId,
+    chargeId: charge.id,
+    key: deps.random.bytes(24).toString('base64url'),
+    amountCents: found.chargedCents,
+    cause: `charge ${charge.id} was not needed`,
+    status: 'pending',
+    createdAt: now,
+  })
+  return { ...(await findSettled(db, charge.id)), isUnneeded: true }
+}
+
+const paidInvoice = (invoice: Invoice & { balanceCents: number }, now: Date): Invoice => ({
+  ...invoice,
+  status: 'paid',
+  paidAt: now,
+  balanceBeforeCents: invoice.balanceCents,
+  balanceAfterCents: invoice.balanceCents + invoice.creditCents - invoice.spentCreditCents,
+})
+
+async function settleOtherwise(
+  db: Db,
+  { id, customerId }: Pick<Charge, 'id' | 'customerId'>,
+  found: Settling,
+  outcome: Exclude<KnownOutcome, { status: 'succeeded' }>,
+  now: Date,
+): Promise<Settled> {
+  const settled = (status: Settled['status'], message: string | null = null) => ({ status, message, invoice: found })
+  switch (outcome.status) {
+    case 'pending':
+    case 'needs_authentication': {
+      const { status, chargeRef } = outcome
+      return (await recordOutcome(db, id, { status, chargeRef })) ? settled(status) : findSettled(db, id)
+    }
+    case 'declined': {
+      const { status, chargeRef, message, isHard } = outcome
+      if (!(await recordOutcome(db, id, { status, chargeRef, message, isHard, endedAt: now })))
+        return findSettled(db, id)
+      if (!found.isPresent) await queueDeclineLetter(db, found, message, id, now)
+      await letGo(db, found)
+      return settled(status, message)
+    }
+    case 'cancelled':
+    case 'not_found': {
+      const chargeRef = outcome.status === 'cancelled' ? { chargeRef: outcome.chargeRef } : {}
+      if (!(await recordOutcome(db, id, { status: 'void', ...chargeRef, endedAt: now }))) return findSettled(db, id)
+      await letGo(db, found)
+      // Whoever waits under a key for this one begins anew.
+      await releaseSubject(db, customerId, chargeSubject(id))
+      return settled('void')
+    }
+  }
+}
+
+/** What was taken with the first beat. A reload is asked for anew by the order that needs it, so its invoice ends here. */
+async function letGo(db: Db, { id, kind, couponId }: Invoice): Promise<void> {
+  if (couponId !== null) await giveCouponBack(db, id)
+  if (kind === 'reload') await voidInvoice(db, id)
+}
+
+/** What an Idempotency-Key's lease names while a charge is under way. */
+export const chargeSubject = (id: number): string => `charge ${id}`
+
+/** For an invoice with nothing to charge: payc, a coupon over all of it, a rest too small for a card. */
+export async function settleFree(db: Db, invoice: PaidInvoice, now: Date): Promise<Invoice | undefined> {
+  const { id: invoiceId, balanceCents } = invoice
+  const isPaid = await recordPaid(db, { charge: null, invoiceId, balanceCents, bringsBox: bringsBox(invoice), now })
+  if (!isPaid) return undefined
+  await applyPayment(db, invoice, undefined, now)
+  return paidInvoice(invoice, now)
+}
+
+type PaidInvoice = Invoice &
+  Pick<Settling, 'balanceCents' | 'email' | 'wantsAutoReload'> & { mainPhoneId?: number | null }
+
+const bringsBox = ({ kind, planAfter }: Invoice): boolean =>
+  kind === 'plan' && planAfter !== null && isPlanName(planAfter) && isMember(planAfter)
+
+/** What the customer gets for the money, by the kind of the invoice. */
+async function applyPayment(
+  db: Db,
+  invoice: PaidInvoice,
+  card: { chargedCents: number; last: string } | undefined,
+  now: Date,
+): Promise<void> {
+  const { id, customerId, kind, creditCents, discountCents, waivedCents } = invoice
+  const owner: Owner = { id: customerId, balanceCents: invoice.balanceCents }
+  const from = { card: card?.chargedCents ?? 0, waived: waivedCents }
+  const source = `invoice ${id} paid`
+  switch (kind) {
+    case 'plan':
+    case 'credit':
+    case 'reload':
+      if (creditCents > 0) {
+        const [lot, entry] = kind === 'reload' ? (['reload', 'reload'] as const) : (['purchase', 'purchase'] as const)
+        const given = { kind: entry, source, orderNumber: id, lot, cents: creditCents, invoiceId: id }
+        await addCredit(db, owner, { ...given, from: { ...from, discounts: discountCents } }, now)
+      }
+      break
+    case 'welcome_box':
+      await payFor(db, owner, { kind: 'welcome_box', source, orderNumber: id, creditCents: 0, from }, now)
+      break
+    default: {
+      const entry = ({ order: 'order', fee: 'fee', staff: 'staff_charge' } as const)[kind]
+      await payFor(
+        db,
+        owner,
+        { kind: entry, source, orderNumber: id, creditCents: invoice.spentCreditCents, from },
+        now,
+      )
+    }
+  }
+  await startPlan(db, invoice, now)
+  if (card === undefined) return
+  await queueReceipt(db, invoice, card, now)
+  if (kind === 'reload') await queueReloadText(db, invoice, card, now)
+}
+
+/** From now on what is priced takes the plan's discounts. What was said about auto-reload beside the button holds with it. */
+async function startPlan(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
+  const { customerId, planAfter, wantsAutoReload } = invoice
+  if (planAfter === null && wantsAutoReload === null) return
+  await updateBilling(db, customerId, {
+    planName: planAfter ?? undefined,
+    isAutoBilling: wantsAutoReload ?? undefined,
+  })
+  if (wantsAutoReload === true) await recordConsent(db, customerId, 'auto_reload', now)
+}

@@ -1,0 +1,27 @@
+/**
+ * Where a process may die in the middle of money, by name: around each commit and each call of the payment provider. A test makes
+ * one of them fail. In production they do nothing.
+ */
+export const FAILPOINTS = [
+  'charge before begun',
+  'charge begun',
+  'charge before asked',
+  'charge answered',
+  'charge before settled',
+  'charge settled',
+  'charge before cancelled',
+  'charge cancelled',
+  'refund before asked',
+  'refund answered',
+  'refund before settled',
+  'refund settled',
+] as const
+
+export type Failpoint = (typeof FAILPOINTS)[number]
+
+/** The setting FAILPOINT ends the process there at once, as a crash would. It exists on local installations only. */
+export function createFailpoints(name: string | undefined): (failpoint: Failpoint) => Promise<void> {
+  return async (failpoint) => {
+    if (failpoint === name) process.kill(process.pid, 'SIGKILL')
+  }
+}
