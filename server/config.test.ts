@@ -78,7 +78,7 @@ describe('with settings', () => {
       logLevel: 'info',
       database: { engine: 'postgres', url: 'postgres://larkspur@db.example/larkspur' },
       sessionSecret: 's'.repeat(32),
-      stripe: { secretKey: 'a secret key', publicKey: 'a public key', webhookSecret: 'a webhook secret' },
+      stripe: { secretKey: 'a secret key', publicKey: 'a public key', webhookSecrets: ['a webhook secret'] },
       twilio: { accountSid: 'an account', authToken: 'a token', from: '+16505550142' },
       smtp: { url: 'smtps://mail.example:465', from: 'Larkspur <info@larkspur.example>' },
       sentryDsn: 'https://key@sentry.example/1',
@@ -111,6 +111,16 @@ describe('with settings', () => {
   it('links to its own port unless PUBLIC_URL says where it is reached, whose path does not count', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
     expect(readConfig({ PUBLIC_URL: 'https://larkspur.example/' }).publicUrl).toBe('https://larkspur.example')
+  })
+
+  it('takes a second webhook secret while the first is changed, and only with Stripe', () => {
+    expect(readConfig({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET_OLD: 'the one before' }).stripe?.webhookSecrets).toEqual([
+      'a webhook secret',
+      'the one before',
+    ])
+    expect(problemsOf({ STRIPE_WEBHOOK_SECRET_OLD: 'the one before' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET_OLD is of no use without Stripe.',
+    ])
   })
 
   it('trusts no proxy when told "none"', () => {

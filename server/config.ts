@@ -15,7 +15,8 @@ export interface Config {
   readonly database: { engine: 'embedded'; dataDir: string } | { engine: 'postgres'; url: string }
   /** Signs sessions and links. In `local` a fixed word, so that a restart keeps people signed in. */
   readonly sessionSecret: string
-  readonly stripe?: { secretKey: string; publicKey: string; webhookSecret: string; apiUrl?: URL }
+  /** The newest of the two webhook secrets stands first; while they are changed, both count. */
+  readonly stripe?: { secretKey: string; publicKey: string; webhookSecrets: readonly string[]; apiUrl?: URL }
   readonly twilio?: { accountSid: string; authToken: string; from: string; apiUrl?: URL }
   readonly smtp?: { url: string; from: string }
   readonly sentryDsn?: string
@@ -149,6 +150,10 @@ export function readConfig(environment: Environment): Config {
   }
 
   const stripe = provider('Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLIC_KEY', 'STRIPE_WEBHOOK_SECRET'])
+  const oldWebhookSecret = text('STRIPE_WEBHOOK_SECRET_OLD')
+  if (oldWebhookSecret !== undefined && !stripe) {
+    problem('STRIPE_WEBHOOK_SECRET_OLD is of no use without Stripe.')
+  }
   const stripeApiUrl = loopbackUrl('STRIPE_API_URL')
   const twilio = provider('Twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
   const twilioApiUrl = loopbackUrl('TWILIO_API_URL')
@@ -199,7 +204,7 @@ export function readConfig(environment: Environment): Config {
       stripe: {
         secretKey: stripe.STRIPE_SECRET_KEY,
         publicKey: stripe.STRIPE_PUBLIC_KEY,
-        webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+        webhookSecrets: [stripe.STRIPE_WEBHOOK_SECRET, ...(oldWebhookSecret ? [oldWebhookSecret] : [])],
         ...(stripeApiUrl && { apiUrl: stripeApiUrl }),
       },
     }),

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { TestCardBehaviour } from '#rules/test-cards'
 import type { BookedCharge, CardSetup, ChargeOutcome, Clock, Payments, RefundOutcome, SavedCard } from '../ports.ts'
 import { type CardEntry, checkCardEntry } from './sandbox-card-entry.ts'
@@ -150,7 +149,7 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
       )
       // Only the first answer is lost: whoever asks again learns what has happened.
       if (behaviour === 'times_out_after' && isNew) throw new Error(NO_ANSWER)
-      if (behaviour === 'is_slow') await wait(SLOW_MS)
+      if (behaviour === 'is_slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
       return readCharge(row)
     },
 

@@ -1,218 +1,356 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Payments } from '../ports.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { Charge, Payments } from '../ports.ts'
 import { type FakeStripe, startFakeStripe } from './fake-stripe.ts'
+import type { CardBehaviour } from './fake-stripe-book.ts'
 import { createStripePayments } from './payments.stripe.ts'
+import { type SuiteCard, testPayments } from './payments.suite.ts'
 
-const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+const oldSecret = `whsec_${randomBytes(16).toString('hex')}`
 let fake: FakeStripe
 let payments: Payments
 let customerRef: string
 
+/** Long enough for a loaded machine; a test of its own waits for less. */
+async function connect(settings: Record<string, string> = {}, timeoutMs = 8_000): Promise<Payments> {
+  const { stripe } = readConfig({ ...fake.settings, STRIPE_WEBHOOK_SECRET_OLD: oldSecret, ...settings })
+  if (!stripe) throw new Error('expected Stripe to be configured')
+  return createStripePayments(stripe, timeoutMs)
+}
+
 beforeEach(async () => {
   fake = await startFakeStripe()
-  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
-  payments = await createStripePayments({ secretKey, publicKey: 'pk_test_x', webhookSecret, apiUrl: fake.url }, 300)
+  payments = await connect()
   customerRef = (await payments.createCustomer({ key: randomUUID(), email: 'ada@example.com' })).customerRef
 })
 afterEach(() => fake.close())
 
-const charge = (cardRef: string, more = {}) => ({
+const SUITE_CARDS: Record<SuiteCard, { behaviour?: CardBehaviour }> = {
+  succeeds: {},
+  declines: { behaviour: 'declined' },
+  is_stolen: { behaviour: 'stolen' },
+  asks_authentication: { behaviour: 'authenticate' },
+  fails_refunds: { behaviour: 'refund_fails' },
+}
+
+describe('Stripe', () => {
+  testPayments(() => ({
+    payments,
+    now: () => new Date(),
+    async enterCard({ setupRef }, card) {
+      const result = card === 'is_refused' ? { message: 'Your card was declined.' } : SUITE_CARDS[card]
+      fake.actions.finishSetup(setupRef, result)
+    },
+    authenticate: async ({ chargeRef }) => fake.actions.authenticate(chargeRef),
+  }))
+})
+
+async function attach(behaviour?: CardBehaviour): Promise<string> {
+  const { setupRef } = await payments.startCardSetup({ key: randomUUID(), customerRef })
+  return fake.actions.finishSetup(setupRef, behaviour ? { behaviour } : {}) ?? ''
+}
+
+const chargeOf = (cardRef: string, more: Partial<Charge> = {}): Charge => ({
   key: randomUUID(),
   customerRef,
   cardRef,
   amountCents: 19_900,
   description: 'Gold plan',
+  isPresent: true,
   ...more,
 })
 
-test('a customer is made once per key', async () => {
-  const key = randomUUID()
-  const first = await payments.createCustomer({ key, email: 'bea@example.com' })
-  expect(await payments.createCustomer({ key, email: 'bea@example.com' })).toEqual(first)
-  expect(first.customerRef).not.toBe(customerRef)
-  await expect(payments.createCustomer({ key, email: 'other@example.com' })).rejects.toThrow(/same parameters/)
-})
+describe('what is asked of Stripe', () => {
+  test.each([
+    [true, { use_stripe_sdk: 'true', 'metadata[presence]': 'present' }, 'off_session'],
+    [false, { off_session: 'true', 'metadata[presence]': 'absent' }, 'use_stripe_sdk'],
+  ])('a charge with the customer present: %s', async (isPresent, expected, unexpected) => {
+    const asked = chargeOf(await attach(), { isPresent })
+    await payments.charge(asked)
+    const call = fake.calls.at(-1)
+    expect(call).toMatchObject({
+      idempotencyKey: asked.key,
+      form: {
+        amount: '19900',
+        currency: 'usd',
+        confirm: 'true',
+        'metadata[key]': asked.key,
+        'allowed_payment_method_types[0]': 'card',
+        ...expected,
+      },
+    })
+    expect(call?.form).not.toHaveProperty(unexpected)
+  })
 
-test('a card setup is open, fails, can be tried again and then gives the card', async () => {
-  const { setupRef, secret } = await payments.startCardSetup({ key: randomUUID(), customerRef })
-  expect(secret).toContain(`${setupRef}_secret_`)
-  expect(fake.calls.at(-1)?.form).toMatchObject({ usage: 'off_session', customer: customerRef })
-  expect(await payments.findCardSetup(setupRef)).toEqual({ status: 'open' })
+  test('a setup is for charges without the customer, and a refund carries its key twice', async () => {
+    const { chargeRef } = await payments.charge(chargeOf(await attach()))
+    expect(fake.calls.find(({ path }) => path === '/v1/setup_intents')?.form).toMatchObject({
+      usage: 'off_session',
+      customer: customerRef,
+    })
+    const key = randomUUID()
+    await payments.refund({ key, chargeRef, amountCents: 100 })
+    expect(fake.calls.at(-1)).toMatchObject({
+      idempotencyKey: key,
+      form: { amount: '100', payment_intent: chargeRef, 'metadata[key]': key },
+    })
+  })
 
-  fake.finishSetup(setupRef, { message: 'Your card was declined.' })
-  expect(await payments.findCardSetup(setupRef)).toEqual({ status: 'failed', message: 'Your card was declined.' })
-
-  fake.finishSetup(setupRef, { card: { last4: '4242', exp_month: 4, exp_year: 2031 } })
-  expect(await payments.findCardSetup(setupRef)).toEqual({
-    status: 'succeeded',
-    card: { cardRef: expect.stringMatching(/^pm_/), last: '4242', expirationMonth: 4, expirationYear: 2031 },
+  test('a forgotten customer’s address is taken out', async () => {
+    expect(fake.rows.customers.get(customerRef)?.email).toBe('ada@example.com')
+    await payments.forgetCustomer(customerRef)
+    expect(fake.rows.customers.get(customerRef)?.email).toBeNull()
   })
 })
 
-test('removing a card twice is no error, and neither is removing one that never was', async () => {
-  const { setupRef } = await payments.startCardSetup({ key: randomUUID(), customerRef })
-  fake.finishSetup(setupRef, { card: { last4: '4242', exp_month: 4, exp_year: 2031 } })
-  const setup = await payments.findCardSetup(setupRef)
-  if (setup.status !== 'succeeded') throw new Error('expected a card')
-  await payments.removeCard(setup.card.cardRef)
-  await payments.removeCard(setup.card.cardRef)
-  await payments.removeCard('pm_never')
-  expect(fake.calls.filter((call) => call.path.endsWith('/detach'))).toHaveLength(3)
-})
+describe('what comes back', () => {
+  test('an amount below what Stripe takes throws, and so does a refund of what was never paid', async () => {
+    await expect(payments.charge(chargeOf(await attach(), { amountCents: 49 }))).rejects.toThrow(/at least/)
+    const { chargeRef } = await payments.charge(chargeOf(await attach('declined')))
+    await expect(payments.refund({ key: randomUUID(), chargeRef, amountCents: 1 })).rejects.toThrow(/successful charge/)
+    await expect(payments.refund({ key: randomUUID(), chargeRef: 'pi_no', amountCents: 1 })).rejects.toThrow(/No such/)
+  })
 
-test('a charge carries its key twice: for idempotency and to be found again', async () => {
-  const asked = charge('pm_ok')
-  const outcome = await payments.charge(asked)
-  expect(outcome).toEqual({ status: 'succeeded', chargeRef: expect.stringMatching(/^pi_/) })
-  expect(fake.calls.at(-1)).toMatchObject({
-    idempotencyKey: asked.key,
-    form: {
-      amount: '19900',
-      currency: 'usd',
-      confirm: 'true',
-      off_session: 'true',
-      'metadata[key]': asked.key,
-      'allowed_payment_method_types[0]': 'card',
+  test('a card that is gone is declined without an intent', async () => {
+    const asked = chargeOf(await attach())
+    await payments.removeCard(asked.cardRef)
+    expect(await payments.charge(asked)).toEqual({
+      status: 'declined',
+      chargeRef: `none:${asked.key}`,
+      message: 'This card can no longer be used.',
+      isHard: true,
+    })
+    expect(fake.rows.intents.size).toBe(0)
+  })
+
+  test('a decline for want of money is told, and is not hard', async () => {
+    expect(await payments.charge(chargeOf(await attach('insufficient_funds')))).toMatchObject({
+      status: 'declined',
+      message: 'Your card has insufficient funds.',
+      isHard: false,
+    })
+  })
+
+  test('a charge that the bank is still thinking about is pending, and cannot be cancelled', async () => {
+    const asked = chargeOf(await attach('processing'))
+    const pending = await payments.charge(asked)
+    expect(pending).toMatchObject({ status: 'pending' })
+    expect(await payments.cancelCharge(asked)).toEqual(pending)
+    expect(await payments.findCharge(asked)).toEqual(pending)
+  })
+
+  test.each(['charge', 'findCharge', 'cancelCharge'] as const)(
+    'the bank’s no in the browser is final once %s has told it: its secret pays no more',
+    async (call) => {
+      const asked = chargeOf(await attach('authenticate'))
+      const { chargeRef } = await payments.charge(asked)
+      fake.actions.failAuthentication(chargeRef)
+      expect(await payments[call](asked)).toEqual({
+        status: 'declined',
+        chargeRef,
+        message: expect.stringContaining('unable to authenticate'),
+        isHard: false,
+      })
+      expect(fake.actions.authenticate(chargeRef)).toBe(false)
+      expect(await payments.findCharge(asked)).toMatchObject({ status: 'declined' })
     },
+  )
+
+  test('whoever pays after the bank’s no, and before we have asked, has paid', async () => {
+    const asked = chargeOf(await attach('authenticate'))
+    const { chargeRef } = await payments.charge(asked)
+    fake.actions.failAuthentication(chargeRef)
+    expect(fake.actions.authenticate(chargeRef)).toBe(true)
+    expect(await payments.findCharge(asked)).toEqual({ status: 'succeeded', chargeRef })
   })
-  expect(await payments.charge(asked)).toEqual(outcome)
-  expect(fake.intents.size).toBe(1)
-  await expect(payments.charge({ ...asked, amountCents: 1 })).rejects.toThrow(/same parameters/)
-})
 
-test('a decline is a value with the message of the provider', async () => {
-  const asked = charge('pm_declined')
-  const declined = { status: 'declined', chargeRef: expect.stringMatching(/^pi_/), message: 'Your card was declined.' }
-  expect(await payments.charge(asked)).toEqual(declined)
-  expect(await payments.charge(asked)).toEqual(declined)
-  expect(await payments.findCharge(asked)).toEqual(declined)
-})
-
-test('a card that is gone is declined without an intent', async () => {
-  const asked = charge('pm_missing')
-  expect(await payments.charge(asked)).toEqual({
-    status: 'declined',
-    chargeRef: `none:${asked.key}`,
-    message: 'This card can no longer be used.',
+  test('a renewed card shows its new date', async () => {
+    const cardRef = await attach()
+    fake.actions.renewCard(cardRef, { exp_month: 9, exp_year: 2034 })
+    expect(await payments.findCard(cardRef)).toMatchObject({ expirationMonth: 9, expirationYear: 2034 })
   })
-  expect(fake.intents.size).toBe(0)
-})
 
-test('a charge that needs authentication succeeds when it is repeated with its key afterwards', async () => {
-  const asked = charge('pm_authenticate')
-  const first = await payments.charge(asked)
-  expect(first).toMatchObject({ status: 'needs_authentication', secret: expect.stringContaining('_secret_') })
-  expect(await payments.charge(asked)).toEqual(first)
-  fake.authenticate(first.chargeRef)
-  expect(await payments.charge(asked)).toEqual({ status: 'succeeded', chargeRef: first.chargeRef })
-  expect(fake.intents.size).toBe(1)
-})
-
-test('a charge that the bank is still thinking about is pending', async () => {
-  expect(await payments.charge(charge('pm_processing'))).toMatchObject({ status: 'pending' })
-})
-
-test('after a timeout the truth is found, on a later page too, and finding charges nothing', async () => {
-  const lost = charge('pm_ok')
-  fake.delayMs = 600
-  const started = Date.now()
-  await expect(payments.charge(lost)).rejects.toThrow(/timeout|aborted/i)
-  expect(Date.now() - started).toBeLessThan(550)
-  fake.delayMs = 0
-  for (const _ of [1, 2, 3]) await payments.charge(charge('pm_ok'))
-
-  expect(fake.intents.size).toBe(4)
-  const found = await payments.findCharge(lost)
-  expect(found).toMatchObject({ status: 'succeeded' })
-  expect(fake.intents.get(found?.chargeRef ?? '')?.metadata).toEqual({ key: lost.key })
-  expect(await payments.findCharge({ key: randomUUID(), customerRef })).toBeUndefined()
-  expect(await payments.findCharge({ key: lost.key, customerRef: 'cus_other' })).toBeUndefined()
-  expect(fake.intents.size).toBe(4)
-})
-
-test('a provider that is not there throws', async () => {
-  await fake.close()
-  await expect(payments.charge(charge('pm_ok'))).rejects.toThrow()
-})
-
-test('refunds happen once per key and never above the charge', async () => {
-  const { chargeRef } = await payments.charge(charge('pm_ok'))
-  const refund = { key: randomUUID(), chargeRef, amountCents: 15_000 }
-  const first = await payments.refund(refund)
-  expect(first).toEqual({ status: 'succeeded', refundRef: expect.stringMatching(/^re_/) })
-  expect(await payments.refund(refund)).toEqual(first)
-  expect(await payments.refund({ key: randomUUID(), chargeRef, amountCents: 4_901 })).toMatchObject({
-    status: 'refused',
+  test('a refund on its way counts as done, until it comes back', async () => {
+    const { chargeRef } = await payments.charge(chargeOf(await attach('refund_pending')))
+    const asked = { key: randomUUID(), chargeRef, amountCents: 100 }
+    const refund = await payments.refund(asked)
+    expect(refund).toMatchObject({ status: 'succeeded' })
+    fake.actions.finishRefund(refund.status === 'succeeded' ? refund.refundRef : '', 'failed')
+    const failed = { status: 'failed', message: 'The bank did not take the refund.' }
+    expect(await payments.findRefund(asked)).toEqual(failed)
+    expect(await payments.refund(asked)).toEqual(failed)
   })
-  expect(await payments.refund({ key: randomUUID(), chargeRef, amountCents: 4_900 })).toMatchObject({
-    status: 'succeeded',
+
+  test('an answer that does not come in time throws, and the truth is found', async () => {
+    const asked = chargeOf(await attach())
+    const hasty = await connect({}, 300)
+    fake.delayMs = 3_000
+    const started = Date.now()
+    const error = await hasty.charge(asked).catch((reason: unknown) => reason)
+    expect(Date.now() - started).toBeLessThan(2_500)
+    expect(String(error)).toMatch(/timeout|aborted/i)
+    expect(isUnavailable(error)).toBe(false)
+    fake.delayMs = 0
+    expect(await payments.findCharge(asked)).toMatchObject({ status: 'succeeded' })
+    expect(fake.rows.intents.size).toBe(1)
   })
-  await expect(payments.refund({ key: randomUUID(), chargeRef: 'pi_never', amountCents: 1 })).rejects.toThrow(/No such/)
+
+  test('a provider that is not there throws, and is not taken for our database', async () => {
+    const asked = chargeOf(await attach())
+    await fake.close()
+    const error = await payments.charge(asked).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(isUnavailable(error)).toBe(false)
+  })
 })
 
-function signed(type: string, object: Record<string, unknown>, secret = webhookSecret) {
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-  return [payload, Stripe.webhooks.generateTestHeaderString({ payload, secret })] as const
+describe('which declines are hard', () => {
+  const declineOf = (error: Record<string, string>) =>
+    payments.readEvent(
+      ...signed('payment_intent.payment_failed', {
+        id: 'pi_1',
+        metadata: { key: 'k1', presence: 'absent' },
+        status: 'requires_payment_method',
+        last_payment_error: { message: 'No.', ...error },
+      }),
+    )
+
+  test.each([
+    [{ code: 'card_declined', decline_code: 'lost_card' }, true],
+    [{ code: 'card_declined', decline_code: 'pickup_card' }, true],
+    [{ code: 'card_declined', decline_code: 'revocation_of_authorization' }, true],
+    [{ code: 'expired_card' }, true],
+    [{ code: 'card_declined', decline_code: 'generic_decline', advice_code: 'do_not_try_again' }, true],
+    [{ code: 'card_declined', decline_code: 'do_not_honor' }, false],
+    [{ code: 'card_declined', decline_code: 'insufficient_funds', advice_code: 'try_again_later' }, false],
+    [{ code: 'processing_error' }, false],
+    [{ code: 'authentication_required', advice_code: 'do_not_try_again' }, false],
+    [{ code: 'payment_intent_authentication_failure' }, false],
+  ])('%j: %s', (error, isHard) => {
+    expect(declineOf(error)).toMatchObject({ outcome: { status: 'declined', isHard } })
+  })
+})
+
+function signed(type: string, object: Record<string, unknown>, { secret = '', isLive = false, ...more } = {}) {
+  const event = { id: 'evt_1', object: 'event', livemode: isLive, type, data: { object }, ...more }
+  const payload = JSON.stringify(event)
+  return [payload, sign(payload, secret || undefined)] as const
 }
 
-test('events are read when the signature is right', () => {
+const sign = (payload: string, secret = fake.settings.STRIPE_WEBHOOK_SECRET ?? '', timestamp?: number) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) })
+
+describe('events', () => {
   const intent = {
     id: 'pi_1',
     object: 'payment_intent',
-    metadata: { key: 'k1' },
+    metadata: { key: 'k1', presence: 'present' },
     last_payment_error: null,
     client_secret: 's1',
   }
-  expect(payments.readEvent(...signed('payment_intent.succeeded', { ...intent, status: 'succeeded' }))).toEqual({
-    kind: 'charge',
-    key: 'k1',
-    outcome: { status: 'succeeded', chargeRef: 'pi_1' },
-  })
   const declined = { code: 'card_declined', message: 'Your card was declined.' }
-  expect(
-    payments.readEvent(
-      ...signed('payment_intent.payment_failed', {
-        ...intent,
-        status: 'requires_payment_method',
-        last_payment_error: declined,
-      }),
-    ),
-  ).toEqual({
-    kind: 'charge',
-    key: 'k1',
-    outcome: { status: 'declined', chargeRef: 'pi_1', message: 'Your card was declined.' },
-  })
-  const asks = { code: 'authentication_required', message: 'Please authenticate.' }
-  expect(
-    payments.readEvent(
-      ...signed('payment_intent.payment_failed', {
-        ...intent,
-        status: 'requires_payment_method',
-        last_payment_error: asks,
-      }),
-    ),
-  ).toMatchObject({ outcome: { status: 'needs_authentication', secret: 's1' } })
-  for (const type of ['setup_intent.succeeded', 'setup_intent.setup_failed']) {
-    expect(payments.readEvent(...signed(type, { id: 'seti_1', object: 'setup_intent' }))).toEqual({
-      kind: 'card_setup',
-      setupRef: 'seti_1',
-    })
-  }
-  expect(
-    payments.readEvent(...signed('payment_intent.succeeded', { ...intent, metadata: {}, status: 'succeeded' })),
-  ).toEqual({
-    kind: 'other',
-  })
-  expect(payments.readEvent(...signed('charge.updated', { id: 'ch_1' }))).toEqual({ kind: 'other' })
-})
+  const absent = { metadata: { key: 'k1', presence: 'absent' } }
 
-test('a signature that is wrong, foreign, old or missing is nobody', () => {
-  const [payload, signature] = signed('charge.updated', { id: 'ch_1' })
-  expect(payments.readEvent(`${payload} `, signature)).toBeUndefined()
-  expect(payments.readEvent(...signed('charge.updated', { id: 'ch_1' }, 'whsec_foreign'))).toBeUndefined()
-  const old = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp: 1_700_000_000 })
-  expect(payments.readEvent(payload, old)).toBeUndefined()
-  expect(payments.readEvent(payload, '')).toBeUndefined()
+  test.each([
+    ['succeeded', { status: 'succeeded' }, { status: 'succeeded' }],
+    ['canceled', { status: 'canceled' }, { status: 'cancelled' }],
+    ['processing', { status: 'processing' }, { status: 'pending' }],
+    ['requires_action', { status: 'requires_action' }, { status: 'needs_authentication', secret: 's1' }],
+    ['requires_action', { status: 'requires_action', client_secret: null }, { status: 'pending' }],
+    [
+      'payment_failed',
+      { status: 'requires_payment_method', last_payment_error: declined, ...absent },
+      { status: 'declined', message: 'Your card was declined.', isHard: false },
+    ],
+    // Whoever is present holds the secret, which pays until the intent is cancelled.
+    ['payment_failed', { status: 'requires_payment_method', last_payment_error: declined }, { status: 'pending' }],
+  ])('payment_intent.%s with %j is a charge', (type, changes, outcome) => {
+    const event = payments.readEvent(...signed(`payment_intent.${type}`, { ...intent, ...changes }))
+    expect(event).toEqual({ id: 'evt_1', kind: 'charge', key: 'k1', outcome: { chargeRef: 'pi_1', ...outcome } })
+  })
+
+  test.each(['setup_intent.succeeded', 'setup_intent.setup_failed', 'setup_intent.canceled'])(
+    '%s is a card setup',
+    (type) => {
+      const event = payments.readEvent(...signed(type, { id: 'seti_1', object: 'setup_intent' }))
+      expect(event).toEqual({ id: 'evt_1', kind: 'card_setup', setupRef: 'seti_1' })
+    },
+  )
+
+  const taken = { status: 'succeeded', refundRef: 're_1' }
+  const notTaken = { status: 'failed', message: 'The bank did not take the refund.' }
+  test.each([
+    ['refund.created', 'succeeded', taken],
+    ['refund.updated', 'succeeded', taken],
+    ['charge.refund.updated', 'succeeded', taken],
+    ['refund.failed', 'failed', notTaken],
+    ['refund.updated', 'canceled', notTaken],
+  ])('%s that is %s is a refund', (type, status, outcome) => {
+    const event = payments.readEvent(...signed(type, { id: 're_1', metadata: { key: 'k2' }, status }))
+    expect(event).toEqual({ id: 'evt_1', kind: 'refund', key: 'k2', outcome })
+  })
+
+  test.each([
+    ['created', 'needs_response', 'open'],
+    ['created', 'warning_needs_response', 'open'],
+    ['updated', 'under_review', 'open'],
+    ['updated', 'appeal_under_review', 'open'],
+    ['funds_withdrawn', 'needs_response', 'open'],
+    ['funds_reinstated', 'won', 'won'],
+    ['closed', 'won', 'won'],
+    ['closed', 'warning_closed', 'won'],
+    ['closed', 'lost', 'lost'],
+    ['closed', 'prevented', 'lost'],
+  ])('charge.dispute.%s that is %s is a dispute: %s', (type, status, expected) => {
+    const dispute = { id: 'dp_1', payment_intent: 'pi_1', status }
+    expect(payments.readEvent(...signed(`charge.dispute.${type}`, dispute))).toEqual({
+      id: 'evt_1',
+      kind: 'dispute',
+      disputeRef: 'dp_1',
+      chargeRef: 'pi_1',
+      status: expected,
+    })
+  })
+
+  test.each([
+    ['payment_intent.succeeded', { ...intent, metadata: {}, status: 'succeeded' }],
+    ['refund.updated', { id: 're_1', metadata: { key: 'k2' }, status: 'pending' }],
+    ['refund.updated', { id: 're_1', metadata: {}, status: 'succeeded' }],
+    ['charge.dispute.created', { id: 'dp_1', payment_intent: null, status: 'needs_response' }],
+    ['charge.updated', { id: 'ch_1' }],
+  ])('%s with %j says nothing to us', (type, object) => {
+    expect(payments.readEvent(...signed(type, object))).toEqual({ id: 'evt_1', kind: 'other' })
+  })
+
+  test('the secret before the newest still counts, and a third does not', () => {
+    expect(payments.readEvent(...signed('charge.updated', {}, { secret: oldSecret }))).toMatchObject({ id: 'evt_1' })
+    expect(payments.readEvent(...signed('charge.updated', {}, { secret: 'whsec_foreign' }))).toBeUndefined()
+  })
+
+  test('a signature that is wrong, old or missing is nobody’s', () => {
+    const [payload, signature] = signed('charge.updated', { id: 'ch_1' })
+    expect(payments.readEvent(`${payload} `, signature)).toBeUndefined()
+    const seconds = Math.floor(Date.now() / 1000)
+    expect(payments.readEvent(payload, sign(payload, undefined, seconds - 200))).toBeDefined()
+    for (const secret of [undefined, oldSecret]) {
+      expect(payments.readEvent(payload, sign(payload, secret, seconds - 400))).toBeUndefined()
+    }
+    expect(payments.readEvent(payload, '')).toBeUndefined()
+  })
+
+  test('an event of the other mode is nobody’s', async () => {
+    const live = await connect({ STRIPE_SECRET_KEY: `sk_live_${randomBytes(8).toString('hex')}` })
+    const restricted = await connect({ STRIPE_SECRET_KEY: `rk_live_${randomBytes(8).toString('hex')}` })
+    const ours = signed('charge.updated', {}, { isLive: true })
+    const test = signed('charge.updated', {})
+    expect(payments.readEvent(...ours)).toBeUndefined()
+    expect(payments.readEvent(...test)).toBeDefined()
+    for (const port of [live, restricted]) {
+      expect(port.readEvent(...ours)).toBeDefined()
+      expect(port.readEvent(...test)).toBeUndefined()
+    }
+  })
 })

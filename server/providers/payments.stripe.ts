@@ -1,17 +1,24 @@
 import type { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
-import type { CardSetup, ChargeOutcome, PaymentEvent, Payments } from '../ports.ts'
+import type { Charge, ChargeOutcome, Payments } from '../ports.ts'
 import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
-
-const DECLINED = 'Your card was declined.'
-const CARD_GONE = 'This card can no longer be used.'
+import {
+  CARD_GONE,
+  readBookedCharge,
+  readCard,
+  readEvent,
+  readIntent,
+  readRefund,
+  readSetup,
+  wasPresent,
+} from './stripe-outcomes.ts'
 
 export async function createStripePayments(
-  { secretKey, publicKey, webhookSecret, apiUrl }: NonNullable<Config['stripe']>,
+  { secretKey, publicKey, webhookSecrets, apiUrl }: NonNullable<Config['stripe']>,
   timeoutMs = PAYMENTS_LIMIT_MS,
 ): Promise<Payments> {
   const { Stripe } = await import('stripe')
-  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
+  const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
     // Our own jobs ask again; a retry inside the call would hide how long a customer waits.
@@ -23,14 +30,53 @@ export async function createStripePayments(
       protocol: apiUrl.protocol === 'https:' ? 'https' : 'http',
     }),
   })
+  /** For what follows a charge within the same call, so that both steps together take no longer than one call more. */
+  const followUp = { timeout: timeoutMs / 2 }
+  const isLive = /^[a-z]+_live_/.test(secretKey)
 
-  async function isDetached(cardRef: string): Promise<boolean> {
+  const isMissing = (error: unknown) => error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
+
+  async function findMethod(cardRef: string): Promise<Stripe.PaymentMethod | undefined> {
     try {
-      return (await stripe.paymentMethods.retrieve(cardRef)).customer === null
+      const method = await stripe.paymentMethods.retrieve(cardRef)
+      return method.customer === null ? undefined : method
     } catch (error) {
-      if (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') return true
+      if (isMissing(error)) return undefined
       throw error
     }
+  }
+
+  // Asked, because Stripe's refusal of a card that was removed names neither a code nor a parameter.
+  async function isGone(cardRef: string, customerRef: string): Promise<boolean> {
+    const customer = (await findMethod(cardRef))?.customer
+    return (typeof customer === 'string' ? customer : customer?.id) !== customerRef
+  }
+
+  // Not by repeating the create: if the first call never arrived, or its key has been forgotten (after a day), that
+  // would charge. Not by search either, which lags behind by minutes. The list of a customer's intents is current.
+  async function findIntent({ key, customerRef }: Pick<Charge, 'key' | 'customerRef'>) {
+    for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100 })) {
+      if (intent.metadata.key === key) return intent
+    }
+    return undefined
+  }
+
+  async function cancelIntent(intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
+    try {
+      return readIntent(await stripe.paymentIntents.cancel(intent.id, {}, followUp))
+    } catch (error) {
+      // What is paid, over or in the bank's hands cannot be cancelled: it stays what it has come to.
+      if (!(error instanceof StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
+      return readIntent(await stripe.paymentIntents.retrieve(intent.id, {}, followUp))
+    }
+  }
+
+  /** The browser that holds a declined intent's secret could still pay with another card: a decline is final once it cannot. */
+  async function conclude(intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
+    const outcome = readIntent(intent)
+    if (!(intent.status === 'requires_payment_method' && wasPresent(intent))) return outcome
+    const ended = await cancelIntent(intent)
+    return ended.status === 'cancelled' ? outcome : ended
   }
 
   return {
@@ -41,6 +87,14 @@ export async function createStripePayments(
     async createCustomer({ key, email }) {
       const customer = await stripe.customers.create({ email }, { idempotencyKey: key })
       return { customerRef: customer.id }
+    },
+
+    async forgetCustomer(customerRef) {
+      try {
+        await stripe.customers.update(customerRef, { email: '' })
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
     },
 
     async startCardSetup({ key, customerRef }) {
@@ -56,20 +110,26 @@ export async function createStripePayments(
       return readSetup(await stripe.setupIntents.retrieve(setupRef, { expand: ['payment_method'] }))
     },
 
+    async findCard(cardRef) {
+      const method = await findMethod(cardRef)
+      return method && readCard(method)
+    },
+
     async removeCard(cardRef) {
       try {
         await stripe.paymentMethods.detach(cardRef)
       } catch (error) {
         // Stripe refuses to detach twice; a repeated removal has still reached its goal.
-        if (!(error instanceof StripeInvalidRequestError && (await isDetached(cardRef)))) throw error
+        if (!(error instanceof StripeInvalidRequestError) || (await findMethod(cardRef))) throw error
       }
     },
 
-    async charge({ key, customerRef, cardRef, amountCents, description }) {
-      let outcome: ChargeOutcome
+    async charge({ key, customerRef, cardRef, amountCents, description, isPresent }) {
+      let intent: Stripe.PaymentIntent
       let isReplay: boolean
+      let failure: { message: string } | undefined
       try {
-        const intent = await stripe.paymentIntents.create(
+        const made = await stripe.paymentIntents.create(
           {
             amount: amountCents,
             currency: 'usd',
@@ -77,65 +137,86 @@ export async function createStripePayments(
             payment_method: cardRef,
             allowed_payment_method_types: ['card'],
             confirm: true,
-            off_session: true,
+            // Who is present answers the bank in Stripe's own window, which the browser opens with the secret.
+            ...(isPresent ? { use_stripe_sdk: true } : { off_session: true }),
             description,
-            metadata: { key },
+            metadata: { key, presence: isPresent ? 'present' : 'absent' },
           },
           { idempotencyKey: key },
         )
-        outcome = readIntent(intent)
-        isReplay = wasReplayed(intent.lastResponse.headers)
+        intent = made
+        isReplay = wasReplayed(made.lastResponse.headers)
       } catch (error) {
-        if (error instanceof StripeInvalidRequestError && error.param === 'payment_method') {
+        if (error instanceof StripeInvalidRequestError && (await isGone(cardRef, customerRef))) {
           // Nothing was made at Stripe, so the ref only has to be unlike any other.
-          return { status: 'declined', chargeRef: error.payment_intent?.id ?? `none:${key}`, message: CARD_GONE }
+          const chargeRef = error.payment_intent?.id ?? `none:${key}`
+          return { status: 'declined', chargeRef, message: CARD_GONE, isHard: true }
         }
         if (!(error instanceof StripeCardError && error.payment_intent)) throw error
-        outcome = readIntent(error.payment_intent, error)
+        intent = error.payment_intent
+        failure = error
         isReplay = wasReplayed(error.headers)
       }
+      // At the first answer nobody else has the secret yet, so that a decline is final.
+      if (!isReplay || intent.status === 'succeeded') return readIntent(intent, failure)
       // A repeated key brings back the first answer word for word, from before the customer authenticated.
-      if (!isReplay || outcome.status === 'succeeded') return outcome
-      return readIntent(await stripe.paymentIntents.retrieve(outcome.chargeRef))
+      return conclude(await stripe.paymentIntents.retrieve(intent.id, {}, followUp))
     },
 
-    // Not by repeating the create: if the first call never arrived, or its key has been forgotten (after a day), that
-    // would charge. Not by search either, which lags behind by minutes. The list of a customer's intents is current.
-    async findCharge({ key, customerRef }) {
-      for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100 })) {
-        if (intent.metadata.key === key) return readIntent(intent)
-      }
-      return undefined
+    async findCharge(charge) {
+      const intent = await findIntent(charge)
+      return intent && conclude(intent)
+    },
+
+    async cancelCharge(charge) {
+      const intent = await findIntent(charge)
+      return intent && cancelIntent(intent)
     },
 
     async refund({ key, chargeRef, amountCents }) {
       try {
         const refund = await stripe.refunds.create(
-          { payment_intent: chargeRef, amount: amountCents },
+          { payment_intent: chargeRef, amount: amountCents, metadata: { key } },
           { idempotencyKey: key },
         )
-        // A pending refund is on its way and cannot be called back, so for us it has happened.
-        return refund.status === 'succeeded' || refund.status === 'pending'
-          ? { status: 'succeeded', refundRef: refund.id }
-          : { status: 'refused', message: 'The bank did not take the refund.' }
+        // As with a charge, a repeated key only tells what was true then.
+        const isReplay = wasReplayed(refund.lastResponse.headers)
+        return readRefund(isReplay ? await stripe.refunds.retrieve(refund.id, {}, followUp) : refund)
       } catch (error) {
         // Other invalid requests are mistakes of ours: they must be noticed, not told to the customer.
         const isFinal =
           error instanceof StripeInvalidRequestError && (error.param === 'amount' || isUnrefundable(error.code))
-        if (isFinal) return { status: 'refused', message: error.message }
+        if (isFinal) return { status: 'failed', message: error.message }
         throw error
+      }
+    },
+
+    async findRefund({ key, chargeRef }) {
+      for await (const refund of stripe.refunds.list({ payment_intent: chargeRef, limit: 100 })) {
+        if (refund.metadata?.key === key) return readRefund(refund)
+      }
+      return undefined
+    },
+
+    async *listCharges(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
+        yield readBookedCharge(intent)
       }
     },
 
     readEvent(rawBody, signature) {
       // Without one that has the shape of a signature the library fails instead of refusing.
       if (!/(^|,)v1=[0-9a-f]{64}(,|$)/.test(signature)) return undefined
-      try {
-        return readEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
-        throw error
+      for (const secret of webhookSecrets) {
+        try {
+          const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+          return (event.livemode === true) === isLive ? readEvent(event) : undefined
+        } catch (error) {
+          if (!(error instanceof StripeSignatureVerificationError)) throw error
+        }
       }
+      return undefined
     },
   }
 }
@@ -153,63 +234,4 @@ function isUnrefundable(code: string | undefined): boolean {
 
 function wasReplayed(headers: Readonly<Record<string, string>> | undefined): boolean {
   return headers?.['idempotent-replayed'] === 'true'
-}
-
-function readIntent(intent: Stripe.PaymentIntent, error?: { code?: string; message: string }): ChargeOutcome {
-  const chargeRef = intent.id
-  const failure = error ?? intent.last_payment_error ?? undefined
-  switch (intent.status) {
-    case 'succeeded':
-      return { status: 'succeeded', chargeRef }
-    case 'canceled':
-      return { status: 'declined', chargeRef, message: failure?.message ?? DECLINED }
-    case 'requires_action':
-      return askAuthentication(intent)
-    case 'requires_payment_method':
-      // Without the customer present, a card that wants authentication counts as failed until the browser confirms.
-      return failure?.code === 'authentication_required'
-        ? askAuthentication(intent)
-        : { status: 'declined', chargeRef, message: failure?.message ?? DECLINED }
-    default:
-      return { status: 'pending', chargeRef }
-  }
-}
-
-function askAuthentication({ id, client_secret }: Stripe.PaymentIntent): ChargeOutcome {
-  if (client_secret === null) throw new Error('Stripe asks for authentication without a secret.')
-  return { status: 'needs_authentication', chargeRef: id, secret: client_secret }
-}
-
-function readSetup(intent: Stripe.SetupIntent): CardSetup {
-  const method = intent.payment_method
-  if (intent.status === 'succeeded') {
-    if (method === null || typeof method === 'string' || !method.card) {
-      throw new Error('Stripe finished a card setup without a card.')
-    }
-    const { last4, exp_month, exp_year } = method.card
-    return {
-      status: 'succeeded',
-      card: { cardRef: method.id, last: last4, expirationMonth: exp_month, expirationYear: exp_year },
-    }
-  }
-  if (intent.status === 'canceled' || intent.last_setup_error) {
-    return { status: 'failed', message: intent.last_setup_error?.message ?? DECLINED }
-  }
-  return { status: 'open' }
-}
-
-function readEvent(event: Stripe.Event): PaymentEvent {
-  switch (event.type) {
-    case 'setup_intent.succeeded':
-    case 'setup_intent.setup_failed':
-      return { kind: 'card_setup', setupRef: event.data.object.id }
-    case 'payment_intent.succeeded':
-    case 'payment_intent.payment_failed': {
-      // An intent without our key was made by hand in Stripe's own pages.
-      const { key } = event.data.object.metadata
-      return key === undefined ? { kind: 'other' } : { kind: 'charge', key, outcome: readIntent(event.data.object) }
-    }
-    default:
-      return { kind: 'other' }
-  }
 }

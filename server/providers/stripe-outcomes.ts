@@ -1,0 +1,175 @@
+import type { Stripe } from 'stripe'
+import type { BookedCharge, CardSetup, ChargeOutcome, PaymentEvent, RefundOutcome, SavedCard } from '../ports.ts'
+
+/** What Stripe's objects and events mean in our words. */
+
+const DECLINED = 'Your card was declined.'
+const ASKS_CUSTOMER = 'Your bank wants you to confirm this payment.'
+const NOT_TAKEN = 'The bank did not take the refund.'
+export const CARD_GONE = 'This card can no longer be used.'
+
+/**
+ * The bank will say the same however often it is asked, because the card itself is finished or its owner has withdrawn leave. Not
+ * here: `do_not_honor` and `generic_decline`, which banks say when they give no reason, and often not the next day;
+ * `transaction_not_allowed`, which the owner can lift; and `fraudulent`, which is a guess about one payment.
+ */
+const HARD_DECLINES = new Set([
+  'card_not_supported',
+  'expired_card',
+  'incorrect_number',
+  'invalid_account',
+  'invalid_number',
+  'lost_card',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'stolen_card',
+  'stop_payment_order',
+])
+
+interface Failure {
+  code?: string
+  decline_code?: string
+  advice_code?: string
+  message?: string
+}
+
+const isHard = ({ code = '', decline_code = '', advice_code }: Failure) =>
+  HARD_DECLINES.has(decline_code) || HARD_DECLINES.has(code) || advice_code === 'do_not_try_again'
+
+/** Whether the customer was at the screen, so that the browser may have got the intent's secret. */
+export const wasPresent = ({ metadata }: Stripe.PaymentIntent) => metadata.presence === 'present'
+
+export function readIntent(intent: Stripe.PaymentIntent, error?: Failure): ChargeOutcome {
+  const chargeRef = intent.id
+  const failure = error ?? intent.last_payment_error ?? undefined
+  switch (intent.status) {
+    case 'succeeded':
+      return { status: 'succeeded', chargeRef }
+    case 'canceled':
+      return failure ? decline(chargeRef, failure) : { status: 'cancelled', chargeRef }
+    case 'requires_action':
+      // Without its secret nobody can answer the bank; whoever asks Stripe for the intent gets it.
+      return intent.client_secret === null
+        ? { status: 'pending', chargeRef }
+        : { status: 'needs_authentication', chargeRef, secret: intent.client_secret }
+    case 'requires_payment_method':
+      return decline(chargeRef, failure ?? {})
+    default:
+      return { status: 'pending', chargeRef }
+  }
+}
+
+function decline(chargeRef: string, failure: Failure): ChargeOutcome {
+  const asksCustomer = failure.code === 'authentication_required' || failure.decline_code === 'authentication_required'
+  const message = asksCustomer ? ASKS_CUSTOMER : (failure.message ?? DECLINED)
+  return { status: 'declined', chargeRef, message, isHard: !asksCustomer && isHard(failure) }
+}
+
+export function readSetup(intent: Stripe.SetupIntent): CardSetup {
+  const method = intent.payment_method
+  if (intent.status === 'succeeded') {
+    if (method === null || typeof method === 'string') throw new Error('Stripe finished a card setup without a card.')
+    return { status: 'succeeded', card: readCard(method) }
+  }
+  if (intent.status === 'canceled' || intent.last_setup_error) {
+    return { status: 'failed', message: intent.last_setup_error?.message ?? DECLINED }
+  }
+  return { status: 'open' }
+}
+
+export function readCard({ id, card }: Stripe.PaymentMethod): SavedCard {
+  if (!card) throw new Error('Stripe keeps something as a card that is none.')
+  return { cardRef: id, last: card.last4, expirationMonth: card.exp_month, expirationYear: card.exp_year }
+}
+
+/** A pending refund is on its way and cannot be called back, so for us it has happened; if it fails after all, an event says so. */
+export const readRefund = ({ id, status }: Stripe.Refund): RefundOutcome =>
+  status === 'succeeded' || status === 'pending'
+    ? { status: 'succeeded', refundRef: id }
+    : { status: 'failed', message: NOT_TAKEN }
+
+/** The intent must have been asked for with its latest charge, which knows what was refunded. */
+export function readBookedCharge(intent: Stripe.PaymentIntent): BookedCharge {
+  const { customer, latest_charge } = intent
+  if (typeof latest_charge === 'string') throw new Error('Stripe listed an intent without its charge.')
+  return {
+    key: intent.metadata.key,
+    chargeRef: intent.id,
+    customerRef: idOf(customer),
+    amountCents: intent.amount,
+    refundedCents: latest_charge?.amount_refunded ?? 0,
+    isPaid: intent.status === 'succeeded',
+    createdAt: new Date(intent.created * 1000),
+  }
+}
+
+export function readEvent(event: Stripe.Event): PaymentEvent {
+  const { id } = event
+  switch (event.type) {
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed':
+    case 'setup_intent.canceled':
+      return { id, kind: 'card_setup', setupRef: event.data.object.id }
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.processing': {
+      const intent = event.data.object
+      const { key } = intent.metadata
+      // An intent without our key was made by hand in Stripe's own pages.
+      return key === undefined ? { id, kind: 'other' } : { id, kind: 'charge', key, outcome: readIntentEvent(intent) }
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const refund = event.data.object
+      const key = refund.metadata?.key
+      const isOver = refund.status !== 'pending' && refund.status !== 'requires_action'
+      return key !== undefined && isOver
+        ? { id, kind: 'refund', key, outcome: readRefund(refund) }
+        : { id, kind: 'other' }
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const dispute = event.data.object
+      const chargeRef = idOf(dispute.payment_intent)
+      return chargeRef === undefined
+        ? { id, kind: 'other' }
+        : { id, kind: 'dispute', disputeRef: dispute.id, chargeRef, status: readDispute(dispute) }
+    }
+    default:
+      return { id, kind: 'other' }
+  }
+}
+
+/** A decline in the browser's hands is not the end: its secret still pays with another card, until the intent is cancelled. */
+function readIntentEvent(intent: Stripe.PaymentIntent): ChargeOutcome {
+  const isStillOpen = intent.status === 'requires_payment_method' && wasPresent(intent)
+  return isStillOpen ? { status: 'pending', chargeRef: intent.id } : readIntent(intent)
+}
+
+/** An inquiry counts as a dispute until it is closed, because the money may still go. */
+function readDispute({ status, payment_method_details }: Stripe.Dispute): 'open' | 'won' | 'lost' {
+  switch (status) {
+    case 'won':
+    case 'warning_closed':
+      return 'won'
+    case 'lost':
+      return 'lost'
+    case 'prevented':
+      // Either the bank turned it down at once, or the customer was paid back before it became a dispute.
+      return payment_method_details?.card?.case_type === 'block' ? 'won' : 'lost'
+    default:
+      return 'open'
+  }
+}
+
+const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id
