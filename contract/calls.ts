@@ -15,7 +15,18 @@ import {
   tokenAnswer,
   tokenInput,
 } from './account.ts'
-import { cardConfirmation, cardConfirmed, cardRefused } from './billing.ts'
+import {
+  cardAnswer,
+  cardChange,
+  cardConfirmation,
+  cardConfirmed,
+  cardInput,
+  cardList,
+  cardRefused,
+  chargeConfirmation,
+  intentAnswer,
+  intentInput,
+} from './billing.ts'
 import { locationList, packageList, priceGroupList, serviceList, zipCodeList } from './catalogue.ts'
 import { leadAnswer, leadInput } from './contact.ts'
 import type { ErrorCode } from './errors.ts'
@@ -38,7 +49,7 @@ import {
  * are checked against its types (web/api.ts), and the API's document is made of it.
  */
 export interface Call {
-  topic: 'account' | 'profile' | 'addresses' | 'phones' | 'catalogue' | 'contact' | 'sandbox'
+  topic: 'account' | 'profile' | 'addresses' | 'phones' | 'cards' | 'billing' | 'catalogue' | 'contact' | 'sandbox'
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api, as the browser writes it. `:id` is one of the caller's own things. */
   path: string
@@ -345,6 +356,79 @@ export const calls = {
     answer: phoneAnswer,
     refusals: ['phone_code_wrong', 'number_lost'],
   },
+  listCards: {
+    topic: 'cards',
+    method: 'GET',
+    path: '/client/cards/',
+    summary: 'The caller’s cards, the main one first, then the newest',
+    as: 'customer',
+    answer: cardList,
+  },
+  addCard: {
+    topic: 'cards',
+    method: 'POST',
+    path: '/client/cards/',
+    summary: 'Records the card of a finished form and makes it the main one',
+    as: 'customer',
+    body: cardInput,
+    answer: cardAnswer,
+    status: 201,
+    isKeyed: true,
+    refusals: ['card_not_finished', 'not_found'],
+  },
+  getCard: {
+    topic: 'cards',
+    method: 'GET',
+    path: '/client/cards/:id/',
+    summary: 'One of the caller’s cards',
+    as: 'customer',
+    answer: cardAnswer,
+  },
+  replaceCard: {
+    topic: 'cards',
+    method: 'PUT',
+    path: '/client/cards/:id/',
+    summary: 'Makes a card the main one; nothing else of it can be changed',
+    as: 'customer',
+    body: cardChange,
+    answer: cardAnswer,
+  },
+  changeCard: {
+    topic: 'cards',
+    method: 'PATCH',
+    path: '/client/cards/:id/',
+    summary: 'Makes a card the main one, as with PUT',
+    as: 'customer',
+    body: cardChange,
+    answer: cardAnswer,
+  },
+  removeCard: {
+    topic: 'cards',
+    method: 'DELETE',
+    path: '/client/cards/:id/',
+    summary: 'Removes a card; the main one stays, and so does one with a payment on its way',
+    as: 'customer',
+    refusals: ['main_card_kept', 'card_in_use'],
+  },
+  refreshCards: {
+    topic: 'cards',
+    method: 'POST',
+    path: '/client/cards/refresh/',
+    summary: 'Records a finished card form whose answer was lost, and reads expiry dates again',
+    as: 'customer',
+    answer: cardList,
+  },
+  createIntent: {
+    topic: 'billing',
+    method: 'POST',
+    path: '/client/billing/create_intent/',
+    summary: 'Opens the provider’s card form; one that is open is returned again',
+    as: 'customer',
+    body: intentInput,
+    answer: intentAnswer,
+    isKeyed: true,
+    refusals: ['not_found', 'too_many_cards'],
+  },
   listPackages: {
     topic: 'catalogue',
     method: 'GET',
@@ -403,6 +487,16 @@ export const calls = {
     summary: 'The sandbox’s card form; exists only with sandbox payments',
     as: 'anyone',
     body: cardConfirmation,
+    answer: cardConfirmed,
+    otherAnswers: { 402: cardRefused },
+  },
+  confirmSandboxCharge: {
+    topic: 'sandbox',
+    method: 'POST',
+    path: '/sandbox/confirm_charge/',
+    summary: 'The page of the sandbox’s bank, where a payment is confirmed; exists only with sandbox payments',
+    as: 'anyone',
+    body: chargeConfirmation,
     answer: cardConfirmed,
     otherAnswers: { 402: cardRefused },
   },

@@ -132,6 +132,11 @@ export const refusals = {
     sentence:
       "Your default payment method can't be deleted. In order to update your card, simply click on + Add a different card.",
   },
+  too_many_cards: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'You have as many cards as we can keep. Please delete one that you no longer need first.',
+  },
   box_taken: { status: 409, place: 'non_field', sentence: 'You have had your welcome box already.' },
   idempotency_key_malformed: {
     status: 400,

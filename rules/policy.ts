@@ -235,6 +235,7 @@ export const policy = {
     // More than anybody needs, and a list stays a list.
     maxAddresses: 20,
     maxPhones: 10,
+    maxCards: 10,
     // A number that somebody typed is theirs once they verified it; as an extra phone it waits this long.
     unverifiedPhoneHours: 24,
   },

@@ -5,6 +5,7 @@ import { snakeCased } from '#contract/casing'
 import { accountRoutes } from './account/routes.ts'
 import { bearerOf, verifySession } from './account/sessions.ts'
 import { AppError } from './app-error.ts'
+import { cardRoutes } from './billing/card-routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { closeAccountRoutes } from './close-account.ts'
@@ -161,6 +162,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   profileRoutes(api, deps)
   addressRoutes(api, deps)
   phoneRoutes(api, deps)
+  cardRoutes(api, deps)
   closeAccountRoutes(api, deps)
   downloadRoutes(api, deps)
   sandboxRoutes(api, deps)

@@ -1,4 +1,5 @@
 import { forgetExpiredAccountData } from './account/customer-data.ts'
+import { finishRemovals } from './billing/cards.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
@@ -13,6 +14,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
   'close-accounts': { cron: '40 3 * * *', run: () => closeDueAccounts(deps) },
+  'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },
 })
 
 /** Each topic knows what of its own may be forgotten. */

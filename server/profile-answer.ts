@@ -26,11 +26,14 @@ async function change({ database }: Deps, customer: Customer, wanted: ProfileCha
     if (hasMain) {
       // What is chosen as the main one cannot be deleted meanwhile.
       await lockOwner(db, customer.id)
-      const fields = { ...(await findForeignMains(db, customer.id, own)), ...findForeignCard({ mainCard }) }
+      const fields = {
+        ...(await findForeignMains(db, customer.id, own)),
+        ...(await findForeignCard(db, customer.id, { mainCard })),
+      }
       if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
     }
     const changed = await changeProfile(db, customer.id, own)
-    const billed = await changeBilling(db, customer.id, { billingAddress, isAutoBilling })
+    const billed = await changeBilling(db, customer.id, { billingAddress, isAutoBilling, mainCard })
     return billed ?? changed ?? lockOwner(db, customer.id)
   })
 }
@@ -59,7 +62,7 @@ export function presentProfile(customer: Customer): Profile {
     detergents: customer.detergents,
     fabricSoftener: customer.fabricSoftener,
     isAutoBilling: customer.isAutoBilling,
-    mainCard: null,
+    mainCard: customer.mainCardId,
     mainPhone: customer.mainPhoneId,
     mainAddress: customer.mainAddressId,
   }

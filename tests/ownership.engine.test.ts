@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { snakeCased } from '#contract/casing'
 import { profileInput } from '#contract/profile'
+import { addCard } from './cards.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { shareTestServer } from './test-server.ts'
 
@@ -42,6 +43,11 @@ const THINGS: Record<string, Thing> = {
     look: looksAt('addresses'),
     bodies: { PUT: address, PATCH: address },
   },
+  [`${API}/cards/:id`]: {
+    make: async (owner) => (await addCard(server, owner.token)).id,
+    look: looksAt('cards'),
+    bodies: { PUT: { is_active: true }, PATCH: { is_active: true } },
+  },
   [`${API}/phones/:id`]: { ...phones, bodies: { PUT: phone, PATCH: phone } },
   [`${API}/phones/:id/send_code`]: { ...phones, bodies: {} },
   [`${API}/phones/:id/verify`]: { ...phones, bodies: { POST: { code: '123456' } } },
@@ -52,6 +58,7 @@ const PUBLIC = new Set([
   '/api/health',
   '/api/ready',
   '/api/sandbox/confirm_card',
+  '/api/sandbox/confirm_charge',
   '/dev/outbox',
   ...['packages', 'price_items', 'services', 'locations', 'zip_codes', 'customers'].map((at) => `${API}/${at}`),
   ...['jwt/refresh', 'jwt/verify', 'auth/signup', 'auth/login', 'auth/logout'].map((at) => `${API}/${at}`),
@@ -163,22 +170,21 @@ it('no text, letter or row came of it', async () => {
 })
 
 describe('ids in a profile', () => {
-  const LISTS: Record<string, string | undefined> = {
-    mainAddress: 'addresses',
-    mainPhone: 'phones',
-    // Nobody has a card yet.
-    mainCard: undefined,
+  const MADE_BY: Record<string, Thing['make'] | undefined> = {
+    mainAddress: THINGS[`${API}/addresses/:id`]?.make,
+    mainPhone: phones.make,
+    mainCard: THINGS[`${API}/cards/:id`]?.make,
   }
   const fields = Object.keys(profileInput.shape).filter((field) => field.startsWith('main'))
 
-  it('each says here whose list it is from', () => {
-    expect(fields.sort()).toEqual(Object.keys(LISTS).sort())
+  it('each says here which of the things above it is', () => {
+    expect(fields.sort()).toEqual(Object.keys(MADE_BY).sort())
   })
 
   it.each(fields)('%s: somebody else’s is refused like one that never was', async (name) => {
-    const list = LISTS[name]
     const [field = ''] = Object.keys(snakeCased({ [name]: 0 }) as object)
-    const foreign = list === undefined ? 1 : await firstOf(owner, list)
+    const foreign = (await MADE_BY[name]?.(owner)) ?? 0
+    expect(foreign).toBeGreaterThan(0)
     const call = async (id: number) => {
       const { status, body } = await server.call('PATCH', `${API}/profile/`, { [field]: id }, stranger.token)
       return [status, body]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Call, type CallName, calls } from '#contract/calls'
+import { finishCardForm } from './cards.ts'
 import { createCustomer } from './customers.ts'
 import { secondApp, shareTestServer } from './test-server.ts'
 
@@ -13,14 +14,19 @@ const newNumber = () => {
   return `+1408777${String(count).padStart(4, '0')}`
 }
 
+type Fields = Record<string, unknown>
+
 interface Form {
-  fields(): Record<string, unknown>
+  /** Of whoever has this token. */
+  fields(token: string): Fields | Promise<Fields>
   /** The same form with something else in it. */
   other: Record<string, unknown>
   /** What is refused, by the use case where it refuses anything. `taken` belongs to somebody else. */
   refused: (taken: { email: string; phone: string }) => Record<string, unknown>
+  /** 400, unless it is said here. */
+  refusedWith?: number
   /** How many of its effects there are. */
-  table: 'customers' | 'addresses' | 'phones' | 'leads'
+  table: 'customers' | 'addresses' | 'phones' | 'cards' | 'leads'
   /** Signing up: a repeat signs in again, so that only the token may differ. */
   withoutToken?: true
 }
@@ -50,6 +56,13 @@ const FORMS: Partial<Record<CallName, Form>> = {
     refused: ({ phone }) => ({ number: phone }),
     table: 'phones',
   },
+  addCard: {
+    fields: async (token) => ({ secret: await finishCardForm(server, token) }),
+    other: { secret: 'of another form' },
+    refused: () => ({ secret: 'of nobody’s form' }),
+    refusedWith: 404,
+    table: 'cards',
+  },
   sendLead: {
     fields: () => ({
       kind: 'possible',
@@ -64,97 +77,107 @@ const FORMS: Partial<Record<CallName, Form>> = {
   },
 }
 
+/** Under another key it has the same effect, so it is shown with its topic: one form is open, however often it is asked for. */
+const ELSEWHERE: readonly CallName[] = ['createIntent']
+
 it('every call that takes a key is shown here', () => {
   const keyed = Object.entries<Call>(calls).filter(([, call]) => call.isKeyed)
-  expect(keyed.map(([name]) => name).sort()).toEqual(Object.keys(FORMS).sort())
+  expect(keyed.map(([name]) => name).sort()).toEqual([...Object.keys(FORMS), ...ELSEWHERE].sort())
 })
 
-describe.each(Object.entries(FORMS))('%s', (name, { fields, other, refused, table, withoutToken }) => {
-  const { path, as }: Call = calls[name as CallName]
-  const open = async () => (as === 'customer' ? (await createCustomer(server)).token : undefined)
-  const send = (key: string, payload: object, token?: string, app = server.app) =>
-    app.inject({
-      method: 'POST',
-      url: `/api${path}`,
-      payload,
-      headers: { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) },
+describe.each(Object.entries(FORMS))(
+  '%s',
+  (name, { fields: fieldsOf, other, refused, refusedWith = 400, table, withoutToken }) => {
+    const { path, as }: Call = calls[name as CallName]
+    const open = async () => (as === 'customer' ? (await createCustomer(server)).token : undefined)
+    const fields = async (token?: string) => fieldsOf(token ?? '')
+    const send = (key: string, payload: object, token?: string, app = server.app) =>
+      app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        payload,
+        headers: { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }) },
+      })
+    const effects = async () => (await server.database.query(`select 1 from ${table}`)).rows.length
+    const keys = async () => (await server.database.query('select 1 from idempotency_keys')).rows.length
+    const shown = ({ statusCode, body }: Awaited<ReturnType<typeof send>>) => {
+      const { token: _, ...rest } = JSON.parse(body)
+      return [statusCode, withoutToken ? rest : body]
+    }
+
+    it('50 at once under one key have one effect and one answer', async () => {
+      const token = await open()
+      const [before, form] = [await effects(), await fields(token)]
+      const answers = await Promise.all(Array.from({ length: 50 }, () => send('press', form, token)))
+      expect(await effects()).toBe(before + 1)
+      expect(answers[0]?.statusCode).toBe(201)
+      for (const answer of answers) expect(shown(answer)).toEqual(shown(answers[0] as never))
     })
-  const effects = async () => (await server.database.query(`select 1 from ${table}`)).rows.length
-  const keys = async () => (await server.database.query('select 1 from idempotency_keys')).rows.length
-  const shown = ({ statusCode, body }: Awaited<ReturnType<typeof send>>) => {
-    const { token: _, ...rest } = JSON.parse(body)
-    return [statusCode, withoutToken ? rest : body]
-  }
 
-  it('50 at once under one key have one effect and one answer', async () => {
-    const token = await open()
-    const [before, form] = [await effects(), fields()]
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send('press', form, token)))
-    expect(await effects()).toBe(before + 1)
-    expect(answers[0]?.statusCode).toBe(201)
-    for (const answer of answers) expect(shown(answer)).toEqual(shown(answers[0] as never))
-  })
-
-  it('an answer that never arrived is given again, also by another server', async () => {
-    const token = await open()
-    const form = fields()
-    const lost = await send('press', form, token)
-    const before = await effects()
-    expect(shown(await send('press', form, token))).toEqual(shown(lost))
-    const another = await secondApp(server)
-    expect(shown(await send('press', form, token, another))).toEqual(shown(lost))
-    await another.close()
-    expect(await effects()).toBe(before)
-  })
-
-  // Without a session other contents are another request anyway, so there it shows only that nothing was kept of this one.
-  it(
-    as === 'customer' ? 'a refusal leaves the key open for corrected contents' : 'a refusal keeps nothing',
-    async () => {
+    it('an answer that never arrived is given again, also by another server', async () => {
       const token = await open()
-      const taken = await createCustomer(server)
-      // A number is somebody's once it was verified.
-      await server.database.query('update phones set verified_at = now() where customer_id = $1', [taken.id])
-      const [before, form] = [await keys(), fields()]
-      expect((await send('press', { ...form, ...refused(taken) }, token)).statusCode).toBe(400)
-      expect(await keys()).toBe(before)
-      expect((await send('press', form, token)).statusCode).toBe(201)
-      expect(await keys()).toBe(before + 1)
-    },
-  )
-
-  it('another key is another request', async () => {
-    const token = await open()
-    const before = await effects()
-    await send('one', fields(), token)
-    await send('two', fields(), token)
-    expect(await effects()).toBe(before + 2)
-  })
-
-  it(
-    as === 'customer' ? 'other contents under the same key are refused' : 'other contents under a key are a stranger’s',
-    async () => {
-      const token = await open()
-      const form = fields()
-      await send('press', form, token)
+      const form = await fields(token)
+      const lost = await send('press', form, token)
       const before = await effects()
-      const second = await send('press', { ...form, ...other }, token)
-      if (as === 'customer') {
-        expect([second.statusCode, second.headers['x-error-code']]).toEqual([422, 'idempotency_key_reused'])
-        expect(await effects()).toBe(before)
-      } else {
-        // As under a key of its own: a lead comes in, a sign-up is told that the address is taken. It tells nothing more.
-        const isTaken = name === 'signUp'
-        expect([second.statusCode, second.headers['x-error-code']]).toEqual(
-          isTaken ? [400, 'email_taken'] : [201, undefined],
-        )
-        expect(await effects()).toBe(isTaken ? before : before + 1)
-        const elsewhere = await send('never-used', { ...form, ...other })
-        expect([elsewhere.statusCode, elsewhere.body]).toEqual([second.statusCode, second.body])
-      }
-    },
-  )
-})
+      expect(shown(await send('press', form, token))).toEqual(shown(lost))
+      const another = await secondApp(server)
+      expect(shown(await send('press', form, token, another))).toEqual(shown(lost))
+      await another.close()
+      expect(await effects()).toBe(before)
+    })
+
+    // Without a session other contents are another request anyway, so there it shows only that nothing was kept of this one.
+    it(
+      as === 'customer' ? 'a refusal leaves the key open for corrected contents' : 'a refusal keeps nothing',
+      async () => {
+        const token = await open()
+        const taken = await createCustomer(server)
+        // A number is somebody's once it was verified.
+        await server.database.query('update phones set verified_at = now() where customer_id = $1', [taken.id])
+        const form = await fields(token)
+        const before = await keys()
+        expect((await send('press', { ...form, ...refused(taken) }, token)).statusCode).toBe(refusedWith)
+        expect(await keys()).toBe(before)
+        expect((await send('press', form, token)).statusCode).toBe(201)
+        expect(await keys()).toBe(before + 1)
+      },
+    )
+
+    it('another key is another request', async () => {
+      const token = await open()
+      const before = await effects()
+      await send('one', await fields(token), token)
+      await send('two', await fields(token), token)
+      expect(await effects()).toBe(before + 2)
+    })
+
+    it(
+      as === 'customer'
+        ? 'other contents under the same key are refused'
+        : 'other contents under a key are a stranger’s',
+      async () => {
+        const token = await open()
+        const form = await fields(token)
+        await send('press', form, token)
+        const before = await effects()
+        const second = await send('press', { ...form, ...other }, token)
+        if (as === 'customer') {
+          expect([second.statusCode, second.headers['x-error-code']]).toEqual([422, 'idempotency_key_reused'])
+          expect(await effects()).toBe(before)
+        } else {
+          // As under a key of its own: a lead comes in, a sign-up is told that the address is taken. It tells nothing more.
+          const isTaken = name === 'signUp'
+          expect([second.statusCode, second.headers['x-error-code']]).toEqual(
+            isTaken ? [400, 'email_taken'] : [201, undefined],
+          )
+          expect(await effects()).toBe(isTaken ? before : before + 1)
+          const elsewhere = await send('never-used', { ...form, ...other })
+          expect([elsewhere.statusCode, elsewhere.body]).toEqual([second.statusCode, second.body])
+        }
+      },
+    )
+  },
+)
 
 describe('limits on what is asked', () => {
   const limited = shareTestServer({ RATE_LIMITS: 'on' })

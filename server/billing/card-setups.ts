@@ -1,3 +1,138 @@
-import type { Deps } from '../ports.ts'
+import { createHmac } from 'node:crypto'
+import { policy } from '#rules/policy'
+import { AppError } from '../app-error.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { CardSetup, Deps, SavedCard } from '../ports.ts'
+import {
+  type CardRow,
+  type CardSetupRow,
+  findCard,
+  findOpenSetup,
+  findSetup,
+  findSetupBySecret,
+  insertCard,
+  insertSetup,
+  listCards,
+  markSetupFailed,
+  markSetupSucceeded,
+  updateSetupRef,
+} from './card-store.ts'
+import { requireDeclinesLeft } from './decline-limits.ts'
+import { updateBilling } from './store.ts'
 
-export async function recordFinishedSetup(_deps: Deps, _customerId: number): Promise<void> {}
+/**
+ * A card form: our row with its random key first, then the provider under that key, then what the provider answered. Whoever
+ * finds a row that was left in between goes on under the same key, so that the provider makes one form of it.
+ */
+
+const HOUR_MS = 60 * 60 * 1000
+/** The provider forgets keys after a day; well before that a form it never answered about is begun anew. */
+const UNANSWERED_LIMIT_MS = 20 * HOUR_MS
+const OPEN_LIMIT_MS = 24 * HOUR_MS
+const KEY_BYTES = 24
+
+/** What comes before a form is opened: no card may wait in an older one, and there must be room for another. */
+export async function prepareCardSetup(deps: Deps, customerId: number, network: string): Promise<void> {
+  const { limit, database } = deps
+  await requireDeclinesLeft(deps, customerId, network)
+  if ((await settleOpenSetup(deps, customerId)) !== undefined) return
+  const cards = await listCards(database.db, customerId)
+  if (cards.length >= policy.accounts.maxCards) throw new AppError('too_many_cards')
+  await limit('cardSetup', `customer ${customerId}`)
+  await limit('cardSetupNetwork', network)
+}
+
+/** The first beat: the open form's row, made where there is none. Two tabs get the same. */
+export function beginCardSetup({ database, clock, random }: Deps, customerId: number): Promise<CardSetupRow> {
+  return database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    const open = await findOpenSetup(db, customerId)
+    return open ?? insertSetup(db, customerId, random.bytes(KEY_BYTES).toString('base64url'), clock.now())
+  })
+}
+
+/** The other two beats. Answers with the secret that the browser opens the form with. */
+export async function openAtProvider(
+  deps: Deps,
+  customer: { id: number; email: string; stripeId: string | null },
+  setup: CardSetupRow,
+): Promise<string> {
+  if (setup.secret !== null) return setup.secret
+  const customerRef = customer.stripeId ?? (await startProviderCustomer(deps, customer, setup.key))
+  const started = await deps.payments.startCardSetup({ key: setup.key, customerRef })
+  const recorded = await updateSetupRef(deps.database.db, setup.id, started)
+  // A call beside this one found it too old and has begun another.
+  if (!recorded?.secret) throw new AppError('unavailable')
+  return recorded.secret
+}
+
+/** On record before any card is saved under it. */
+async function startProviderCustomer(
+  { payments, database }: Deps,
+  { id, email }: { id: number; email: string },
+  setupKey: string,
+): Promise<string> {
+  // With the address in it, because the provider refuses a known key with another one.
+  const key = createHmac('sha256', setupKey).update(`customer ${email}`).digest('base64url')
+  const { customerRef } = await payments.createCustomer({ key, email })
+  return database.transaction(async (db) => {
+    const owner = await lockOwner(db, id)
+    if (owner.stripeId !== null) return owner.stripeId
+    await updateBilling(db, id, { stripeId: customerRef })
+    return customerRef
+  })
+}
+
+/** Records the card of a form that was finished without our hearing of it. Both checkouts begin with it. */
+export async function recordFinishedSetup(deps: Deps, customerId: number): Promise<void> {
+  await settleOpenSetup(deps, customerId)
+}
+
+/** What the open form has come to: nothing once its card is on record or it is too old, otherwise the form itself. */
+async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetupRow | undefined> {
+  const { database, clock } = deps
+  const setup = await findOpenSetup(database.db, customerId)
+  if (setup === undefined) return undefined
+  const outcome = await askProvider(deps, setup)
+  if (outcome.status === 'succeeded') {
+    await recordCard(deps, setup, outcome.card)
+    return undefined
+  }
+  // A failed one may be tried again with the same secret.
+  const age = clock.now().getTime() - setup.createdAt.getTime()
+  if (age <= (setup.setupRef === null ? UNANSWERED_LIMIT_MS : OPEN_LIMIT_MS)) return setup
+  await markSetupFailed(database.db, setup.id)
+  return undefined
+}
+
+/** The card of a form that the customer finished; the same one however often it is asked for. */
+export async function saveCard(deps: Deps, customerId: number, secret: string): Promise<CardRow> {
+  const setup = await findSetupBySecret(deps.database.db, secret)
+  if (setup?.customerId !== customerId) throw new AppError('not_found')
+  if (setup.cardId !== null) return recordCard(deps, setup)
+  // Also of one that we have given up as too old: the provider has not, and the customer may have finished it.
+  const outcome = await askProvider(deps, setup)
+  if (outcome.status === 'succeeded') return recordCard(deps, setup, outcome.card)
+  throw new AppError('card_not_finished', outcome.status === 'failed' ? { sentence: outcome.message } : {})
+}
+
+const askProvider = async ({ payments }: Deps, { setupRef }: CardSetupRow): Promise<CardSetup> =>
+  setupRef === null ? { status: 'open' } : payments.findCardSetup(setupRef)
+
+/** Whoever comes second finds the card on record, and makes it the main one no second time. */
+function recordCard({ database, clock }: Deps, { id, customerId }: CardSetupRow, saved?: SavedCard): Promise<CardRow> {
+  return database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    const setup = await findSetup(db, id)
+    let cardId = setup?.cardId ?? undefined
+    if (cardId === undefined && saved !== undefined) {
+      cardId = await insertCard(db, customerId, saved, clock.now())
+      await markSetupSucceeded(db, id, cardId)
+      await updateBilling(db, customerId, { mainCardId: cardId })
+    }
+    const card = cardId === undefined ? undefined : await findCard(db, customerId, cardId)
+    // Removed since.
+    if (card === undefined) throw new AppError('not_found')
+    return card
+  })
+}

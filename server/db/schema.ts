@@ -179,6 +179,12 @@ export interface Schema {
     cardId: number | null
     createdAt: CreatedAt
   }
+  providerRemovals: {
+    id: GeneratedAlways<number>
+    kind: 'card' | 'customer'
+    ref: string
+    createdAt: CreatedAt
+  }
   coupons: {
     id: GeneratedAlways<number>
     code: string

@@ -54,6 +54,8 @@ const TOPICS: readonly (readonly [Call['topic'], string])[] = [
   ['profile', 'Name, preferences and what comes first'],
   ['addresses', 'Where we pick up and deliver'],
   ['phones', 'Where texts go'],
+  ['cards', 'What is charged'],
+  ['billing', 'Paying by card'],
   ['catalogue', 'Plans, services, prices and places, the same for everybody'],
   ['contact', 'Asking to hear from us'],
   ['sandbox', 'Stands in for the payment provider on an installation without one'],

@@ -7,12 +7,15 @@ import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/open.ts'
 import { statement } from '../db/statement.ts'
 
+const A_DAY_SECONDS = 24 * 60 * 60
+
 /**
  * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
  * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
  * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword` for a
  * customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer. What a customer
- * does with a number counts for the two together, so that nobody uses up what its owner may.
+ * does with a number counts for the two together, so that nobody uses up what its owner may. Card forms and declined cards
+ * count for a customer and, under names of their own, for a network.
  */
 const LIMITS = {
   all: { points: 600, seconds: 60, isShared: false },
@@ -33,6 +36,11 @@ const LIMITS = {
   phoneCodesToNumber: { points: 15, seconds: 3600, isShared: true },
   phoneVerify: { points: 30, seconds: 600, isShared: true },
   phoneVerifyNumber: { points: 15, seconds: 600, isShared: true },
+  card: { points: 60, seconds: 600, isShared: true },
+  cardSetup: { points: 10, seconds: A_DAY_SECONDS, isShared: true },
+  cardSetupNetwork: { points: 20, seconds: A_DAY_SECONDS, isShared: true },
+  decline: { points: 10, seconds: A_DAY_SECONDS, isShared: true },
+  declineNetwork: { points: 20, seconds: A_DAY_SECONDS, isShared: true },
   download: { points: 10, seconds: 600, isShared: true },
   /** Of calls that are not signed; a provider's own are never counted. */
   unsigned: { points: 20, seconds: 60, isShared: false },
@@ -40,11 +48,21 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-export type Limits = (name: LimitName, caller: string) => Promise<void>
+export interface Limits {
+  /** Counts this time, and refuses it beyond the limit. */
+  (name: LimitName, caller: string): Promise<void>
+  /** Refuses where nothing is left, and counts nothing: for what is known to count only once it has happened. */
+  requireLeft(name: LimitName, caller: string): Promise<void>
+  /** Counts what has happened, and refuses nothing. */
+  count(name: LimitName, caller: string): Promise<void>
+}
+
+const nothing = async () => {}
+const NO_LIMITS: Limits = Object.assign(nothing, { requireLeft: nothing, count: nothing })
 
 /** Several servers on PostgreSQL count together; the embedded engine has one process and counts in memory. */
 export function createLimits(config: Config, database: Database): Limits {
-  if (!config.rateLimits) return async () => {}
+  if (!config.rateLimits) return NO_LIMITS
 
   const limiters = Object.fromEntries(
     Object.entries(LIMITS).map(([name, { points, seconds, isShared }]) => {
@@ -53,13 +71,22 @@ export function createLimits(config: Config, database: Database): Limits {
     }),
   )
 
-  return async (name, caller) => {
+  const consume = async (name: LimitName, caller: string) => {
     try {
       await limiters[name]?.consume(counterOf(config, caller))
     } catch (outcome) {
       throw refusal(outcome)
     }
   }
+  return Object.assign(consume, {
+    async requireLeft(name: LimitName, caller: string) {
+      const counted = await limiters[name]?.get(counterOf(config, caller))
+      if (counted && counted.consumedPoints >= LIMITS[name].points) throw refusal(counted)
+    },
+    async count(name: LimitName, caller: string) {
+      await limiters[name]?.penalty(counterOf(config, caller))
+    },
+  })
 }
 
 interface CounterOptions {

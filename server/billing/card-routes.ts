@@ -1,0 +1,62 @@
+import type { Card } from '#contract/billing'
+import { AppError } from '../app-error.ts'
+import { once, onceWithReplay } from '../http/idempotency.ts'
+import { networkOf } from '../http/limits.ts'
+import { type Api, serve } from '../http/serve.ts'
+import type { Deps } from '../ports.ts'
+import { beginCardSetup, openAtProvider, prepareCardSetup, saveCard } from './card-setups.ts'
+import { type CardRow, findCard, isOwnInvoice, listCards } from './card-store.ts'
+import { makeCardMain, refreshCards, removeCard } from './cards.ts'
+
+/** These ask the provider, a refresh once for each card. */
+const LIMITED = { limit: 'card' } as const
+
+export function cardRoutes(api: Api, deps: Deps): void {
+  const { database, payments } = deps
+
+  serve(api, 'listCards', async ({ customer }) => (await listCards(database.db, customer.id)).map(presentCard))
+
+  serve(
+    api,
+    'addCard',
+    ({ customer, body, request, reply }) =>
+      once(deps, { request, reply, present: presentCard }, (keyed) => saveCard(keyed, customer.id, body.secret)),
+    LIMITED,
+  )
+
+  serve(api, 'getCard', async ({ customer, id }) => {
+    const card = await findCard(database.db, customer.id, id)
+    if (card === undefined) throw new AppError('not_found')
+    return presentCard(card)
+  })
+
+  serve(api, 'replaceCard', async ({ customer, id }) => presentCard(await makeCardMain(deps, customer.id, id)))
+  serve(api, 'changeCard', async ({ customer, id }) => presentCard(await makeCardMain(deps, customer.id, id)))
+  serve(api, 'removeCard', ({ customer, id }) => removeCard(deps, customer.id, id))
+
+  serve(api, 'refreshCards', async ({ customer }) => (await refreshCards(deps, customer.id)).map(presentCard), LIMITED)
+
+  serve(
+    api,
+    'createIntent',
+    async ({ customer, body, request }) => {
+      const { order } = body
+      if (order !== undefined && !(await isOwnInvoice(database.db, customer.id, order))) throw new AppError('not_found')
+      await prepareCardSetup(deps, customer.id, networkOf(request.ip))
+      // The secret is not kept with the key: a repeat finds the form that is open by then.
+      const begin = (keyed: Deps) => beginCardSetup(keyed, customer.id)
+      const setup = await onceWithReplay(deps, { request }, begin, () => begin(deps))
+      return { publicKey: payments.publicKey, secret: await openAtProvider(deps, customer, setup) }
+    },
+    LIMITED,
+  )
+}
+
+export const presentCard = ({ id, cardRef, last, expirationMonth, expirationYear, isMain }: CardRow): Card => ({
+  id,
+  stripeId: cardRef,
+  last,
+  expirationMonth,
+  expirationYear,
+  isActive: isMain,
+})

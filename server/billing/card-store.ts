@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+const CARD_COLUMNS = [
+  'cards.id',
+  'cards.cardRef',
+  'cards.last',
+  'cards.expirationMonth',
+  'cards.expirationYear',
+  'cards.createdAt',
+] as const
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
+
+/** What a provider says of a card. */
+interface CardDetails {
+  cardRef: string
+  last: string
+  expirationMonth: number
+  expirationYear: number
+}
+
+const selectCards = (db: Db, customerId: number) =>
+  db
+    .selectFrom('cards')
+    .innerJoin('customers', 'customers.id', 'cards.customerId')
+    .select(CARD_COLUMNS)
+    .select(sql<boolean>`cards.id is not distinct from customers.main_card_id`.as('isMain'))
+    .where('cards.customerId', '=', customerId)
+
+/** The main one first, then the newest. */
+export const listCards = (db: Db, customerId: number) =>
+  selectCards(db, customerId)
+    .where('cards.removedAt', 'is', null)
+    .orderBy('isMain', 'desc')
+    .orderBy('cards.id', 'desc')
+    .execute()
+
+export const findCard = (db: Db, customerId: number, id: number) =>
+  selectCards(db, customerId).where('cards.id', '=', id).where('cards.removedAt', 'is', null).executeTakeFirst()
+
+/** With those that were removed. */
+export const listEveryCard = (db: Db, customerId: number) =>
+  selectCards(db, customerId).select('cards.removedAt').orderBy('cards.id').execute()
+
+export async function insertCard(db: Db, customerId: number, card: CardDetails, now: Date): Promise<number> {
+  const { cardRef, last, expirationMonth, expirationYear } = card
+  const { id } = await db
+    .insertInto('cards')
+    .values({ customerId, cardRef, last, expirationMonth, expirationYear, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Banks renew cards: another date, sometimes another number behind the same reference. */
+export async function updateCardDetails(db: Db, id: number, card: CardDetails): Promise<void> {
+  const { last, expirationMonth, expirationYear } = card
+  await db.updateTable('cards').set({ last, expirationMonth, expirationYear }).where('id', '=', id).execute()
+}
+
+/** From now on it is in no list and never charged again; the provider is told by a job. */
+export async function markCardRemoved(db: Db, { id, cardRef }: { id: number; cardRef: string }, now: Date) {
+  await db.updateTable('cards').set({ removedAt: now }).where('id', '=', id).execute()
+  await insertRemovals(db, [{ kind: 'card', ref: cardRef }], now)
+}
+
+/** A charge of this card that the provider, or the customer's bank, has not decided yet. */
+export async function hasChargeInFlight(db: Db, customerId: number, cardId: number): Promise<boolean> {
+  const charge = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('cardId', '=', cardId)
+    .where('status', 'in', ['pending', 'needs_authentication'])
+    .executeTakeFirst()
+  return charge !== undefined
+}
+
+/** Any number that a body may hold, also one that no id can be. */
+export async function isOwnInvoice(db: Db, customerId: number, id: number): Promise<boolean> {
+  const invoice = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst()
+  return invoice !== undefined
+}
+
+const SETUP_COLUMNS = ['id', 'customerId', 'key', 'setupRef', 'secret', 'status', 'cardId', 'createdAt'] as const
+
+export type CardSetupRow = NonNullable<Awaited<ReturnType<typeof findOpenSetup>>>
+
+export const findOpenSetup = (db: Db, customerId: number) =>
+  db
+    .selectFrom('cardSetups')
+    .select(SETUP_COLUMNS)
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+
+/** Whoever's it is. */
+export const findSetupBySecret = (db: Db, secret: string) =>
+  db.selectFrom('cardSetups').select(SETUP_COLUMNS).where('secret', '=', secret).executeTakeFirst()
+
+export const findSetup = (db: Db, id: number) =>
+  db.selectFrom('cardSetups').select(SETUP_COLUMNS).where('id', '=', id).executeTakeFirst()
+
+export const listSetups = (db: Db, customerId: number) =>
+  db
+    .selectFrom('cardSetups')
+    .select(['id', 'status', 'cardId', 'createdAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .execute()
+
+export const insertSetup = (db: Db, customerId: number, key: string, now: Date) =>
+  db
+    .insertInto('cardSetups')
+    .values({ customerId, key, status: 'open', createdAt: now })
+    .returning(SETUP_COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** Answers with nothing where the setup has ended or gone meanwhile. */
+export const updateSetupRef = (db: Db, id: number, { setupRef, secret }: { setupRef: string; secret: string }) =>
+  db
+    .updateTable('cardSetups')
+    .set({ setupRef, secret })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('secret')
+    .executeTakeFirst()
+
+export async function markSetupSucceeded(db: Db, id: number, cardId: number): Promise<void> {
+  await db.updateTable('cardSetups').set({ status: 'succeeded', cardId }).where('id', '=', id).execute()
+}
+
+export async function markSetupFailed(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('cardSetups')
+    .set({ status: 'failed' })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** What is gone here and has to go at the provider. */
+export async function insertRemovals(
+  db: Db,
+  removals: readonly { kind: 'card' | 'customer'; ref: string }[],
+  now: Date,
+): Promise<void> {
+  if (removals.length === 0) return
+  await db
+    .insertInto('providerRemovals')
+    .values(removals.map((removal) => ({ ...removal, createdAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const listRemovals = (db: Db) => db.selectFrom('providerRemovals').selectAll().orderBy('id').execute()
+
+export async function deleteRemoval(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('providerRemovals').where('id', '=', id).execute()
+}

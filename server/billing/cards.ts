@@ -1,0 +1,80 @@
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps, SavedCard } from '../ports.ts'
+import { recordFinishedSetup } from './card-setups.ts'
+import {
+  type CardRow,
+  deleteRemoval,
+  findCard,
+  hasChargeInFlight,
+  listCards,
+  listRemovals,
+  markCardRemoved,
+  updateCardDetails,
+} from './card-store.ts'
+import { updateBilling } from './store.ts'
+
+/** Each change locks the customer first, so that no card is removed while it is made the main one. */
+
+export function makeCardMain({ database }: Deps, customerId: number, id: number): Promise<CardRow> {
+  return database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    const card = await findCard(db, customerId, id)
+    if (card === undefined) throw new AppError('not_found')
+    await updateBilling(db, customerId, { mainCardId: id })
+    return { ...card, isMain: true }
+  })
+}
+
+/** In our book first: from then on it is not charged, whatever becomes of the word to the provider. */
+export async function removeCard({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {
+  await database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    const card = await findCard(db, customerId, id)
+    if (card === undefined) throw new AppError('not_found')
+    if (card.isMain) throw new AppError('main_card_kept')
+    if (await hasChargeInFlight(db, customerId, id)) throw new AppError('card_in_use')
+    await markCardRemoved(db, card, clock.now())
+  })
+  jobs.runSoon('finish-removals')
+}
+
+/** The job that tells the provider. One at a time: what cannot be removed is reported and keeps no other from it. */
+export async function finishRemovals({ database, payments, errorReports }: Deps): Promise<void> {
+  for (const { id, kind, ref } of await listRemovals(database.db)) {
+    try {
+      await (kind === 'card' ? payments.removeCard(ref) : payments.forgetCustomer(ref))
+      await deleteRemoval(database.db, id)
+    } catch (error) {
+      errorReports.fault(error, { place: `removal ${id} at the payment provider` })
+    }
+  }
+}
+
+/** The cards as the provider has them by now. */
+export async function refreshCards(deps: Deps, customerId: number): Promise<CardRow[]> {
+  const { database, payments } = deps
+  await recordFinishedSetup(deps, customerId)
+  const known = await listCards(database.db, customerId)
+  const found = await Promise.all(known.map(async (card) => ({ card, now: await payments.findCard(card.cardRef) })))
+  const changed = found.filter(({ card, now }) => now === undefined || isRenewed(card, now))
+  if (changed.length === 0) return known
+  return database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    for (const { card, now } of changed) await takeOver(deps, db, customerId, card.id, now)
+    return listCards(db, customerId)
+  })
+}
+
+const isRenewed = (card: CardRow, now: SavedCard) =>
+  card.last !== now.last || card.expirationMonth !== now.expirationMonth || card.expirationYear !== now.expirationYear
+
+/** A main card that the provider no longer has stays: its owner replaces it, and is told by the next decline. */
+async function takeOver({ clock }: Deps, db: Db, customerId: number, id: number, now: SavedCard | undefined) {
+  const card = await findCard(db, customerId, id)
+  if (card === undefined) return
+  if (now !== undefined) return updateCardDetails(db, id, now)
+  if (card.isMain || (await hasChargeInFlight(db, customerId, id))) return
+  await markCardRemoved(db, card, clock.now())
+}
