@@ -19,7 +19,7 @@ export type LedgerAccount =
   | 'transfers'
   /** Credit that ended without having been spent. */
   | 'forfeited'
-  /** What customers' banks took back beyond what was charged for the credit. */
+  /** What customers' banks took back for what we had delivered. */
   | 'disputes'
 
 /** What happened, as the customer's statement names it. */

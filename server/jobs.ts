@@ -1,5 +1,8 @@
 import { forgetExpiredAccountData } from './account/customer-data.ts'
+import { askAboutCharges } from './billing/ask-provider.ts'
 import { finishRemovals } from './billing/cards.ts'
+import { forgetOldEvents } from './billing/events.ts'
+import { sendPendingRefunds } from './billing/refunds.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
@@ -14,8 +17,15 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
   'close-accounts': { cron: '40 3 * * *', run: () => closeDueAccounts(deps) },
+  'settle-charges': { cron: '* * * * *', run: () => settleCharges(deps) },
   'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },
 })
+
+/** What nobody is at work on any more: charges whose outcome is unknown, refunds on their way. */
+async function settleCharges(deps: Deps): Promise<void> {
+  await askAboutCharges(deps)
+  await sendPendingRefunds(deps)
+}
 
 /** Each topic knows what of its own may be forgotten. */
 async function forgetExpired(deps: Deps): Promise<void> {
@@ -26,4 +36,5 @@ async function forgetExpired(deps: Deps): Promise<void> {
   await dropUnverifiedPhones(deps)
   await forgetExpiredCounts(db, now)
   await forgetExpiredKeys(db, now)
+  await forgetOldEvents(db, now)
 }

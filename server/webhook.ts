@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { receiveEvent } from './billing/events.ts'
 import { openWebhook } from './http/webhook-door.ts'
 import type { Deps } from './ports.ts'
 import { isSandbox } from './providers/payments.sandbox.ts'
@@ -14,6 +15,9 @@ export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<v
   if (isSandbox(deps.payments)) return
   await openWebhook(app, deps, STRIPE, async ({ rawBody, headers }) => {
     const signature = headers['stripe-signature']
-    return deps.payments.readEvent(rawBody, typeof signature === 'string' ? signature : '') !== undefined
+    const event = deps.payments.readEvent(rawBody, typeof signature === 'string' ? signature : '')
+    if (event === undefined) return false
+    await receiveEvent(deps, event)
+    return true
   })
 }

@@ -9,6 +9,7 @@ import {
   findCard,
   findOpenSetup,
   findSetup,
+  findSetupByRef,
   findSetupBySecret,
   insertCard,
   insertSetup,
@@ -86,6 +87,14 @@ async function startProviderCustomer(
 /** Records the card of a form that was finished without our hearing of it. Both checkouts begin with it. */
 export async function recordFinishedSetup(deps: Deps, customerId: number): Promise<void> {
   await settleOpenSetup(deps, customerId)
+}
+
+/** The same when the provider says that this form has come to something. */
+export async function recordSetupOf(deps: Deps, setupRef: string): Promise<void> {
+  const setup = await findSetupByRef(deps.database.db, setupRef)
+  if (setup === undefined || setup.status !== 'open') return
+  const outcome = await askProvider(deps, setup)
+  if (outcome.status === 'succeeded') await recordCard(deps, setup, outcome.card)
 }
 
 /** What the open form has come to: nothing once its card is on record or it is too old, otherwise the form itself. */

@@ -104,6 +104,9 @@ export const findOpenSetup = (db: Db, customerId: number) =>
 export const findSetupBySecret = (db: Db, secret: string) =>
   db.selectFrom('cardSetups').select(SETUP_COLUMNS).where('secret', '=', secret).executeTakeFirst()
 
+export const findSetupByRef = (db: Db, setupRef: string) =>
+  db.selectFrom('cardSetups').select(SETUP_COLUMNS).where('setupRef', '=', setupRef).executeTakeFirst()
+
 export const findSetup = (db: Db, id: number) =>
   db.selectFrom('cardSetups').select(SETUP_COLUMNS).where('id', '=', id).executeTakeFirst()
 

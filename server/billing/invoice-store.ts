@@ -14,9 +14,6 @@ export const lockInvoice = (db: Db, customerId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const findInvoice = (db: Db, id: number) =>
-  db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** A reload that the bank refused is not tried again for the same order. */
 export async function hasDeclinedReload(db: Db, customerId: number, orderNumber: number): Promise<boolean> {
   const declined = await db

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { AT_WORK_MS, beginCharge, runCharge } from './charge.ts'
 import { type Charge, findCharge, lockForPaying } from './charge-store.ts'
-import { findInvoice, hasDeclinedReload, insertInvoice, openOrderInvoice } from './invoice-store.ts'
+import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice } from './invoice-store.ts'
 
 /** Something that a customer has to pay for, by its number: an order, a fee, what staff charge. */
 export interface Demand {
@@ -114,7 +114,7 @@ async function nextStep(deps: Deps, db: Db, demand: Demand): Promise<Step> {
 /** One charge of the customer is in flight: an own one that was left alone goes on, anything else is waited for. */
 async function goOn(deps: Deps, db: Db, chargeId: number, { number }: Demand): Promise<Step> {
   const charge = await findCharge(db, chargeId)
-  const invoice = charge && (await findInvoice(db, charge.invoiceId))
+  const invoice = charge && (await lockInvoice(db, charge.customerId, charge.invoiceId))
   if (charge === undefined || invoice === undefined) return ended({ status: 'waits' })
   const isOwn = invoice.id === number || invoice.forOrder === number
   const isLeft = deps.clock.now().getTime() - charge.createdAt.getTime() > AT_WORK_MS

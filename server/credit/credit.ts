@@ -145,7 +145,16 @@ export async function takeLot(
   now: Date,
 ): Promise<void> {
   const lot = await findLotOfInvoice(db, owner.id, lost.invoiceId)
-  if (lot === undefined) return
+  // It brought no credit, or that credit was settled before: the loss is ours.
+  if (lot === undefined || lot.endedAt !== null) {
+    const { invoiceId, chargedCents: cents, source } = lost
+    const postings: Posting[] = [
+      { account: 'card', cents },
+      { account: 'disputes', cents: -cents },
+    ]
+    await book(db, owner, { kind: 'dispute_lost', source, orderNumber: invoiceId, postings }, now)
+    return
+  }
   const { parts, debtCents } = partsToTake(asLots(await listLots(db, owner.id)), {
     lotId: lot.id,
     boughtCents: lot.openedCents,
@@ -168,7 +177,7 @@ export async function takeLot(
         ),
         { account: 'debt', cents: -debtCents },
         { account: 'card', cents: lost.chargedCents },
-        { account: 'disputes', cents: lot.openedCents - lost.chargedCents },
+        { account: 'discounts', cents: lot.openedCents - lost.chargedCents },
       ],
     },
     now,

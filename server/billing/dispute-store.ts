@@ -1,0 +1,17 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type Dispute = Selectable<Schema['disputes']>
+
+export const findChargeByRef = (db: Db, chargeRef: string) =>
+  db.selectFrom('charges').selectAll().where('chargeRef', '=', chargeRef).executeTakeFirst()
+
+export const findDispute = (db: Db, disputeRef: string) =>
+  db.selectFrom('disputes').selectAll().where('disputeRef', '=', disputeRef).executeTakeFirst()
+
+export const insertDispute = (db: Db, dispute: Insertable<Schema['disputes']>) =>
+  db.insertInto('disputes').values(dispute).execute()
+
+export const updateDispute = (db: Db, id: number, change: Pick<Dispute, 'status' | 'endedAt'>) =>
+  db.updateTable('disputes').set(change).where('id', '=', id).execute()

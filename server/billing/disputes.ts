@@ -1,0 +1,65 @@
+import { freezeLot, takeLot, unfreezeLot } from '../credit/credit.ts'
+import { type Customer, lockCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../ports.ts'
+import type { Charge } from './charge-store.ts'
+import { type Dispute, findChargeByRef, findDispute, insertDispute, updateDispute } from './dispute-store.ts'
+
+interface Disputed {
+  disputeRef: string
+  chargeRef: string
+  status: Dispute['status']
+}
+
+/**
+ * A customer's bank looks into a charge. While it does, what is left of the credit that the charge brought cannot be spent; if we
+ * lose it is taken, if we win it is free again. Events come late, twice and out of order: what ended a dispute is final.
+ */
+export async function noteDispute(
+  deps: Deps,
+  disputed: Disputed,
+  conclude: (db: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  const { disputeRef, chargeRef, status } = disputed
+  const now = deps.clock.now()
+  const charge = await findChargeByRef(deps.database.db, chargeRef)
+  const isNew = await deps.database.transaction(async (db) => {
+    const isNew = charge !== undefined && (await record(db, charge, disputed, now))
+    await conclude(db)
+    return isNew
+  })
+  if (charge !== undefined && !isNew) return
+  const about = charge === undefined ? `a charge that is unknown here (${chargeRef})` : `charge ${charge.id}`
+  deps.errorReports.fault(new Error(`Dispute ${disputeRef} about ${about}: ${status}`), { place: 'disputes' })
+}
+
+async function record(db: Db, charge: Charge, { disputeRef, status }: Disputed, now: Date): Promise<boolean> {
+  const customer = await lockCustomer(db, charge.customerId)
+  const known = await findDispute(db, disputeRef)
+  if (known !== undefined && (known.status !== 'open' || status === 'open')) return false
+  const endedAt = status === 'open' ? null : now
+  if (known === undefined) {
+    const { id: chargeId, customerId } = charge
+    await insertDispute(db, { customerId, chargeId, disputeRef, status, createdAt: now, endedAt })
+  } else {
+    await updateDispute(db, known.id, { status, endedAt })
+  }
+  // Whoever has closed the account has nothing left to freeze or to take.
+  if (customer !== undefined) await apply(db, customer, charge, { disputeRef, status }, now)
+  return true
+}
+
+async function apply(
+  db: Db,
+  customer: Customer,
+  charge: Charge,
+  { disputeRef, status }: Pick<Disputed, 'disputeRef' | 'status'>,
+  now: Date,
+): Promise<void> {
+  const source = `dispute ${disputeRef} ${status}`
+  if (status === 'open') await freezeLot(db, customer, charge.invoiceId, source, now)
+  if (status === 'won') await unfreezeLot(db, customer, charge.invoiceId, source, now)
+  if (status === 'lost') {
+    await takeLot(db, customer, { invoiceId: charge.invoiceId, chargedCents: charge.amountCents, source }, now)
+  }
+}

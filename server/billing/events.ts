@@ -1,0 +1,54 @@
+import type { Db } from '../db/open.ts'
+import type { Deps, PaymentEvent } from '../ports.ts'
+import { recordSetupOf } from './card-setups.ts'
+import { findChargeByKey } from './charge-store.ts'
+import { noteDispute } from './disputes.ts'
+import { deleteEventsBefore, insertEvent, isKnownEvent } from './event-store.ts'
+import { findRefundByKey } from './refund-store.ts'
+import { settleRefund } from './refunds.ts'
+import { settleCharge } from './settle.ts'
+
+const KEPT_DAYS = 60
+
+/** What the payment provider tells us. Each event has its effect once, and is noted in the transaction of that effect. */
+export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+  const { database, clock, errorReports } = deps
+  if (await isKnownEvent(database.db, event.id)) return
+  const note = (db: Db) => insertEvent(db, { eventId: event.id, kind: event.kind, receivedAt: clock.now() })
+  const reportUnknown = (what: string) =>
+    errorReports.fault(new Error(`The payment provider names a ${what} that is unknown here.`), { place: 'webhook' })
+
+  switch (event.kind) {
+    case 'charge': {
+      const charge = await findChargeByKey(database.db, event.key)
+      if (charge === undefined) reportUnknown(`charge (event ${event.id})`)
+      else return void (await settleCharge(deps, charge, await truthOf(deps, charge, event), note))
+      break
+    }
+    case 'refund': {
+      const refund = await findRefundByKey(database.db, event.key)
+      if (refund === undefined) reportUnknown(`refund (event ${event.id})`)
+      else return settleRefund(deps, refund, event.outcome, note)
+      break
+    }
+    case 'dispute':
+      return noteDispute(deps, event, note)
+    case 'card_setup':
+      await recordSetupOf(deps, event.setupRef)
+      break
+    case 'other':
+  }
+  await note(database.db)
+}
+
+/** A success is final. Anything else may be old news by the time it arrives, so the provider is asked how it stands now. */
+async function truthOf(
+  { payments }: Deps,
+  charge: { key: string; customerRef: string },
+  { outcome }: Extract<PaymentEvent, { kind: 'charge' }>,
+) {
+  return outcome.status === 'succeeded' ? outcome : ((await payments.findCharge(charge)) ?? outcome)
+}
+
+export const forgetOldEvents = (db: Db, now: Date) =>
+  deleteEventsBefore(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000))

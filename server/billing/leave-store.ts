@@ -1,0 +1,32 @@
+import type { Db } from '../db/open.ts'
+
+/** What was paid for credit, invoice by invoice, with the charge where there was one. */
+export const listPurchaseCharges = (db: Db, customerId: number) =>
+  db
+    .selectFrom('invoices')
+    .leftJoin('charges', (join) =>
+      join
+        .onRef('charges.invoiceId', '=', 'invoices.id')
+        .onRef('charges.customerId', '=', 'invoices.customerId')
+        .on('charges.status', '=', 'succeeded'),
+    )
+    .select((row) => [
+      'invoices.id as invoiceId',
+      'invoices.discountCents',
+      'charges.id as chargeId',
+      'charges.amountCents as chargedCents',
+      row
+        .exists(
+          row
+            .selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.chargeId', '=', 'charges.id')
+            .where('disputes.status', 'in', ['open', 'lost']),
+        )
+        .$castTo<boolean>()
+        .as('isDisputed'),
+    ])
+    .where('invoices.customerId', '=', customerId)
+    .where('invoices.status', '=', 'paid')
+    .where('invoices.creditCents', '>', 0)
+    .execute()
