@@ -99,17 +99,23 @@ export async function recordSetupOf(deps: Deps, setupRef: string): Promise<void>
 
 /** What the open form has come to: nothing once its card is on record or it is too old, otherwise the form itself. */
 async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetupRow | undefined> {
-  const { database, clock } = deps
+  const { database, clock, errorReports } = deps
   const setup = await findOpenSetup(database.db, customerId)
   if (setup === undefined) return undefined
-  const outcome = await askProvider(deps, setup)
+  const age = clock.now().getTime() - setup.createdAt.getTime()
+  const isTooOld = age > (setup.setupRef === null ? UNANSWERED_LIMIT_MS : OPEN_LIMIT_MS)
+  const outcome = await askProvider(deps, setup).catch((error: unknown): CardSetup => {
+    if (!isTooOld) throw error
+    // One that the provider no longer knows must not stand in the way of every checkout.
+    errorReports.fault(error, { place: `card setup ${setup.id}` })
+    return { status: 'open' }
+  })
   if (outcome.status === 'succeeded') {
     await recordCard(deps, setup, outcome.card)
     return undefined
   }
   // A failed one may be tried again with the same secret.
-  const age = clock.now().getTime() - setup.createdAt.getTime()
-  if (age <= (setup.setupRef === null ? UNANSWERED_LIMIT_MS : OPEN_LIMIT_MS)) return setup
+  if (!isTooOld) return setup
   await markSetupFailed(database.db, setup.id)
   return undefined
 }
