@@ -1,0 +1,68 @@
+import { dollars } from '#rules/money'
+import type { Db } from '../db/open.ts'
+import {
+  countEntries,
+  listWrongBalances,
+  listWrongEntries,
+  listWrongLots,
+  type WrongBalance,
+  type WrongEntry,
+  type WrongLot,
+} from './verify-store.ts'
+
+export interface Proof {
+  /** How many entries of the books, or charges of the provider's, were looked at. */
+  compared: number
+  /** In words; none of them means that it is proven. */
+  differences: string[]
+}
+
+/**
+ * Reckons the books anew from their postings and names whatever is not what they come to. Each of its four statements compares
+ * what it reads at one moment, so that customers may go on paying meanwhile.
+ */
+export async function proveLedger(db: Db): Promise<Proof> {
+  const compared = await countEntries(db)
+  const entries = await listWrongEntries(db)
+  const balances = await listWrongBalances(db)
+  const lots = await listWrongLots(db)
+  return {
+    compared,
+    differences: [...entries.flatMap(entryFaults), ...balances.flatMap(balanceFaults), ...lots.flatMap(lotFaults)],
+  }
+}
+
+const usd = (cents: number) => `$${dollars(cents)}`
+const said = (...faults: (string | false)[]): string[] => faults.filter((fault) => fault !== false)
+
+function entryFaults(entry: WrongEntry): string[] {
+  const { changeCents, balanceAfterCents, sumCents, postedCents, balanceBeforeCents } = entry
+  const name = `Entry ${entry.id} of customer ${entry.customerId}`
+  return said(
+    sumCents !== 0 && `${name}: its postings are ${usd(sumCents)} apart.`,
+    postedCents !== changeCents &&
+      `${name}: it changes the balance by ${usd(changeCents)}, its postings by ${usd(postedCents)}.`,
+    balanceAfterCents !== balanceBeforeCents + changeCents &&
+      `${name}: ${usd(balanceBeforeCents)} and a change of ${usd(changeCents)} do not make ${usd(balanceAfterCents)}.`,
+  )
+}
+
+function balanceFaults({ customerId, balanceCents, postedCents, lastCents, debtCents }: WrongBalance): string[] {
+  const name = `Customer ${customerId}: the balance is ${usd(balanceCents)}`
+  return said(
+    balanceCents !== postedCents && `${name}, the postings come to ${usd(postedCents)}.`,
+    balanceCents !== lastCents && `${name}, the last entry says ${usd(lastCents)}.`,
+    debtCents !== Math.min(balanceCents, 0) && `${name}, and ${usd(debtCents)} stand under debt.`,
+  )
+}
+
+function lotFaults({ id, customerId, leftCents, isFrozen, creditCents, frozenCents, foreign }: WrongLot): string[] {
+  const name = `Lot ${id} of customer ${customerId}`
+  return said(
+    leftCents !== creditCents + frozenCents &&
+      `${name}: ${usd(leftCents)} are left, its postings come to ${usd(creditCents + frozenCents)}.`,
+    isFrozen && creditCents !== 0 && `${name}: it is frozen, and ${usd(creditCents)} stand under credit.`,
+    !isFrozen && frozenCents !== 0 && `${name}: it is not frozen, and ${usd(frozenCents)} stand under frozen.`,
+    foreign > 0 && `${name}: ${foreign} of its postings stand in somebody else's entries.`,
+  )
+}
