@@ -4,7 +4,16 @@ import type { Database } from './db/open.ts'
 import { JOBS_STOP_LIMIT_MS } from './time-limits.ts'
 
 /** What may be asked for out of turn; `jobs.ts` says what each of them does. */
-export type JobName = 'send-messages' | 'settle-charges' | 'forget-expired' | 'close-accounts' | 'finish-removals'
+export const JOB_NAMES = [
+  'send-messages',
+  'settle-charges',
+  'forget-expired',
+  'close-accounts',
+  'finish-removals',
+  'verify-ledger',
+  'reconcile-charges',
+] as const
+export type JobName = (typeof JOB_NAMES)[number]
 
 export interface Job {
   /** Minute, hour, day, month and weekday in Los Angeles. */

@@ -3,6 +3,8 @@ import { askAboutCharges } from './billing/ask-provider.ts'
 import { finishRemovals } from './billing/cards.ts'
 import { forgetOldEvents } from './billing/events.ts'
 import { sendPendingRefunds } from './billing/refunds.ts'
+import { reconcileCharges } from './billing/reconcile.ts'
+import { verifyBooks } from './billing/verify-books.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
@@ -19,6 +21,8 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'close-accounts': { cron: '40 3 * * *', run: () => closeDueAccounts(deps) },
   'settle-charges': { cron: '* * * * *', run: () => settleCharges(deps) },
   'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },
+  'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooks(deps) },
+  'reconcile-charges': { cron: '30 4 * * *', run: () => reconcileCharges(deps) },
 })
 
 /** What nobody is at work on any more: charges whose outcome is unknown, refunds on their way. */

@@ -27,6 +27,11 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
     why: 'one look, by speed: a sign-up asks for its three obstacles in one statement (law 11)',
   },
   {
+    path: 'server/billing/books-store.ts',
+    tables: ['ledger_entries', 'ledger_postings'],
+    why: 'two books are held against each other in one statement, or what is booked in between would look like a difference',
+  },
+  {
     path: 'server/demo.ts',
     tables: ['messages'],
     why: 'the demo customer reads its code where a local installation keeps it',

@@ -1,0 +1,115 @@
+import type { Db } from '../db/open.ts'
+import { statement } from '../db/statement.ts'
+
+/** Books that are wrong from top to bottom are not listed whole: so many of each kind show what has happened. */
+const SHOWN = 100
+
+export interface WrongPayment {
+  invoiceId: number
+  isPaid: boolean
+  /** What the card had to pay. */
+  dueCents: number
+  charges: number
+  chargedCents: number
+}
+
+/** Paid invoices and succeeded charges that do not match one to one, to the cent. */
+export async function listWrongPayments(db: Db): Promise<WrongPayment[]> {
+  const rows = await statement(
+    db,
+    `with paid as (
+       select invoice_id, count(*) as charges, sum(amount_cents) as charged_cents
+       from charges where status = 'succeeded' group by invoice_id
+     ), payments as (
+       select id as invoice_id, status = 'paid' as is_paid, amount_cents - discount_cents - waived_cents as due_cents,
+         coalesce(charges, 0) as charges, coalesce(charged_cents, 0) as charged_cents
+       from invoices left join paid on paid.invoice_id = invoices.id
+     )
+     select * from payments
+     where charged_cents <> (case when is_paid then due_cents else 0 end) or charges > 1
+     order by invoice_id limit ${SHOWN}`,
+  )
+  return rows as unknown as WrongPayment[]
+}
+
+export interface WrongCardSum {
+  customerId: number
+  postedCents: number
+  chargedCents: number
+}
+
+/**
+ * Customers for whom the ledger says that the cards paid something else than they did. A refund counts from when it is begun until
+ * it fails, and a lost dispute as a charge taken back. So a charge that nothing needed comes to nothing: it stands in the ledger
+ * only once the card would not take it back.
+ */
+export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
+  const rows = await statement(
+    db,
+    `with posted as (
+       select customer_id, -sum(cents) as posted_cents
+       from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+       where account = 'card' group by customer_id
+     ), moved as (
+       select customer_id, amount_cents as cents from charges where status in ('succeeded', 'returned')
+       union all
+       select customer_id, -amount_cents from refunds where status <> 'failed'
+       union all
+       select disputes.customer_id, -amount_cents from disputes join charges on charges.id = charge_id
+       where disputes.status = 'lost'
+     ), charged as (
+       select customer_id, sum(cents) as charged_cents from moved group by customer_id
+     ), sums as (
+       select coalesce(posted.customer_id, charged.customer_id) as customer_id,
+         coalesce(posted_cents, 0) as posted_cents, coalesce(charged_cents, 0) as charged_cents
+       from posted full join charged on charged.customer_id = posted.customer_id
+     )
+     select * from sums where posted_cents <> charged_cents order by customer_id limit ${SHOWN}`,
+  )
+  return rows as unknown as WrongCardSum[]
+}
+
+export interface WrongCouponUse {
+  invoiceId: number
+  isOther: boolean
+}
+
+/** Coupons that count as used for what is neither paid nor being paid, or for what was lowered by another one. */
+export async function listWrongCouponUses(db: Db): Promise<WrongCouponUse[]> {
+  const rows = await statement(
+    db,
+    `with uses as (
+       select coupon_uses.invoice_id,
+         coupon_uses.coupon_id is distinct from invoices.coupon_id or coupon_uses.customer_id <> invoices.customer_id
+           as is_other,
+         invoices.status = 'paid' or exists (
+           select from charges where charges.customer_id = invoices.customer_id and charges.invoice_id = invoices.id
+             and charges.status in ('pending', 'needs_authentication')
+         ) as is_used
+       from coupon_uses join invoices on invoices.id = coupon_uses.invoice_id
+     )
+     select invoice_id, is_other from uses where is_other or not is_used order by invoice_id limit ${SHOWN}`,
+  )
+  return rows as unknown as WrongCouponUse[]
+}
+
+export type MoneyCheckKind = 'reconciliation' | 'ledger'
+
+export interface MoneyCheck {
+  kind: MoneyCheckKind
+  compared: number
+  differences: string[]
+  ranAt: Date
+}
+
+export const insertMoneyCheck = (db: Db, check: MoneyCheck) => db.insertInto('moneyChecks').values(check).execute()
+
+/** What each of them last came to. */
+export const listNewestMoneyChecks = (db: Db) =>
+  db
+    .selectFrom('moneyChecks')
+    .distinctOn('kind')
+    .select(['kind', 'compared', 'differences', 'ranAt'])
+    .orderBy('kind')
+    .orderBy('ranAt', 'desc')
+    .execute()

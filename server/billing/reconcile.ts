@@ -1,0 +1,118 @@
+import { dollars } from '#rules/money'
+import type { Proof } from '../credit/verify.ts'
+import type { BookedCharge, Deps } from '../ports.ts'
+import { insertMoneyCheck } from './books-store.ts'
+import { findChargesByKey, findOldestOpenCharge, listSucceededCharges, type OurCharge } from './reconcile-store.ts'
+import { reportDifferences } from './report-differences.ts'
+
+const MINUTE_MS = 60_000
+const LOOK_BACK_MS = 48 * 60 * MINUTE_MS
+/** What is younger may still be on its way into one of the books. */
+const IN_FLIGHT_MS = 10 * MINUTE_MS
+/** Two clocks wrote the two books, and the provider's in whole seconds. */
+const CLOCKS_APART_MS = 60 * MINUTE_MS
+const AT_ONCE = 100
+
+/** The third beat of a charge, for one that succeeded there and is on record here as pending, void or declined. */
+export type SettleSuccess = (
+  charge: { id: number; customerId: number },
+  outcome: { status: 'succeeded'; chargeRef: string },
+) => Promise<unknown>
+
+/**
+ * Holds the provider's book against ours, charge by charge: two days back, and as far as the oldest charge that is still open.
+ * What differs is kept and reported for somebody to look at. Nothing is repaired but a success that never arrived here, which is
+ * handed to `settle` like any other that comes late.
+ */
+export async function reconcileCharges(deps: Deps, settle?: SettleSuccess): Promise<Proof> {
+  const { db } = deps.database
+  const now = deps.clock.now()
+  const settledBefore = new Date(now.getTime() - IN_FLIGHT_MS)
+  const since = await lookBackTo(deps, now)
+  const seen = new Set<string>()
+  const differences: string[] = []
+  let compared = 0
+  for await (const page of pages(deps.payments.listCharges(new Date(since.getTime() - CLOCKS_APART_MS)))) {
+    compared += page.length
+    const keys = page.flatMap(({ key }) => key ?? [])
+    const ours = new Map((await findChargesByKey(db, keys, settledBefore)).map((charge) => [charge.key, charge]))
+    for (const booked of page) {
+      const charge = booked.key === undefined ? undefined : ours.get(booked.key)
+      if (booked.isPaid && booked.key !== undefined) seen.add(booked.key)
+      if (booked.createdAt >= settledBefore) continue
+      differences.push(...differencesOf(booked, charge))
+      if (settle && isLateSuccess(booked, charge)) await handOver(deps, settle, booked, charge)
+    }
+  }
+  const succeeded = await listSucceededCharges(db, since, settledBefore)
+  differences.push(...succeeded.filter(({ key }) => !seen.has(key)).map(missingThere))
+  const proof = { compared, differences }
+  await insertMoneyCheck(db, { kind: 'reconciliation', ...proof, ranAt: now })
+  reportDifferences(deps, 'the comparison with the provider’s book', proof)
+  return proof
+}
+
+/** Of the same amount: what else succeeded under our key is for people to look at. */
+const isLateSuccess = (booked: BookedCharge, ours: OurCharge | undefined): ours is OurCharge =>
+  booked.isPaid && ours !== undefined && !isSuccess(ours) && booked.amountCents === ours.amountCents
+
+const isSuccess = ({ status }: OurCharge) => status === 'succeeded' || status === 'returned'
+
+/** The others are compared all the same. */
+async function handOver(
+  { errorReports }: Deps,
+  settle: SettleSuccess,
+  { chargeRef }: BookedCharge,
+  { id, customerId }: OurCharge,
+): Promise<void> {
+  try {
+    await settle({ id, customerId }, { status: 'succeeded', chargeRef })
+  } catch (error) {
+    errorReports.fault(error, { place: `settling charge ${id}` })
+  }
+}
+
+async function lookBackTo({ database }: Deps, now: Date): Promise<Date> {
+  const twoDaysAgo = new Date(now.getTime() - LOOK_BACK_MS)
+  const open = await findOldestOpenCharge(database.db)
+  return open !== undefined && open < twoDaysAgo ? open : twoDaysAgo
+}
+
+async function* pages(book: AsyncIterable<BookedCharge>): AsyncGenerator<BookedCharge[]> {
+  let page: BookedCharge[] = []
+  for await (const booked of book) {
+    page.push(booked)
+    if (page.length < AT_ONCE) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+const usd = (cents: number) => `$${dollars(cents)}`
+
+/** What a line of the provider's book says otherwise than ours. One that took no money there is missed below, if at all. */
+function differencesOf(booked: BookedCharge, ours: OurCharge | undefined): string[] {
+  if (!booked.isPaid) return []
+  const there = `${usd(booked.amountCents)} (${booked.chargeRef})`
+  if (ours === undefined) {
+    return [`The provider charged ${there}, which is not in our book: charged by hand, or before a restore.`]
+  }
+  const name = `Charge ${ours.id} of invoice ${ours.invoiceId}`
+  if (!isSuccess(ours)) {
+    return [`${name}: the provider charged ${there}, and here it is ${ours.status}.`]
+  }
+  const { refundedCents, refundingCents } = ours
+  const isOtherRefund = booked.refundedCents < refundedCents || booked.refundedCents > refundingCents
+  return [
+    ...(booked.amountCents === ours.amountCents
+      ? []
+      : [`${name}: the provider charged ${there}, and here it is ${usd(ours.amountCents)}.`]),
+    ...(isOtherRefund
+      ? [`${name}: the provider gave ${usd(booked.refundedCents)} back, and here it is ${usd(refundingCents)}.`]
+      : []),
+  ]
+}
+
+const missingThere = ({ id, invoiceId, status, amountCents }: OurCharge) =>
+  `Charge ${id} of invoice ${invoiceId}: here it is ${status} with ${usd(amountCents)}, and the provider took nothing.`

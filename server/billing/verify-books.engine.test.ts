@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { booking, buyCredit, putCharge, whileBroken } from '../../tests/books.ts'
+import { createCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { countStatements } from '../../tests/statements.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { addCredit, endLots, takeLot } from '../credit/credit.ts'
+import { jobsOf } from '../jobs.ts'
+import { provePayments, verifyBooks } from './verify-books.ts'
+
+const server = shareTestServer()
+
+let customerId: number
+let invoiceId: number
+let chargeId: number
+let cardInvoiceId: number
+
+beforeAll(async () => {
+  const { database } = server
+  const { db } = database
+  customerId = (await createCustomer(server)).id
+  const bought = await buyCredit(server, customerId, { discountCents: 2000 })
+  invoiceId = bought.invoice.id
+  chargeId = bought.charge.id
+
+  // One attempt was declined, and one succeeded for an invoice that needed it no longer: it went back.
+  await putCharge(db, bought.invoice, { status: 'declined', chargeRef: 'declined_1', message: 'No.' })
+  const returned = await putCharge(db, bought.invoice, { status: 'returned', chargeRef: 'returned_1' })
+  await refund(returned.id, returned.amountCents, 'succeeded')
+
+  // Leaving gives $179.00 back, of which the card does not take the last $29.00: they are credit again.
+  await booking(server, customerId, async (db, owner) => {
+    const lots = await db.selectFrom('creditLots').select(['id', 'leftCents']).execute()
+    const leaving = { kind: 'leaving', source: 'leaving 1', lots, cardCents: 17_900 } as const
+    await endLots(db, owner, leaving, START)
+  })
+  await refund(chargeId, 15_000, 'pending')
+  await refund(chargeId, 2900, 'failed')
+  const back = { kind: 'refund_failed', source: 'refund 3 failed', lot: 'refund', cents: 2900 } as const
+  await booking(server, customerId, (db, owner) => addCredit(db, owner, { ...back, from: { card: 2900 } }, START))
+
+  // Another customer's bank took a charge back.
+  const loser = (await createCustomer(server)).id
+  const lost = await buyCredit(server, loser)
+  cardInvoiceId = lost.invoice.id
+  await db
+    .insertInto('disputes')
+    .values({
+      customerId: loser,
+      chargeId: lost.charge.id,
+      disputeRef: 'd1',
+      status: 'lost',
+      createdAt: START,
+      endedAt: START,
+    })
+    .execute()
+  const dispute = { invoiceId: lost.invoice.id, chargedCents: 19_900, source: 'dispute 1 lost' }
+  await booking(server, loser, (db, owner) => takeLot(db, owner, dispute, START))
+  await db
+    .insertInto('coupons')
+    .values([1, 2].map((each) => ({ code: `CODE${each}`, percent: 10, isOncePerCustomer: false, createdAt: START })))
+    .execute()
+})
+
+const refund = (ofCharge: number, amountCents: number, status: 'pending' | 'succeeded' | 'failed') =>
+  server.database.db
+    .insertInto('refunds')
+    .values({
+      customerId,
+      chargeId: ofCharge,
+      key: `refund-${ofCharge}-${amountCents}`,
+      amountCents,
+      cause: `refund of ${amountCents}`,
+      status,
+      createdAt: START,
+      endedAt: status === 'pending' ? null : START,
+      message: status === 'failed' ? 'The card is closed.' : null,
+    })
+    .execute()
+
+const prove = (...texts: string[]) => whileBroken(server.database, texts, provePayments)
+const card = (change: string) =>
+  `insert into ledger_postings (entry_id, account, cents)
+   select id, ${change} from ledger_entries where source = 'leaving 1'`
+const useCoupon = (invoice: number) =>
+  `insert into coupon_uses (invoice_id, coupon_id, customer_id, is_once_per_customer, taken_at)
+   select id, 1, customer_id, false, created_at from invoices where id = ${invoice}`
+
+describe('the proof of what was paid', () => {
+  it('finds nothing in sound books, with refunds, a returned charge and a lost dispute in them', async () => {
+    expect(await provePayments(server.database.db)).toEqual([])
+    const { database, takeCount } = countStatements(server.database)
+    await provePayments(database.db)
+    expect(takeCount()).toBe(3)
+  })
+
+  it('names a paid invoice for which nothing was charged', async () => {
+    // Both books lose the same: only the invoice still says that it was paid.
+    const found = await prove(
+      `delete from refunds where charge_id = ${chargeId}`,
+      `delete from charges where id = ${chargeId}`,
+      card(`'card', 2900`),
+    )
+    expect(found).toEqual([`Invoice ${invoiceId}: it is paid, and nothing was charged of its $179.00.`])
+  })
+
+  it('names a charge of another amount', async () => {
+    const found = await prove(`update charges set amount_cents = 18000 where id = ${chargeId}`, card(`'card', -100`))
+    expect(found).toEqual([`Invoice ${invoiceId}: the card had to pay $179.00 and paid $180.00.`])
+  })
+
+  it('names an invoice that was charged twice', async () => {
+    const found = await prove(
+      'drop index charges_paid',
+      `update charges set status = 'succeeded' where status = 'returned'`,
+      `update invoices set amount_cents = 37800 where id = ${invoiceId}`,
+    )
+    expect(found).toEqual([`Invoice ${invoiceId}: 2 charges paid $358.00 for it.`])
+  })
+
+  it('names an unpaid invoice that was charged', async () => {
+    const found = await prove(
+      `update invoices set status = 'void', paid_at = null, balance_before_cents = null, balance_after_cents = null
+       where id = ${invoiceId}`,
+    )
+    expect(found).toEqual([`Invoice ${invoiceId}: it is not paid, and $179.00 were charged for it.`])
+  })
+
+  it('counts what was waived as nothing that a card has to pay', async () => {
+    const found = await prove(
+      `update invoices set waived_cents = 30, discount_cents = 0, amount_cents = 17930 where id = ${invoiceId}`,
+    )
+    expect(found).toEqual([])
+  })
+
+  it('names a customer whose cards paid something else than the ledger says', async () => {
+    expect(await prove(card(`'card', 100`))).toEqual([
+      `Customer ${customerId}: cards paid $29.00 after refunds and lost disputes, the ledger says $28.00.`,
+    ])
+  })
+
+  it('names a refund that nobody booked', async () => {
+    const found = await prove(`update refunds set status = 'succeeded', message = null where status = 'failed'`)
+    expect(found).toEqual([
+      `Customer ${customerId}: cards paid $0.00 after refunds and lost disputes, the ledger says $29.00.`,
+    ])
+  })
+
+  it('names a dispute that was lost and not booked, and one booked that was not lost', async () => {
+    const found = await prove(`update disputes set status = 'won'`)
+    expect(found).toEqual([expect.stringMatching(/: cards paid \$199\.00 after .*, the ledger says \$0\.00\.$/)])
+  })
+
+  it('names coupons that count as used for nothing', async () => {
+    const unpaid = [
+      `update invoices set coupon_id = 1, status = 'open', paid_at = null, balance_before_cents = null,
+         balance_after_cents = null where id = ${cardInvoiceId}`,
+      useCoupon(cardInvoiceId),
+    ]
+    const found = await prove(...unpaid, `update charges set status = 'void' where invoice_id = ${cardInvoiceId}`)
+    expect(found).toContain(
+      `Invoice ${cardInvoiceId}: a coupon counts as used for it, and it is neither paid nor being paid.`,
+    )
+    const inFlight = `update charges set status = 'pending', ended_at = null where invoice_id = ${cardInvoiceId}`
+    expect((await prove(...unpaid, inFlight)).join()).not.toContain('coupon')
+  })
+
+  it('names a coupon that counts as used in place of another one', async () => {
+    const own = `update invoices set coupon_id = 1 where id = ${invoiceId}`
+    const other = `update invoices set coupon_id = 2 where id = ${invoiceId}`
+    expect(await prove(own, useCoupon(invoiceId))).toEqual([])
+    expect(await prove(other, useCoupon(invoiceId))).toEqual([
+      `Invoice ${invoiceId}: the coupon that counts as used for it is not its own.`,
+    ])
+  })
+})
+
+describe('the nightly proof', () => {
+  const fault = vi.fn()
+  const deps = () => ({ ...server.deps, errorReports: { ...server.deps.errorReports, fault } })
+  const checks = () => server.database.db.selectFrom('moneyChecks').selectAll().execute()
+  beforeEach(async () => {
+    fault.mockClear()
+    await server.database.db.deleteFrom('moneyChecks').execute()
+  })
+
+  it('is kept, and says nothing where nothing differs', async () => {
+    await jobsOf(deps())['verify-ledger'].run()
+    expect(await checks()).toEqual([
+      expect.objectContaining({ kind: 'ledger', compared: 5, differences: [], ranAt: START }),
+    ])
+    expect(fault).not.toHaveBeenCalled()
+  })
+
+  it('reports what differs, of both kinds, and keeps all of it', async () => {
+    await server.database.query('update customers set balance_cents = balance_cents + 1 where id = $1', [customerId])
+    await server.database.query('update refunds set amount_cents = 14999 where amount_cents = 15000')
+    const proof = await verifyBooks(deps())
+    expect(proof.differences).toEqual([
+      `Customer ${customerId}: the balance is $29.01, the postings come to $29.00.`,
+      `Customer ${customerId}: the balance is $29.01, the last entry says $29.00.`,
+      `Customer ${customerId}: cards paid $29.01 after refunds and lost disputes, the ledger says $29.00.`,
+    ])
+    expect(await checks()).toEqual([expect.objectContaining({ kind: 'ledger', differences: proof.differences })])
+    expect(fault).toHaveBeenCalledTimes(1)
+    const [error, context] = fault.mock.calls[0] ?? []
+    expect(error.message).toBe(`3 differences in the books. ${proof.differences.join(' ')}`)
+    expect(context).toEqual({ place: 'the proof of the ledger' })
+  })
+})
