@@ -11,6 +11,6 @@ export function reportDifferences(
   { differences }: Proof,
 ): void {
   if (differences.length === 0) return
-  const told = differences.slice(0, TOLD).join(' ')
-  errorReports.fault(new Error(`${differences.length} differences in the books. ${told}`), { place })
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
+  errorReports.fault(new Error(`${count} in the books. ${differences.slice(0, TOLD).join(' ')}`), { place })
 }
