@@ -63,7 +63,8 @@ async function start(config: Config): Promise<void> {
   // The probe sends nobody here before the jobs run.
   await pause(JOBS_WAIT_MS)
   await jobs.work(jobsOf(deps))
-  console.log(greeting(app, deps))
+  // Whoever stopped it meanwhile is not told that it is open.
+  if (jobs.isWorking()) console.log(greeting(app, deps))
 }
 
 /** Never beside real customers: a known password opens this account. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
 import { createGate } from '../tests/gate.ts'
 import { type Answer, shareTestServer } from '../tests/test-server.ts'
@@ -76,13 +76,13 @@ describe('the probe', () => {
     return engine.kind === 'postgres' ? engine.url : ''
   }
   const ready = async () => (await server.call('GET', '/api/ready')).status
+  beforeAll(() => server.deps.jobs.work({}))
 
   it.each([
     ['read-only', 'default_transaction_read_only', 'on'],
     // To the one who writes, a limit of nothing for temporary files is a disk without space.
     ['out of space', 'temp_file_limit', '0'],
   ])('says 503 while the database is %s, and 200 afterwards', async (_, name, value) => {
-    await server.deps.jobs.work({})
     await expect.poll(ready).toBe(200)
     await set(name, value)
     try {
