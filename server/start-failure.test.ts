@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config.ts'
+import { ChangedMigrationError } from './db/migrate.ts'
 import { FolderLockedError } from './db/open.ts'
 import { startFailure } from './start-failure.ts'
 
@@ -78,8 +79,14 @@ it('settings and a folder in use are told as they are', () => {
   )
 })
 
+it('a migration that was changed after it was applied is named', () => {
+  expect(startFailure(new ChangedMigrationError('0001_customers.sql'), embedded)).toBe(
+    'Larkspur cannot start: the migration 0001_customers.sql was changed after it was applied; bring it back and write a new one instead.',
+  )
+})
+
 it('anything else is left to speak for itself', () => {
-  expect(startFailure(new Error('The migration 0001 was changed.'), embedded)).toBeUndefined()
+  expect(startFailure(new Error('Nobody knows why.'), embedded)).toBeUndefined()
   expect(startFailure(failed('42703'), postgres)).toBeUndefined()
   expect(startFailure(failed('ENOENT'), embedded)).toBeUndefined()
   expect(startFailure({ name: 'ErrnoError', errno: 1 }, embedded)).toBeUndefined()

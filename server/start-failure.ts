@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand'
 import { type Config, ConfigError } from './config.ts'
+import { ChangedMigrationError } from './db/migrate.ts'
 import { FolderLockedError } from './db/open.ts'
 
 type Told = Pick<Config, 'host' | 'port' | 'database'>
@@ -40,6 +41,9 @@ export function startFailure(error: unknown, told: Told | undefined): string | u
     return `${error.message}\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`
   }
   if (error instanceof FolderLockedError) return error.message
+  if (error instanceof ChangedMigrationError) {
+    return `${brand.name} cannot start: the migration ${error.migration} was changed after it was applied; bring it back and write a new one instead.`
+  }
   if (typeof error !== 'object' || error === null || told === undefined) return undefined
   const sentence = SENTENCES[codeOf(error) ?? '']?.(told, error as NodeJS.ErrnoException)
   return sentence && `${brand.name} cannot start: ${sentence}`

@@ -6,7 +6,7 @@ import { priceList } from '#rules/price-list'
 import { START } from '../../tests/engines.ts'
 import { createGate } from '../../tests/gate.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { ChangedMigrationError, type Migration, migrate, readMigrations } from './migrate.ts'
 import { onRollback } from './pool.ts'
 import { packages } from './reference/packages.ts'
 import { services } from './reference/services.ts'
@@ -263,9 +263,12 @@ describe('migrations', () => {
 
   it('cannot be changed afterwards', async () => {
     await migrate(server.database, [first])
-    await expect(migrate(server.database, [{ ...first, sql: 'select 1' }])).rejects.toThrow(
-      'The migration 9001_first.sql was changed after it was applied; write a new one instead.',
-    )
+    const error = await migrate(server.database, [{ ...first, sql: 'select 1' }]).catch((refused: unknown) => refused)
+    expect(error).toBeInstanceOf(ChangedMigrationError)
+    expect(error).toMatchObject({
+      migration: '9001_first.sql',
+      message: 'The migration 9001_first.sql was changed after it was applied; write a new one instead.',
+    })
   })
 
   it('are applied whole or not at all, and those before a broken one stay', async () => {

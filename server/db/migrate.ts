@@ -10,6 +10,14 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any number two servers agree on: the one that starts first migrates, the others wait and find it done. */
 const ADVISORY_LOCK = 650_555_0142
 
+export class ChangedMigrationError extends Error {
+  readonly migration: string
+  constructor(migration: string) {
+    super(`The migration ${migration} was changed after it was applied; write a new one instead.`)
+    this.migration = migration
+  }
+}
+
 export interface Migration {
   name: string
   sql: string
@@ -49,7 +57,7 @@ export async function migrate(database: Database, migrations = readMigrations())
       const [known] = await run('select checksum from schema_migrations where name = $1', [name])
       if (known) {
         if (known['checksum'] === checksum) return false
-        throw new Error(`The migration ${name} was changed after it was applied; write a new one instead.`)
+        throw new ChangedMigrationError(name)
       }
       await run(sql)
       await run('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
