@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { id, opaqueText, optional } from './fields.ts'
+import { maximumLength, zipDigits } from '#rules/checks'
+import { cents, dollarText, id, opaqueText, optional, optionalLines, optionalText, text, tick } from './fields.ts'
+import { addressAnswer, billingAddress, billingAddressInput } from './profile.ts'
 
 /** POST /sandbox/confirm_card: what the sandbox's card form sends where Stripe's would talk to Stripe. */
 export const cardConfirmation = z.object({
@@ -45,3 +47,69 @@ export const intentInput = z.object({
 })
 /** What the browser opens the provider's card form with. */
 export const intentAnswer = z.object({ publicKey: z.string(), secret: z.string() }).meta({ id: 'Intent' })
+
+/**
+ * POST /client/subscription/checkout/. `dollarAmountWithDiscount` is what the screen shows, and is only compared; `isAutoBilling`
+ * is the tick beside the button, where there is one.
+ */
+export const checkoutInput = z.object({
+  order: id,
+  dollarAmountWithDiscount: optional(dollarText),
+  isAutoBilling: optional(z.boolean({ error: 'Must be true or false' })),
+})
+
+/** A charge that the bank wants confirmed: `secret` opens the bank's question in the browser, then the call is repeated. */
+export const authenticationNeeded = z
+  .object({ detail: z.string(), secret: z.string() })
+  .meta({ id: 'AuthenticationNeeded' })
+
+/** POST /client/welcome/checkout/: who the customer is and where we come to, together with the first purchase. */
+export const welcomeInput = z.object({
+  user: z.object({ firstName: text(), lastName: text(), isAutoBilling: optional(z.boolean()) }),
+  address: z.object({
+    zipCode: text().transform(zipDigits),
+    addressLine1: text(),
+    addressLine2: optionalText().transform((line) => line ?? ''),
+    instructions: optionalLines(maximumLength).transform((lines) => lines ?? ''),
+    hasDoorman: tick,
+  }),
+  /** Left out: the same address. */
+  billingAddress: billingAddressInput.nullish(),
+  order: id,
+  dollarAmountWithDiscount: optional(dollarText),
+})
+export const welcomeAnswer = z
+  .object({
+    user: z.object({ firstName: z.string(), lastName: z.string(), isAutoBilling: z.boolean() }),
+    address: addressAnswer,
+    billingAddress: billingAddress.nullable(),
+    order: invoiceAnswer,
+  })
+  .meta({ id: 'WelcomeCheckout' })
+
+/** GET and POST /client/subscription/leave/: what leaving Advantage pays back, line by line. */
+export const leavingAnswer = z
+  .object({
+    refund: cents,
+    dollarRefund: dollarText,
+    /** What ends with leaving, and what stays in the account. */
+    endingCredit: cents,
+    dollarEndingCredit: dollarText,
+    keptCredit: cents,
+    dollarKeptCredit: dollarText,
+    subscription: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        kind: z.enum(['left_of_purchase', 'coupon', 'order_discount', 'above_charged', 'below_zero']),
+        /** The purchase or order that it is about. */
+        order: id.nullable(),
+        amount: cents,
+        dollarAmount: dollarText,
+      }),
+    ),
+  })
+  .meta({ id: 'LeavingQuote' })
+export type Leaving = z.output<typeof leavingAnswer>
+
+/** The total of the quote, as the screen shows it. */
+export const leavingInput = z.object({ dollarRefund: dollarText })

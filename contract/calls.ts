@@ -16,6 +16,7 @@ import {
   tokenInput,
 } from './account.ts'
 import {
+  authenticationNeeded,
   cardAnswer,
   cardChange,
   cardConfirmation,
@@ -24,8 +25,14 @@ import {
   cardList,
   cardRefused,
   chargeConfirmation,
+  checkoutInput,
   intentAnswer,
   intentInput,
+  invoiceAnswer,
+  leavingAnswer,
+  leavingInput,
+  welcomeAnswer,
+  welcomeInput,
 } from './billing.ts'
 import { locationList, packageList, priceGroupList, serviceList, zipCodeList } from './catalogue.ts'
 import { leadAnswer, leadInput } from './contact.ts'
@@ -70,6 +77,18 @@ export interface Call {
   /** What may be refused besides what every call of its kind may be (server/http/api-docs.ts). */
   refusals?: readonly ErrorCode[]
 }
+
+/** What may stand between a customer and a payment. */
+const CHECKOUT_REFUSALS = [
+  'not_found',
+  'order_changed',
+  'no_card',
+  'card_declined',
+  'authentication_needed',
+  'charge_in_flight',
+  'charge_unknown',
+  'unknown_coupon',
+] as const satisfies readonly ErrorCode[]
 
 export const calls = {
   signUp: {
@@ -428,6 +447,49 @@ export const calls = {
     answer: intentAnswer,
     isKeyed: true,
     refusals: ['not_found', 'too_many_cards'],
+  },
+  checkOut: {
+    topic: 'billing',
+    method: 'POST',
+    path: '/client/subscription/checkout/',
+    summary: 'Pays an invoice with the main card; paid already, it answers as it did then',
+    as: 'customer',
+    body: checkoutInput,
+    answer: invoiceAnswer,
+    otherAnswers: { 402: authenticationNeeded },
+    isKeyed: true,
+    refusals: CHECKOUT_REFUSALS,
+  },
+  welcomeCheckOut: {
+    topic: 'billing',
+    method: 'POST',
+    path: '/client/welcome/checkout/',
+    summary: 'The first checkout: name, address and billing address, then the invoice is paid',
+    as: 'customer',
+    body: welcomeInput,
+    answer: welcomeAnswer,
+    otherAnswers: { 402: authenticationNeeded },
+    isKeyed: true,
+    refusals: [...CHECKOUT_REFUSALS, 'zip_not_served', 'too_many_addresses'],
+  },
+  getLeaving: {
+    topic: 'billing',
+    method: 'GET',
+    path: '/client/subscription/leave/',
+    summary: 'What leaving Advantage would pay back now',
+    as: 'customer',
+    answer: leavingAnswer,
+  },
+  leaveAdvantage: {
+    topic: 'billing',
+    method: 'POST',
+    path: '/client/subscription/leave/',
+    summary: 'Leaves Advantage and pays back what the quote says; refused where it says something else by now',
+    as: 'customer',
+    body: leavingInput,
+    answer: leavingAnswer,
+    isKeyed: true,
+    refusals: ['quote_changed', 'nothing_to_update', 'charge_in_flight', 'charge_unknown'],
   },
   listPackages: {
     topic: 'catalogue',

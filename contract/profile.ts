@@ -59,7 +59,7 @@ const STARCH = ['none', 'light', 'medium', 'heavy'] as const
 const NO_CREASE = ['all_pants', 'jeans_only'] as const
 const DETERGENTS = ['scented', 'hypo_allergenic'] as const
 
-const billingAddress = z
+export const billingAddress = z
   .object({ zipCode: z.string(), addressLine1: z.string(), addressLine2: z.string() })
   .meta({ id: 'BillingAddress' })
 
@@ -94,7 +94,7 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices as readonly [Choice, ...Choice[]], { error: `Must be ${choices.join(', ')}` })
 const yesOrNo = z.boolean({ error: 'Must be true or false' })
 
-const billingAddressInput = z.object({
+export const billingAddressInput = z.object({
   zipCode: text(zipCode),
   addressLine1: optionalText().transform(empty),
   addressLine2: optionalText().transform(empty),

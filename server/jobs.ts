@@ -2,8 +2,9 @@ import { forgetExpiredAccountData } from './account/customer-data.ts'
 import { askAboutCharges } from './billing/ask-provider.ts'
 import { finishRemovals } from './billing/cards.ts'
 import { forgetOldEvents } from './billing/events.ts'
-import { sendPendingRefunds } from './billing/refunds.ts'
 import { reconcileCharges } from './billing/reconcile.ts'
+import { sendPendingRefunds } from './billing/refunds.ts'
+import { settleCharge } from './billing/settle.ts'
 import { verifyBooks } from './billing/verify-books.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
@@ -19,10 +20,13 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
   'close-accounts': { cron: '40 3 * * *', run: () => closeDueAccounts(deps) },
-  'settle-charges': { cron: '* * * * *', run: () => settleCharges(deps) },
+  'settle-charges': { cron: '* * * * *', everySeconds: 10, run: () => settleCharges(deps) },
   'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },
   'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooks(deps) },
-  'reconcile-charges': { cron: '30 4 * * *', run: () => reconcileCharges(deps) },
+  'reconcile-charges': {
+    cron: '30 4 * * *',
+    run: () => reconcileCharges(deps, (charge, outcome) => settleCharge(deps, charge, outcome)),
+  },
 })
 
 /** What nobody is at work on any more: charges whose outcome is unknown, refunds on their way. */

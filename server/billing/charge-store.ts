@@ -6,6 +6,21 @@ import { statement } from '../db/statement.ts'
 export type Charge = Selectable<Schema['charges']>
 export type Invoice = Selectable<Schema['invoices']>
 
+/** With all that is shown of it. */
+export type ShownInvoice = Invoice & {
+  packageName: string | null
+  couponCode: string | null
+  couponPercent: number | null
+  /** The card that paid it. */
+  cardId: number | null
+}
+
+const SHOWN = [
+  'packages.name as packageName',
+  'coupons.code as couponCode',
+  'coupons.percent as couponPercent',
+] as const
+
 const IN_FLIGHT = ['pending', 'needs_authentication'] as const
 
 /** Only for an invoice that still asks for just this, and while no other charge of the customer is in flight. */
@@ -43,12 +58,25 @@ export async function findSettled(db: Db, id: number) {
   const found = await db
     .selectFrom('charges')
     .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
+    .leftJoin('packages', 'packages.id', 'invoices.packageId')
+    .leftJoin('coupons', 'coupons.id', 'invoices.couponId')
     .selectAll('invoices')
-    .select(['charges.status as chargeStatus', 'charges.message'])
+    .select(['charges.status as chargeStatus', 'charges.message', 'charges.cardId', ...SHOWN])
     .where('charges.id', '=', id)
     .executeTakeFirstOrThrow()
   const { chargeStatus, message, ...invoice } = found
   return { status: chargeStatus, message, invoice }
+}
+
+export async function findPayingCard(db: Db, customerId: number, invoiceId: number): Promise<number | null> {
+  const charge = await db
+    .selectFrom('charges')
+    .select('cardId')
+    .where('customerId', '=', customerId)
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst()
+  return charge?.cardId ?? null
 }
 
 /** By the key that the provider knows it by. */
@@ -85,6 +113,7 @@ export const lockForCheckout = (db: Db, customerId: number, invoiceId: number) =
       join.onRef('invoices.customerId', '=', 'customers.id').on('invoices.id', '=', invoiceId),
     )
     .leftJoin('packages', 'packages.id', 'invoices.packageId')
+    .leftJoin('coupons', 'coupons.id', 'invoices.couponId')
     .leftJoin('cards', (join) =>
       join
         .onRef('cards.id', '=', 'customers.mainCardId')
@@ -100,6 +129,7 @@ export const lockForCheckout = (db: Db, customerId: number, invoiceId: number) =
       'customers.balanceCents',
       'customers.planName',
       'customers.stripeId',
+      ...SHOWN,
       'packages.priceCents as packagePriceCents',
       'packages.isRetired as isPackageRetired',
       'cards.id as cardId',
@@ -150,12 +180,15 @@ export const lockForSettling = (db: Db, charge: { id: number; customerId: number
     .innerJoin('charges', 'charges.customerId', 'customers.id')
     .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
     .innerJoin('cards', 'cards.id', 'charges.cardId')
+    .leftJoin('packages', 'packages.id', 'invoices.packageId')
+    .leftJoin('coupons', 'coupons.id', 'invoices.couponId')
     .selectAll('invoices')
     .select([
+      ...SHOWN,
       'customers.email',
       'customers.balanceCents',
-      'customers.mainPhoneId',
       'customers.deletedAt',
+      'charges.cardId',
       'charges.status as chargeStatus',
       'charges.amountCents as chargedCents',
       'charges.isPresent',

@@ -6,7 +6,14 @@ import type { Lease } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
 import { recordFinishedSetup } from './card-setups.ts'
 import { AT_WORK_MS, beginCharge, cancelCharge, chargeInFlight, outcomeUnknown, runCharge } from './charge.ts'
-import { type Charge, findCharge, type Invoice, lockForCheckout } from './charge-store.ts'
+import {
+  type Charge,
+  findCharge,
+  findPayingCard,
+  type Invoice,
+  lockForCheckout,
+  type ShownInvoice,
+} from './charge-store.ts'
 import { takeCoupon } from './coupons.ts'
 import { chargeSubject, type Settled, settleFree } from './settle.ts'
 
@@ -21,7 +28,7 @@ export interface Checkout {
 
 /** What the first beat has come to, where it refuses nothing. */
 type Begun =
-  | { kind: 'paid'; invoice: Invoice }
+  | { kind: 'paid'; invoice: ShownInvoice }
   | { kind: 'charge'; charge: Charge; title: string }
   | { kind: 'cancel'; charge: Charge }
   | { kind: 'declined'; refusal: AppError }
@@ -33,7 +40,7 @@ const MAX_ROUNDS = 3
  * Pays the customer's open invoice with the main card, the customer being present. An invoice that is paid already answers as it
  * did then; nothing is charged that the screen did not show.
  */
-export async function checkOut(deps: Deps, checkout: Checkout, lease: Lease<Invoice>): Promise<Invoice> {
+export async function checkOut(deps: Deps, checkout: Checkout, lease: Lease<ShownInvoice>): Promise<ShownInvoice> {
   await recordFinishedSetup(deps, checkout.customerId)
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const begun = await deps.database.transaction(async (db) => {
@@ -50,7 +57,7 @@ export async function checkOut(deps: Deps, checkout: Checkout, lease: Lease<Invo
 }
 
 /** Nothing is refused on a first look, which may be of before the wait for the lock. Now that it is held, a second one is true. */
-async function begin(deps: Deps, db: Db, checkout: Checkout, lease: Lease<Invoice>): Promise<Begun> {
+async function begin(deps: Deps, db: Db, checkout: Checkout, lease: Lease<ShownInvoice>): Promise<Begun> {
   const first = await lockForCheckout(db, checkout.customerId, checkout.invoiceId)
   if (first !== undefined && lease.subject === undefined && findObstacle(first, checkout) === undefined) {
     const begun = await beginNew(deps, db, checkout, lease, first)
@@ -60,7 +67,7 @@ async function begin(deps: Deps, db: Db, checkout: Checkout, lease: Lease<Invoic
   if (view === undefined) throw new AppError('not_signed_in')
   const obstacle = findObstacle(view, checkout)
   if (obstacle === 'paid') {
-    const invoice = invoiceOf(view)
+    const invoice = await readPaid(db, view)
     if (lease.subject !== undefined) await lease.settle(db, invoice)
     return { kind: 'paid', invoice }
   }
@@ -77,6 +84,12 @@ type View = NonNullable<Awaited<ReturnType<typeof lockForCheckout>>>
 
 /** The joined columns of an invoice that is there. */
 const invoiceOf = (view: View) => view as View & Invoice
+
+/** With the card that paid it, which need not be the main one of today. */
+async function readPaid(db: Db, view: View): Promise<ShownInvoice> {
+  const { id, customerId } = invoiceOf(view)
+  return { ...invoiceOf(view), cardId: await findPayingCard(db, customerId, id) }
+}
 const toPay = ({ amountCents, discountCents, waivedCents }: Invoice) => amountCents - discountCents - waivedCents
 
 type Obstacle = 'not_found' | 'paid' | 'order_changed' | 'in_flight' | 'no_card'
@@ -102,7 +115,7 @@ async function beginNew(
     customerId,
     wantsAutoReload = null,
   }: Omit<Checkout, 'wantsAutoReload'> & { wantsAutoReload?: boolean | null | undefined },
-  lease: Lease<Invoice>,
+  lease: Lease<ShownInvoice>,
   view: View,
 ): Promise<Begun | undefined> {
   const now = deps.clock.now()
@@ -111,7 +124,7 @@ async function beginNew(
   if (cardId === null || cardRef === null) return undefined
   const amountCents = toPay(invoice)
   if (amountCents === 0) {
-    const paid = await settleFree(db, { ...invoice, wantsAutoReload }, now)
+    const paid = await settleFree(db, { ...invoice, cardId: null, wantsAutoReload }, now)
     if (paid === undefined) return undefined
     await requireCoupon(db, invoice, now)
     await lease.settle(db, paid)
@@ -141,7 +154,7 @@ async function requireCoupon(db: Db, { id, customerId, couponId, amountCents }: 
 }
 
 /** What an earlier try under the same key has come to, if somebody else has written it down: that is this call's answer. */
-async function findDecline(db: Db, lease: Lease<Invoice>): Promise<Begun | undefined> {
+async function findDecline(db: Db, lease: Lease<ShownInvoice>): Promise<Begun | undefined> {
   const id = Number(lease.subject?.split(' ')[1] ?? 0)
   const earlier = id > 0 ? await findCharge(db, id) : undefined
   if (earlier?.status !== 'declined') return undefined
@@ -151,7 +164,7 @@ async function findDecline(db: Db, lease: Lease<Invoice>): Promise<Begun | undef
 }
 
 /** One charge of the customer is under way: this very one goes on, another one has to end first. */
-async function goOnOrMakeRoom(deps: Deps, db: Db, view: View, lease: Lease<Invoice>): Promise<Begun> {
+async function goOnOrMakeRoom(deps: Deps, db: Db, view: View, lease: Lease<ShownInvoice>): Promise<Begun> {
   const charge = view.chargeId === null ? undefined : await findCharge(db, view.chargeId)
   if (charge === undefined) throw chargeInFlight()
   const isOwn = lease.subject === chargeSubject(charge.id)
@@ -166,8 +179,8 @@ async function goOnOrMakeRoom(deps: Deps, db: Db, view: View, lease: Lease<Invoi
 async function finish(
   deps: Deps,
   { charge, title }: Extract<Begun, { kind: 'charge' }>,
-  lease: Lease<Invoice>,
-): Promise<Invoice> {
+  lease: Lease<ShownInvoice>,
+): Promise<ShownInvoice> {
   const result = await runCharge(deps, charge, title, async (db, settled) => {
     const answer = answerOf(settled)
     if (answer !== undefined) await lease.settle(db, answer)
@@ -180,7 +193,7 @@ async function finish(
 }
 
 /** The definite ones. Nothing while the outcome is open, or when the next try has to begin anew. */
-function answerOf({ status, message, invoice }: Settled): Invoice | AppError | undefined {
+function answerOf({ status, message, invoice }: Settled): ShownInvoice | AppError | undefined {
   if (invoice.status === 'paid') return invoice
   if (status === 'declined') return cardDeclined(message)
   return status === 'returned' ? new AppError('order_changed') : undefined

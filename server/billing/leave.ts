@@ -5,7 +5,6 @@ import { endLots, listPurchases } from '../credit/credit.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
-import { endOpenCharge } from './charge.ts'
 import { listPurchaseCharges } from './leave-store.ts'
 import { beginRefund } from './refunds.ts'
 import { updateBilling } from './store.ts'
@@ -37,7 +36,6 @@ export async function leaveAdvantage(
   listOrders: (db: Db) => Promise<readonly DiscountedOrder[]>,
   presentQuote: (answer: LeavingAnswer) => Record<string, unknown>,
 ): Promise<LeavingAnswer> {
-  await endOpenCharge(deps, customerId)
   const left = await deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     const purchases = await readPurchases(db, customerId)
@@ -59,8 +57,8 @@ export async function leaveAdvantage(
               owner,
               {
                 kind: 'leaving',
-                source: `left with invoice ${newest.invoiceId}`,
-                lots: ending,
+                source: `left with invoice ${newest.id}`,
+                lots: ending.map(({ lotId, leftCents }) => ({ id: lotId, leftCents })),
                 cardCents: quote.refundCents,
               },
               now,
@@ -69,7 +67,7 @@ export async function leaveAdvantage(
     for (const { purchaseId, cents } of quote.refunds) {
       const purchase = ending.find(({ id }) => id === purchaseId)
       if (purchase?.chargeId == null) throw new Error(`Nothing was charged for purchase ${purchaseId}.`)
-      const cause = `invoice ${purchase.invoiceId} refunded on leaving`
+      const cause = `invoice ${purchase.id} refunded on leaving`
       await beginRefund(deps, db, { customerId, chargeId: purchase.chargeId, amountCents: cents, cause })
     }
     await updateBilling(db, customerId, { planName: 'payc', isAutoBilling: false })
@@ -79,7 +77,8 @@ export async function leaveAdvantage(
   return left
 }
 
-type Purchase = CreditPurchase & { invoiceId: number; chargeId: number | null }
+/** Known by its invoice. */
+type Purchase = CreditPurchase & { lotId: number; chargeId: number | null }
 
 /** The lots that cards paid for, each with its charge. */
 async function readPurchases(db: Db, customerId: number): Promise<Purchase[]> {
@@ -91,9 +90,9 @@ async function readPurchases(db: Db, customerId: number): Promise<Purchase[]> {
     const isDisputed = frozenAt !== null || paid.isDisputed
     return [
       {
-        id,
+        id: paid.invoiceId,
+        lotId: id,
         kind,
-        invoiceId: paid.invoiceId,
         chargeId: paid.chargeId,
         chargedAt: openedAt,
         chargedCents: paid.chargedCents ?? 0,

@@ -14,6 +14,7 @@ import {
   recordPaid,
   recordReturned,
   type Settling,
+  type ShownInvoice,
 } from './charge-store.ts'
 import { giveCouponBack, keepCoupon } from './coupons.ts'
 import { voidInvoice } from './invoice-store.ts'
@@ -33,7 +34,7 @@ export interface Settled {
   /** What is on record now, whoever wrote it. */
   status: Charge['status']
   message: string | null
-  invoice: Invoice
+  invoice: ShownInvoice
   /** It succeeded, and goes back because nothing waits for it any more. */
   isUnneeded?: true
 }
@@ -103,7 +104,7 @@ async function settleSuccess(
   return { ...(await findSettled(db, charge.id)), isUnneeded: true }
 }
 
-const paidInvoice = (invoice: Invoice & { balanceCents: number }, now: Date): Invoice => ({
+const paidInvoice = (invoice: ShownInvoice & { balanceCents: number }, now: Date): ShownInvoice => ({
   ...invoice,
   status: 'paid',
   paidAt: now,
@@ -163,8 +164,7 @@ export async function settleFree(db: Db, invoice: PaidInvoice, now: Date): Promi
   return paidInvoice(invoice, now)
 }
 
-type PaidInvoice = Invoice &
-  Pick<Settling, 'balanceCents' | 'email' | 'wantsAutoReload'> & { mainPhoneId?: number | null }
+type PaidInvoice = Invoice & Pick<Settling, 'balanceCents' | 'email' | 'wantsAutoReload'>
 
 const bringsBox = ({ kind, planAfter }: Invoice): boolean =>
   kind === 'plan' && planAfter !== null && isPlanName(planAfter) && isMember(planAfter)

@@ -1,0 +1,74 @@
+import { AppError } from '../app-error.ts'
+import { onceInBeats } from '../http/idempotency-lease.ts'
+import { networkOf } from '../http/limits.ts'
+import { type Api, serve } from '../http/serve.ts'
+import type { Deps } from '../ports.ts'
+import { presentAddress } from '../profile/present.ts'
+import type { ShownInvoice } from './charge-store.ts'
+import { type Checkout, checkOut } from './checkout.ts'
+import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
+import { presentInvoice } from './present.ts'
+import { type Welcome, welcomeCheckOut } from './welcome-checkout.ts'
+
+export function checkoutRoutes(api: Api, deps: Deps): void {
+  serve(api, 'checkOut', ({ customer, body, request, reply }) =>
+    onceInBeats<ShownInvoice, ReturnType<typeof presentInvoice>>(
+      deps,
+      { request, reply, present: presentInvoice },
+      (lease) =>
+        guarded(deps, customer.id, networkOf(request.ip), () => checkOut(deps, readCheckout(customer.id, body), lease)),
+    ),
+  )
+
+  serve(api, 'welcomeCheckOut', ({ customer, body, request, reply }) =>
+    onceInBeats<Welcome, ReturnType<typeof presentWelcome>>(
+      deps,
+      { request, reply, present: presentWelcome },
+      (lease) =>
+        guarded(deps, customer.id, networkOf(request.ip), () => welcomeCheckOut(deps, customer.id, body, lease)),
+    ),
+  )
+}
+
+/** Our checkout must not serve to try stolen cards. */
+async function guarded<Result>(
+  deps: Deps,
+  customerId: number,
+  network: string,
+  pay: () => Promise<Result>,
+): Promise<Result> {
+  await requireDeclinesLeft(deps, customerId, network)
+  try {
+    return await pay()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'card_declined') await countDecline(deps, customerId, network)
+    throw error
+  }
+}
+
+const readCheckout = (
+  customerId: number,
+  body: { order: number; dollarAmountWithDiscount?: string | undefined; isAutoBilling?: boolean | undefined },
+): Checkout => ({
+  customerId,
+  invoiceId: body.order,
+  shownDollars: body.dollarAmountWithDiscount,
+  wantsAutoReload: body.isAutoBilling,
+})
+
+function presentWelcome({ customer, address, invoice }: Welcome) {
+  const { firstName, lastName, isAutoBilling, billingZipCode, billingAddressLine1, billingAddressLine2 } = customer
+  return {
+    user: { firstName, lastName, isAutoBilling },
+    address: presentAddress(address),
+    billingAddress:
+      billingZipCode === null
+        ? null
+        : {
+            zipCode: billingZipCode,
+            addressLine1: billingAddressLine1 ?? '',
+            addressLine2: billingAddressLine2 ?? '',
+          },
+    order: presentInvoice(invoice),
+  }
+}

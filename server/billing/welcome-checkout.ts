@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { welcomeInput } from '#contract/billing'
+import { AppError } from '../app-error.ts'
+import type { Customer } from '../db/customers.ts'
+import type { Lease } from '../http/idempotency-lease.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { addAddress, changeAddress } from '../profile/addresses.ts'
+import { changeProfile } from '../profile/change-profile.ts'
+import { changeBilling } from './change-billing.ts'
+import type { ShownInvoice } from './charge-store.ts'
+import { checkOut } from './checkout.ts'
+
+export interface Welcome {
+  customer: Customer
+  address: Awaited<ReturnType<typeof changeAddress>>
+  invoice: ShownInvoice
+}
+
+/** The address that signing up made gets its street; it is updated and not added to. */
+const FIRST_ADDRESS_TITLE = 'Home'
+
+/**
+ * The first checkout. Who and where comes first and stays, whatever becomes of the payment: nothing typed is lost. Repeated, it
+ * writes the same again.
+ */
+export async function welcomeCheckOut(
+  deps: Deps,
+  customerId: number,
+  { user, address: typed, billingAddress, order, dollarAmountWithDiscount }: z.output<typeof welcomeInput>,
+  lease: Lease<Welcome>,
+): Promise<Welcome> {
+  const { firstName, lastName, isAutoBilling } = user
+  const customer = await deps.database.transaction(async (db) => {
+    const owner = await lockOwner(db, customerId)
+    const named = await changeProfile(db, customerId, { firstName, lastName })
+    const billed = await changeBilling(db, customerId, { billingAddress: billingAddress ?? null })
+    return billed ?? named ?? owner
+  })
+  const address =
+    customer.mainAddressId === null
+      ? await addAddress(deps, customerId, { ...typed, title: FIRST_ADDRESS_TITLE })
+      : await changeAddress(deps, customerId, customer.mainAddressId, typed)
+  const welcome = (invoice: ShownInvoice): Welcome => ({
+    // What the tick says holds once it is paid for.
+    customer: { ...customer, isAutoBilling: isAutoBilling ?? customer.isAutoBilling },
+    address,
+    invoice,
+  })
+  const invoice = await checkOut(
+    deps,
+    { customerId, invoiceId: order, shownDollars: dollarAmountWithDiscount, wantsAutoReload: isAutoBilling },
+    {
+      ...lease,
+      settle: (db, outcome) => lease.settle(db, outcome instanceof AppError ? outcome : welcome(outcome)),
+    },
+  )
+  return welcome(invoice)
+}

@@ -1,0 +1,48 @@
+import type { Leaving } from '#contract/billing'
+import type { DiscountedOrder } from '#rules/leaving'
+import { dollars, readDollars } from '#rules/money'
+import { endOpenCharge } from './billing/charge.ts'
+import { type LeavingAnswer, leaveAdvantage, quoteLeaving } from './billing/leave.ts'
+import type { Db } from './db/open.ts'
+import { once } from './http/idempotency.ts'
+import { type Api, serve } from './http/serve.ts'
+import type { Deps } from './ports.ts'
+
+/** Leaving Advantage needs to know the discounts of orders as well as what was paid, so it stands above both. */
+export function leaveRoutes(api: Api, deps: Deps): void {
+  serve(api, 'getLeaving', ({ customer }) =>
+    deps.database.transaction(async (db) => {
+      const quote = await quoteLeaving(deps, db, customer.id, await listDiscounts(db))
+      return presentLeaving({ quote, balanceCents: customer.balanceCents, planName: customer.planName })
+    }),
+  )
+
+  serve(api, 'leaveAdvantage', ({ customer, body, request, reply }) =>
+    once(deps, { request, reply, present: presentLeaving }, async (keyed) => {
+      await endOpenCharge(deps, customer.id)
+      return leaveAdvantage(keyed, customer.id, readDollars(body.dollarRefund) ?? -1, listDiscounts, presentLeaving)
+    }),
+  )
+}
+
+/** Orders come with their own topic; until then nobody has any. */
+const listDiscounts = async (_db: Db): Promise<readonly DiscountedOrder[]> => []
+
+function presentLeaving({ quote, balanceCents, planName }: LeavingAnswer): Leaving {
+  const keptCents = balanceCents - quote.endingCents
+  return {
+    refund: quote.refundCents,
+    dollarRefund: dollars(quote.refundCents),
+    endingCredit: quote.endingCents,
+    dollarEndingCredit: dollars(quote.endingCents),
+    keptCredit: keptCents,
+    dollarKeptCredit: dollars(keptCents),
+    subscription: planName,
+    lines: quote.lines.map((line) => ({
+      kind: line.kind,
+      order: 'purchaseId' in line ? line.purchaseId : 'orderId' in line ? line.orderId : null,
+      amount: line.cents,
+      dollarAmount: dollars(line.cents),
+    })),
+  }
+}
