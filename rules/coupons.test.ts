@@ -47,7 +47,7 @@ describe('whether it can be used', () => {
     isOncePerCustomer: true,
     isRetired: false,
   }
-  const OPEN = { purpose: 'subscription', status: 'open', amountCents: 19900 } as const
+  const OPEN = { kind: 'plan', status: 'open', amountCents: 19900 } as const
   const USE = { today: '2026-11-17', usedInAll: 0, usedByCustomer: 0, invoice: OPEN }
   const refusal = (terms: Partial<CouponTerms>, use: Partial<typeof USE | { invoice: object }>) =>
     couponRefusal({ ...TERMS, ...terms }, { ...USE, ...use } as typeof USE)
@@ -65,11 +65,12 @@ describe('whether it can be used', () => {
     ['once more by the same customer', {}, { usedByCustomer: 1 }, 'used_by_customer'],
     ['the same where it is not marked', { isOncePerCustomer: false }, { usedByCustomer: 1 }, undefined],
     ['retired', { isRetired: true }, {}, 'retired'],
-    ['on a credit pack or top-up', {}, { invoice: { ...OPEN, purpose: 'credit' } }, undefined],
+    ['on a credit pack or top-up', {}, { invoice: { ...OPEN, kind: 'credit' } }, undefined],
     ['on payc', {}, { invoice: { ...OPEN, amountCents: 0 } }, 'not_for_this'],
-    ['on a laundry order', {}, { invoice: { ...OPEN, purpose: 'order' } }, 'not_for_this'],
-    ['on the welcome box', {}, { invoice: { ...OPEN, purpose: 'one_time_payment' } }, 'not_for_this'],
-    ['on a staff charge', {}, { invoice: { ...OPEN, purpose: 'admin_charged_client' } }, 'not_for_this'],
+    ['on a reload', {}, { invoice: { ...OPEN, kind: 'reload' } }, 'not_for_this'],
+    ['on a laundry order', {}, { invoice: { ...OPEN, kind: 'order' } }, 'not_for_this'],
+    ['on the welcome box', {}, { invoice: { ...OPEN, kind: 'welcome_box' } }, 'not_for_this'],
+    ['on a staff charge', {}, { invoice: { ...OPEN, kind: 'staff' } }, 'not_for_this'],
     ['on what is paid', {}, { invoice: { ...OPEN, status: 'paid' } }, 'not_for_this'],
     ['on what is void', {}, { invoice: { ...OPEN, status: 'void' } }, 'not_for_this'],
   ])('%s: %s', (_, terms, use, expected) => {

@@ -19,13 +19,15 @@ interface CouponUse {
   /** By paid invoices and by charges under way; without the invoice that asks. */
   usedInAll: number
   usedByCustomer: number
-  invoice: { purpose: string; status: 'open' | 'paid' | 'void'; amountCents: number }
+  invoice: { kind: string; status: 'open' | 'paid' | 'void'; amountCents: number }
 }
 
 export type CouponRefusal = 'not_for_this' | 'retired' | 'too_early' | 'too_late' | 'used_up' | 'used_by_customer'
 
 /** Codes are compared and kept like this. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase()
+
+export const isCouponCode = (code: string): boolean => /^[A-Z0-9]{3,20}$/.test(code)
 
 /** Never more than there is to pay; a percentage rounds like every other. */
 export function couponDiscountCents(coupon: Coupon, amountCents: number): number {
@@ -35,8 +37,9 @@ export function couponDiscountCents(coupon: Coupon, amountCents: number): number
 
 /** Why it cannot be used. The customer reads "Unknown coupon code" whatever it is; staff and tests want to know. */
 export function couponRefusal(terms: CouponTerms, use: CouponUse): CouponRefusal | undefined {
-  const { purpose, status, amountCents } = use.invoice
-  const isPurchase = purpose === 'subscription' || purpose === 'credit'
+  const { kind, status, amountCents } = use.invoice
+  // A reload has the purpose of a purchase too, but nobody is there to type a code.
+  const isPurchase = kind === 'plan' || kind === 'credit'
   // A plan of $0.00 is payc, for which there is nothing to lower.
   if (!isPurchase || status !== 'open' || amountCents === 0) return 'not_for_this'
   if (terms.isRetired) return 'retired'
@@ -56,7 +59,7 @@ export function couponFlaws(code: string, coupon: Coupon, terms: Omit<CouponTerm
     [validFrom, validUntil].every((day) => day === null || isDay(day)) &&
     (validFrom === null || validUntil === null || validFrom <= validUntil)
   const flaws: Record<CouponFlaw, boolean> = {
-    code: !/^[A-Z0-9]{3,20}$/.test(couponCode(code)),
+    code: !isCouponCode(couponCode(code)),
     percent: coupon.kind === 'percentage' && !isWholeFromOne(coupon.percent, 100),
     cents: coupon.kind === 'amount' && !isWholeFromOne(coupon.cents),
     limit: limit !== null && !isWholeFromOne(limit),

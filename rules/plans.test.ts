@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon } from './coupons.ts'
-import { choiceOf, isMember, isPlanName, PLAN_NAMES, planOf, purchaseOf, welcomeBoxOf } from './plans.ts'
+import { choiceOf, isMember, isPlanName, PLAN_NAMES, planOf, purchaseOf, purposeOf, welcomeBoxOf } from './plans.ts'
 import { policy } from './policy.ts'
 
 const PACK = { name: 'spring', priceCents: 10000 }
@@ -121,4 +121,17 @@ describe('the welcome box', () => {
     ])
     expect([...PLAN_NAMES, null].map((plan) => welcomeBoxOf(plan, true))).toEqual(['had', 'had', 'had', 'had'])
   })
+})
+
+it('every kind of invoice has one of the five purposes of the wire', () => {
+  const kinds = ['plan', 'credit', 'reload', 'welcome_box', 'fee', 'order', 'staff'] as const
+  expect(kinds.map(purposeOf)).toEqual([
+    'subscription',
+    'credit',
+    'credit',
+    'one_time_payment',
+    'one_time_payment',
+    'order',
+    'admin_charged_client',
+  ])
 })

@@ -30,6 +30,19 @@ export const isMember = (plan: PlanName | null): plan is Exclude<PlanName, 'payc
 
 export type Purpose = 'credit' | 'subscription' | 'order' | 'one_time_payment' | 'admin_charged_client'
 
+const PURPOSES = {
+  plan: 'subscription',
+  credit: 'credit',
+  reload: 'credit',
+  welcome_box: 'one_time_payment',
+  fee: 'one_time_payment',
+  order: 'order',
+  staff: 'admin_charged_client',
+} as const satisfies Record<string, Purpose>
+
+/** What the wire calls the kinds of invoices that we keep. */
+export const purposeOf = (kind: keyof typeof PURPOSES): Purpose => PURPOSES[kind]
+
 interface Package {
   name: string
   priceCents: number

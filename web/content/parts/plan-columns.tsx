@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
 import type { PlanName } from '#rules/policy'
-import { PLAN_NAMES, PLAN_TITLES } from '../texts/plan-titles.ts'
 import styles from './plan-columns.module.css'
 
 interface PlanRow {

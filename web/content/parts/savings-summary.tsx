@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { PLAN_TITLES } from '#rules/plan-titles'
 import { policy } from '#rules/policy'
 import { platinumSavings } from '#rules/savings'
 import { Money } from '../../ui/money.tsx'
 import { percent } from '../texts/figures.ts'
-import { PLAN_TITLES } from '../texts/plan-titles.ts'
 import styles from './savings-summary.module.css'
 
 const { savings, plans, credit } = policy

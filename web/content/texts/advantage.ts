@@ -1,7 +1,7 @@
 import { links } from '#contract/links'
+import { PLAN_TITLES } from '#rules/plan-titles'
 import { type PlanName, policy } from '#rules/policy'
 import { percent, range, usd, usdRange } from './figures.ts'
-import { PLAN_TITLES } from './plan-titles.ts'
 import type { Copy, Fact, Question } from './shapes.ts'
 import { creditRefund, platinumSaves, reloadNote } from './statements.ts'
 import { emailSupport } from './ways.ts'

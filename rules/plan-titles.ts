@@ -1,6 +1,6 @@
-import type { PlanName } from '#rules/policy'
+import type { PlanName } from './policy.ts'
 
-/** The ways to pay as every page names them, in the order of their columns. */
+/** The ways to pay as every page and invoice names them, in the order of their columns. */
 export const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
   payc: 'Pay as you clean',
   gold: 'Gold',
