@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maximumLength, zipDigits } from '#rules/checks'
-import { cents, dollarText, id, opaqueText, optional, optionalLines, optionalText, text, tick } from './fields.ts'
+import { cents, dollarText, givenId, id, opaqueText, optional, optionalLines, optionalText, text, tick } from './fields.ts'
 import { addressAnswer, billingAddress, billingAddressInput } from './profile.ts'
 
 /** POST /sandbox/confirm_card: what the sandbox's card form sends where Stripe's would talk to Stripe. */
@@ -48,12 +48,48 @@ export const intentInput = z.object({
 /** What the browser opens the provider's card form with. */
 export const intentAnswer = z.object({ publicKey: z.string(), secret: z.string() }).meta({ id: 'Intent' })
 
+/** POST /client/subscription/choose/: by its id or by its name. */
+export const packageChoice = z.object({ package: z.union([givenId, text()], { error: 'Required' }) })
+
+/**
+ * GET /client/invoices/, and what choosing, a coupon and the welcome box answer with. `order` is its own number; `card` is the
+ * one that paid; `subscription` is the name of the package that it is for.
+ */
+export const invoiceAnswer = z
+  .object({
+    id,
+    order: id,
+    created: z.string(),
+    title: z.string(),
+    purpose: z.enum(['credit', 'subscription', 'order', 'one_time_payment', 'admin_charged_client']),
+    isPaid: z.boolean(),
+    card: id.nullable(),
+    subscription: z.string().nullable(),
+    coupon: z.string().nullable(),
+    couponDiscountType: z.enum(['percentage', 'amount']).nullable(),
+    couponDiscount: cents,
+    dollarCouponDiscount: dollarText,
+    amount: cents,
+    dollarAmount: dollarText,
+    discount: cents,
+    dollarDiscount: dollarText,
+    amountWithDiscount: cents,
+    dollarAmountWithDiscount: dollarText,
+  })
+  .meta({ id: 'Invoice' })
+export const invoiceList = z.array(invoiceAnswer)
+export type Invoice = z.output<typeof invoiceAnswer>
+
+/** POST /client/orders/apply_coupon/ and /client/orders/remove_coupon/. `order` is the invoice that the customer chose. */
+export const couponApplication = z.object({ coupon: opaqueText(), order: givenId })
+export const couponRemoval = z.object({ order: givenId })
+
 /**
  * POST /client/subscription/checkout/. `dollarAmountWithDiscount` is what the screen shows, and is only compared; `isAutoBilling`
  * is the tick beside the button, where there is one.
  */
 export const checkoutInput = z.object({
-  order: id,
+  order: givenId,
   dollarAmountWithDiscount: optional(dollarText),
   isAutoBilling: optional(z.boolean({ error: 'Must be true or false' })),
 })
@@ -75,7 +111,7 @@ export const welcomeInput = z.object({
   }),
   /** Left out: the same address. */
   billingAddress: billingAddressInput.nullish(),
-  order: id,
+  order: givenId,
   dollarAmountWithDiscount: optional(dollarText),
 })
 export const welcomeAnswer = z

@@ -138,6 +138,7 @@ export const refusals = {
     sentence: 'You have as many cards as we can keep. Please delete one that you no longer need first.',
   },
   box_taken: { status: 409, place: 'non_field', sentence: 'You have had your welcome box already.' },
+  box_free: { status: 409, place: 'non_field', sentence: 'Your welcome box comes with your plan, free of charge.' },
   idempotency_key_malformed: {
     status: 400,
     place: 'detail',

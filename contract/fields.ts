@@ -48,6 +48,10 @@ export const id = z.int().positive()
 
 /** The database knows no larger one, and would call it a fault to be asked. */
 const LARGEST_ID = 2_147_483_647
+/** The id of something in a body. One that is too large is nobody's, like 0. */
+export const givenId = z
+  .int({ error: ({ input }) => (input === undefined || input === null ? missing.error : 'Must be a number') })
+  .transform((given) => (given > 0 && given <= LARGEST_ID ? given : 0))
 /** {id} in a path: what does not fit is not found, like a number that is nobody's. */
 export const idParameter = z.object({
   id: z.preprocess(

@@ -6,6 +6,8 @@ import { accountRoutes } from './account/routes.ts'
 import { bearerOf, verifySession } from './account/sessions.ts'
 import { AppError } from './app-error.ts'
 import { cardRoutes } from './billing/card-routes.ts'
+import { checkoutRoutes } from './billing/checkout-routes.ts'
+import { planRoutes } from './billing/plan-routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { closeAccountRoutes } from './close-account.ts'
@@ -23,6 +25,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Api } from './http/serve.ts'
 import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
+import { leaveRoutes } from './leave-advantage.ts'
 import { scrub } from './log.ts'
 import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
@@ -164,6 +167,9 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   phoneRoutes(api, deps)
   cardRoutes(api, deps)
   closeAccountRoutes(api, deps)
+  planRoutes(api, deps)
+  checkoutRoutes(api, deps)
+  leaveRoutes(api, deps)
   downloadRoutes(api, deps)
   sandboxRoutes(api, deps)
 }

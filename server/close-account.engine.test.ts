@@ -115,12 +115,25 @@ describe('the day', () => {
     (await server.database.query(`select 1 from ${table} where customer_id = $1`, [customer.id])).rows.length
 
   /** Tables that keep a closed customer's rows on purpose, and why. */
-  const KEPT: Record<string, string> = {}
+  const KEPT: Record<string, string> = {
+    invoices: 'the books, for seven years, without a name',
+    coupon_uses: 'what was given away with an invoice, and to how many',
+    welcome_boxes: 'points at its invoice',
+  }
 
   it('forgets the customer in every table that names one', async () => {
     const { id, token } = customer
     await server.call('POST', '/api/client/auth/forgot_password/', { email: customer.email })
     await server.database.query('insert into known_networks values ($1, $2, $3)', [id, 'hash', START])
+    const chosen = await server.call('POST', '/api/client/subscription/choose/', { package: 'gold' }, token)
+    const { id: invoiceId } = chosen.body as { id: number }
+    await server.database.query(
+      `with coupon as (insert into coupons (code, percent, is_once_per_customer, created_at)
+         values ('CLOSING', 10, true, $3) returning id)
+       insert into coupon_uses select $1, coupon.id, $2, true, $3 from coupon`,
+      [invoiceId, id, START],
+    )
+    await server.database.query('insert into welcome_boxes values ($1, null, $2, null)', [id, START])
     await server.app.inject({
       method: 'POST',
       url: '/api/client/addresses/',

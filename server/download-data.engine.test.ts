@@ -4,6 +4,7 @@ import { createCustomer, putCustomer, type TestCustomer } from '../tests/custome
 import { START } from '../tests/engines.ts'
 import { linkIn } from '../tests/letters.ts'
 import { shareTestServer } from '../tests/test-server.ts'
+import { createCoupon } from './billing/coupons.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/account/data/'
@@ -72,6 +73,9 @@ describe('downloading one’s data', () => {
         },
       ],
       known_networks: [],
+      invoices: [],
+      coupon_uses: [],
+      welcome_box: null,
       kept_answers: [],
       messages: [
         {
@@ -108,6 +112,29 @@ describe('downloading one’s data', () => {
     for (const secret of [token, other, stranger.email, stranger.phone, '$argon2id$', 'token_hash', 'password_hash']) {
       expect(file).not.toContain(secret)
     }
+  })
+
+  it('holds every invoice, also a replaced one, the coupons used and the welcome box', async () => {
+    const { db } = server.database
+    const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
+    await createCoupon(db, 'DOWNLOAD', { kind: 'percentage', percent: 10 }, terms, START)
+    const post = async (path: string, body: object) =>
+      (await server.call('POST', path, body, customer.token)).body as { id: number }
+    const { id: replaced } = await post('/api/client/subscription/choose/', { package: 'platinum' })
+    const { id } = await post('/api/client/subscription/choose/', { package: 'gold' })
+    const shown = await post('/api/client/orders/apply_coupon/', { coupon: 'download', order: id })
+    await server.database.query(
+      'insert into coupon_uses select id, coupon_id, customer_id, false, created_at from invoices where id = $1',
+      [id],
+    )
+    await server.database.query('insert into welcome_boxes values ($1, null, $2, null)', [customer.id, START])
+    const { invoices, coupon_uses, welcome_box } = await download()
+    expect(invoices).toEqual([
+      { ...shown, status: 'open', paid_at: null },
+      expect.objectContaining({ id: replaced, status: 'void', title: 'Platinum' }),
+    ])
+    expect(coupon_uses).toEqual([{ invoice: id, coupon: 'DOWNLOAD', taken_at: START.toISOString() }])
+    expect(welcome_box).toEqual({ invoice: null, given_at: START.toISOString(), credited_at: null })
   })
 
   it('holds texts, with the code left out', async () => {

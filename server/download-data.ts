@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand'
 import { snakeCased } from '#contract/casing'
 import { collectAccountData } from './account/customer-data.ts'
+import { collectBillingData } from './billing/customer-data.ts'
 import { collectContactData } from './contact/customer-data.ts'
 import type { Db } from './db/open.ts'
 import { collectIdempotencyKeys } from './http/idempotency-store.ts'
@@ -35,6 +36,7 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
     profile: presentProfile(customer),
     ...account,
     ...(await collectProfileData(db, customer.id)),
+    ...(await collectBillingData(db, customer.id)),
     messages: await collectMessages(db, customer.id),
     ...(await collectIdempotencyKeys(db, customer.id)),
     ...(isConfirmed ? await collectContactData(db, customer.email) : { leads: [] }),

@@ -1,22 +1,161 @@
+import type { Selectable } from 'kysely'
+import {
+  type Coupon,
+  type CouponFlaw,
+  type CouponRefusal,
+  type CouponTerms,
+  couponCode,
+  couponDiscountCents,
+  couponFlaws,
+  couponRefusal,
+  isCouponCode,
+} from '#rules/coupons'
+import { cardDemand } from '#rules/credit'
+import { laDay } from '#rules/days'
+import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { endOpenCharge } from './charge.ts'
+import { countUses, deleteUse, findCoupon, insertCoupon, lockCoupon, updateRetired, upsertUse } from './coupon-store.ts'
+import { type InvoiceRow, lockInvoice, updateCoupon } from './invoice-store.ts'
+import { readInvoice, requireNoCharge } from './invoices.ts'
 
+export const WITHOUT_COUPON = { couponId: null, discountCents: 0, waivedCents: 0 } as const
+
+/** Lowers what an unpaid plan or pack costs. Whatever speaks against it, the customer reads that the code is unknown. */
+export async function applyCoupon(
+  deps: Deps,
+  customerId: number,
+  { order, coupon: typed }: { order: number; coupon: string },
+): Promise<InvoiceRow> {
+  await endOpenCharge(deps, customerId)
+  const today = laDay(deps.clock.now())
+  return deps.database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    const invoice = await lockInvoice(db, customerId, order)
+    if (invoice === undefined) throw new AppError('not_found')
+    const code = couponCode(typed)
+    const row = isCouponCode(code) ? await findCoupon(db, code) : undefined
+    if (row === undefined) throw new AppError('unknown_coupon')
+    if (await refusalOf(db, row, { invoice, customerId, today })) throw new AppError('unknown_coupon')
+    await requireNoCharge(db, customerId, order)
+    const discountCents = couponDiscountCents(couponOf(row), invoice.amountCents)
+    const { waivedCents } = cardDemand(invoice.amountCents - discountCents)
+    await updateCoupon(db, order, { couponId: row.id, discountCents, waivedCents })
+    return readInvoice(db, customerId, order)
+  })
+}
+
+/** Without one it stays as it is. */
+export async function removeCoupon(deps: Deps, customerId: number, order: number): Promise<InvoiceRow> {
+  await endOpenCharge(deps, customerId)
+  return deps.database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    const invoice = await lockInvoice(db, customerId, order)
+    if (invoice === undefined) throw new AppError('not_found')
+    if (invoice.status !== 'open') throw new AppError('order_changed')
+    if (invoice.couponId !== null) {
+      await requireNoCharge(db, customerId, order)
+      await updateCoupon(db, order, WITHOUT_COUPON)
+    }
+    return readInvoice(db, customerId, order)
+  })
+}
+
+/**
+ * Counts a use when a charge begins, under the customer's lock. False when the coupon has come to its end since it was
+ * applied; then nothing may be charged.
+ */
 export async function takeCoupon(
-  _db: Db,
-  _use: {
+  db: Db,
+  {
+    invoice,
+    customerId,
+    today,
+    now,
+  }: {
     invoice: { id: number; couponId: number; amountCents: number }
     customerId: number
     today: string
     now: Date
   },
 ): Promise<boolean> {
+  const row = await lockCoupon(db, invoice.couponId)
+  // Only an open plan or pack comes here: nothing else has a coupon.
+  const asking = { ...invoice, kind: 'plan', status: 'open' as const }
+  if (await refusalOf(db, row, { invoice: asking, customerId, today })) return false
+  const { isOncePerCustomer } = row
+  await upsertUse(db, { invoiceId: invoice.id, couponId: row.id, customerId, isOncePerCustomer, takenAt: now })
   return true
 }
 
-export async function giveCouponBack(_db: Db, _invoiceId: number): Promise<void> {}
-
 /** Of a payment that came late: it is used, whatever its limits say by now. */
 export async function keepCoupon(
-  _db: Db,
-  _invoice: { id: number; customerId: number; couponId: number | null },
-  _now: Date,
-): Promise<void> {}
+  db: Db,
+  { id, customerId, couponId }: { id: number; customerId: number; couponId: number | null },
+  now: Date,
+): Promise<void> {
+  if (couponId === null) return
+  await upsertUse(db, { invoiceId: id, couponId, customerId, isOncePerCustomer: false, takenAt: now })
+}
+
+/** When the attempt came to nothing: nobody loses a coupon to a declined card. */
+export async function giveCouponBack(db: Db, invoiceId: number): Promise<void> {
+  await deleteUse(db, invoiceId)
+}
+
+/** Staff make one. What is wrong with it comes back instead; a code is given once, also after its coupon was retired. */
+export async function createCoupon(
+  db: Db,
+  typed: string,
+  coupon: Coupon,
+  terms: Omit<CouponTerms, 'isRetired'>,
+  now: Date,
+): Promise<'made' | 'taken' | CouponFlaw[]> {
+  const flaws = couponFlaws(typed, coupon, terms)
+  if (flaws.length > 0) return flaws
+  const { limit: useLimit, ...window } = terms
+  const isMade = await insertCoupon(db, {
+    code: couponCode(typed),
+    percent: coupon.kind === 'percentage' ? coupon.percent : null,
+    cents: coupon.kind === 'amount' ? coupon.cents : null,
+    useLimit,
+    ...window,
+    createdAt: now,
+  })
+  return isMade ? 'made' : 'taken'
+}
+
+/** From now on nobody can use it; who has paid with it keeps what was given. False when there is no such code. */
+export const retireCoupon = (db: Db, typed: string): Promise<boolean> => updateRetired(db, couponCode(typed))
+
+type CouponRow = Selectable<Schema['coupons']>
+
+async function refusalOf(
+  db: Db,
+  row: CouponRow,
+  {
+    invoice,
+    customerId,
+    today,
+  }: {
+    invoice: { id: number; kind: string; status: 'open' | 'paid' | 'void'; amountCents: number }
+    customerId: number
+    today: string
+  },
+): Promise<CouponRefusal | undefined> {
+  const { useLimit: limit, ...rest } = row
+  // A popular code without limits has many uses, and nobody has to count them.
+  const isCounted = limit !== null || rest.isOncePerCustomer
+  const uses = isCounted
+    ? await countUses(db, row.id, { customerId, invoiceId: invoice.id })
+    : { inAll: 0, byCustomer: 0 }
+  const use = { today, usedInAll: uses.inAll, usedByCustomer: uses.byCustomer, invoice }
+  return couponRefusal({ ...rest, limit }, use)
+}
+
+/** The table holds one of the two. */
+const couponOf = ({ percent, cents }: CouponRow): Coupon =>
+  percent === null ? { kind: 'amount', cents: cents ?? 0 } : { kind: 'percentage', percent }

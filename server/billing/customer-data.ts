@@ -1,7 +1,27 @@
 import type { Db } from '../db/open.ts'
+import { findWelcomeBox } from './box-store.ts'
+import { listUses } from './coupon-store.ts'
+import { listAllInvoices } from './invoice-store.ts'
+import { presentInvoice } from './present.ts'
 import { updateBilling } from './store.ts'
 
-/** The provider's reference stays: what was charged points at it. */
+/** What this topic knows about a customer, for them to read. */
+export async function collectBillingData(db: Db, customerId: number) {
+  const invoices = await listAllInvoices(db, customerId)
+  return {
+    invoices: invoices.map((invoice) => {
+      const { status, paidAt } = invoice
+      return { ...presentInvoice(invoice), status, paidAt }
+    }),
+    couponUses: await listUses(db, customerId),
+    welcomeBox: (await findWelcomeBox(db, customerId)) ?? null,
+  }
+}
+
+/**
+ * The provider's reference stays: what was charged points at it. So do invoices and the coupons used for them, seven years
+ * long: they are the books, and name nobody.
+ */
 export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
   await updateBilling(db, customerId, {
     planName: null,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -46,6 +46,83 @@ export const openOrderInvoice = (
     .returningAll()
     .executeTakeFirst()
 
-export const voidInvoice = async (db: Db, id: number): Promise<void> => {
+/** It stays, with its number, and nobody can pay it any more. */
+export async function voidInvoice(db: Db, id: number): Promise<void> {
   await db.updateTable('invoices').set({ status: 'void' }).where('id', '=', id).where('status', '=', 'open').execute()
 }
+
+type Lowering = Pick<Updateable<Schema['invoices']>, 'couponId' | 'discountCents' | 'waivedCents'>
+
+export async function updateCoupon(db: Db, id: number, lowering: Lowering): Promise<void> {
+  await db.updateTable('invoices').set(lowering).where('id', '=', id).where('status', '=', 'open').execute()
+}
+
+/** The one that a customer chose and has not paid. */
+export const findOpenChoice = (db: Db, customerId: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'kind', 'packageId', 'planAfter', 'amountCents', 'couponId'])
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'open')
+    .where('kind', 'in', ['plan', 'credit'])
+    .executeTakeFirst()
+
+/** The customer's welcome box as it was bought, or is going to be. */
+export const findBoxInvoice = (db: Db, customerId: number) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'status', 'amountCents'])
+    .where('customerId', '=', customerId)
+    .where('kind', '=', 'welcome_box')
+    .where('status', '<>', 'void')
+    .executeTakeFirst()
+
+/** In the provider's hands, or waiting for the customer at the bank. */
+export async function hasChargeUnderWay(db: Db, customerId: number, invoiceId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('invoiceId', '=', invoiceId)
+    .where('status', 'in', ['pending', 'needs_authentication'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
+
+/** All that was and is asked for, the newest first. What was replaced before anybody paid it is left out. */
+export const listInvoices = (db: Db, customerId: number) =>
+  invoicesOf(db, customerId).where('invoices.status', '<>', 'void').orderBy('invoices.id', 'desc').execute()
+
+/** The same with what was replaced. */
+export const listAllInvoices = (db: Db, customerId: number) =>
+  invoicesOf(db, customerId).orderBy('invoices.id', 'desc').execute()
+
+export const findInvoice = (db: Db, customerId: number, id: number) =>
+  invoicesOf(db, customerId).where('invoices.id', '=', id).executeTakeFirst()
+
+/** Each with its package, its coupon and the card that paid it. */
+const invoicesOf = (db: Db, customerId: number) =>
+  db
+    .selectFrom('invoices')
+    .leftJoin('packages', 'packages.id', 'invoices.packageId')
+    .leftJoin('coupons', 'coupons.id', 'invoices.couponId')
+    .leftJoin('charges', (join) =>
+      join.onRef('charges.invoiceId', '=', 'invoices.id').on('charges.status', '=', 'succeeded'),
+    )
+    .select([
+      'invoices.id',
+      'invoices.kind',
+      'invoices.status',
+      'invoices.title',
+      'invoices.amountCents',
+      'invoices.discountCents',
+      'invoices.createdAt',
+      'invoices.paidAt',
+      'packages.name as packageName',
+      'coupons.code as couponCode',
+      'coupons.percent as couponPercent',
+      'charges.cardId',
+    ])
+    .where('invoices.customerId', '=', customerId)

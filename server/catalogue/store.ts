@@ -31,3 +31,13 @@ export async function isServed(db: Db, zipCode: string): Promise<boolean> {
     .executeTakeFirst()
   return found !== undefined
 }
+
+export const findPackage = (db: Db, idOrName: number | string) =>
+  db
+    .selectFrom('packages')
+    .select(['id', 'name', 'priceCents'])
+    .where((row) =>
+      typeof idOrName === 'number' ? row('id', '=', idOrName) : row(row.cast('name', 'text'), '=', idOrName),
+    )
+    .where('isRetired', '=', false)
+    .executeTakeFirst()

@@ -58,6 +58,7 @@ const TOPICS: readonly (readonly [Call['topic'], string])[] = [
   ['billing', 'Paying by card'],
   ['catalogue', 'Plans, services, prices and places, the same for everybody'],
   ['contact', 'Asking to hear from us'],
+  ['billing', 'Choosing a plan, coupons, invoices and paying them'],
   ['sandbox', 'Stands in for the payment provider on an installation without one'],
 ]
 
@@ -75,6 +76,8 @@ const WAITS: ReadonlySet<ErrorCode> = new Set([
   'texts_paused',
   'unavailable',
   'request_in_progress',
+  'charge_in_flight',
+  'charge_unknown',
 ])
 /** What a call that takes an Idempotency-Key may refuse because of it. */
 const KEYED: readonly ErrorCode[] = ['idempotency_key_malformed', 'idempotency_key_reused', 'request_in_progress']

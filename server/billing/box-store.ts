@@ -1,0 +1,8 @@
+import type { Db } from '../db/open.ts'
+
+export const findWelcomeBox = (db: Db, customerId: number) =>
+  db
+    .selectFrom('welcomeBoxes')
+    .select(['invoiceId as invoice', 'givenAt', 'creditedAt'])
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()

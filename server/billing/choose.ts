@@ -1,0 +1,91 @@
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { type Choice, choiceOf, isPlanName, purchaseOf } from '#rules/plans'
+import { AppError } from '../app-error.ts'
+import { requirePackage } from '../catalogue/packages.ts'
+import type { Db } from '../db/open.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { endOpenCharge } from './charge.ts'
+import { WITHOUT_COUPON } from './coupons.ts'
+import {
+  findInvoice,
+  findOpenChoice,
+  type InvoiceRow,
+  insertInvoice,
+  updateCoupon,
+  voidInvoice,
+} from './invoice-store.ts'
+import { readInvoice, requireNoCharge } from './invoices.ts'
+
+/**
+ * Opens the customer's one unpaid invoice of a plan or credit pack. The same package again is the same invoice, without its
+ * coupon; another one gets a new number, so that of two tabs neither can charge what the other one shows. The transaction is
+ * `keyed`'s; what ends an open charge stands outside of it.
+ */
+export async function choosePackage(
+  deps: Deps,
+  customerId: number,
+  wanted: number | string,
+  keyed: Pick<Deps, 'database'> = deps,
+): Promise<InvoiceRow> {
+  const before = await findOpenChoice(deps.database.db, customerId)
+  await endOpenCharge(deps, customerId)
+  return keyed.database.transaction(async (db) => {
+    const { planName } = await lockOwner(db, customerId)
+    const chosen = await requirePackage(db, wanted)
+    const choice = choiceOf(planName !== null && isPlanName(planName) ? planName : null, chosen)
+    if (choice === 'nothing_to_update') throw new AppError('nothing_to_update')
+    const open = await findOpenChoice(db, customerId)
+    if (open === undefined && before !== undefined) await requireUnpaid(db, customerId, before.id)
+
+    const wantedInvoice = invoiceOf(chosen, choice)
+    if (open !== undefined && isSame(open, wantedInvoice)) {
+      if (open.couponId !== null) {
+        await requireNoCharge(db, customerId, open.id)
+        await updateCoupon(db, open.id, WITHOUT_COUPON)
+      }
+      return readInvoice(db, customerId, open.id)
+    }
+    if (open !== undefined) {
+      await requireNoCharge(db, customerId, open.id)
+      await voidInvoice(db, open.id)
+    }
+    const { id } = await insertInvoice(db, {
+      ...wantedInvoice,
+      customerId,
+      status: 'open',
+      createdAt: deps.clock.now(),
+    })
+    return readInvoice(db, customerId, id)
+  })
+}
+
+function invoiceOf(chosen: { id: number; name: string; priceCents: number }, { purpose, planAfter }: Choice) {
+  const { amountCents, waivedCents, creditCents } = purchaseOf(chosen, null, 0)
+  const isPlanChange = purpose === 'subscription'
+  const title = isPlanName(chosen.name) ? PLAN_TITLES[chosen.name] : chosen.name
+  return {
+    kind: isPlanChange ? ('plan' as const) : ('credit' as const),
+    title: isPlanChange || !isPlanName(chosen.name) ? title : `${title} credit`,
+    packageId: chosen.id,
+    planAfter: isPlanChange ? planAfter : null,
+    amountCents,
+    waivedCents,
+    creditCents,
+  }
+}
+
+type Compared = Pick<ReturnType<typeof invoiceOf>, 'kind' | 'planAfter' | 'amountCents'> & { packageId: number | null }
+
+/** A price or plan that has changed since makes it another invoice. */
+const isSame = (open: { [Name in keyof Compared]: unknown }, wanted: Compared): boolean =>
+  open.packageId === wanted.packageId &&
+  open.kind === wanted.kind &&
+  open.planAfter === wanted.planAfter &&
+  open.amountCents === wanted.amountCents
+
+/** What turns out to be paid is not offered for sale again unasked. */
+async function requireUnpaid(db: Db, customerId: number, id: number): Promise<void> {
+  const invoice = await findInvoice(db, customerId, id)
+  if (invoice?.status === 'paid') throw new AppError('order_changed')
+}

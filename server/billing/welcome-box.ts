@@ -1,0 +1,37 @@
+import { isPlanName, welcomeBoxOf } from '#rules/plans'
+import { policy } from '#rules/policy'
+import { AppError } from '../app-error.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { findWelcomeBox } from './box-store.ts'
+import { findBoxInvoice, type InvoiceRow, insertInvoice, voidInvoice } from './invoice-store.ts'
+import { readInvoice, requireNoCharge } from './invoices.ts'
+
+const PRICE_CENTS = policy.welcomeBox.priceCents
+
+/** Who pays as they clean may buy one. It is paid by the same checkout as a plan. */
+export function openWelcomeBox({ database, clock }: Deps, customerId: number): Promise<InvoiceRow> {
+  return database.transaction(async (db) => {
+    const { planName } = await lockOwner(db, customerId)
+    if (planName === null || !isPlanName(planName)) throw new AppError('no_package')
+    const open = await findBoxInvoice(db, customerId)
+    const hasHadBox = open?.status === 'paid' || (await findWelcomeBox(db, customerId)) !== undefined
+    const box = welcomeBoxOf(planName, hasHadBox)
+    if (box === 'had') throw new AppError('box_taken')
+    if (box === 'free') throw new AppError('box_free')
+    if (open?.amountCents === PRICE_CENTS) return readInvoice(db, customerId, open.id)
+    if (open !== undefined) {
+      await requireNoCharge(db, customerId, open.id)
+      await voidInvoice(db, open.id)
+    }
+    const { id } = await insertInvoice(db, {
+      customerId,
+      kind: 'welcome_box',
+      status: 'open',
+      title: 'Welcome box',
+      amountCents: PRICE_CENTS,
+      createdAt: clock.now(),
+    })
+    return readInvoice(db, customerId, id)
+  })
+}

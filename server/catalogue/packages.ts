@@ -1,0 +1,13 @@
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
+import { findPackage } from './store.ts'
+
+/** A plan or credit pack that can be chosen today, by its id or by its name. */
+export async function requirePackage(
+  db: Db,
+  wanted: number | string,
+): Promise<{ id: number; name: string; priceCents: number }> {
+  const found = await findPackage(db, wanted)
+  if (found === undefined) throw new AppError('no_package')
+  return found
+}
