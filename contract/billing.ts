@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { maximumLength, zipDigits } from '#rules/checks'
-import { cents, dollarText, givenId, id, opaqueText, optional, optionalLines, optionalText, text, tick } from './fields.ts'
+import {
+  cents,
+  dollarText,
+  givenId,
+  id,
+  opaqueText,
+  optional,
+  optionalLines,
+  optionalText,
+  text,
+  tick,
+} from './fields.ts'
 import { addressAnswer, billingAddress, billingAddressInput } from './profile.ts'
 
 /** POST /sandbox/confirm_card: what the sandbox's card form sends where Stripe's would talk to Stripe. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shareTestServer } from '../tests/test-server.ts'
-import { demo, seedDemoCustomer } from './demo.ts'
+import { demo, seedDemoCoupons, seedDemoCustomer } from './demo.ts'
 
 const server = shareTestServer()
 const logIn = () => server.call('POST', '/api/client/auth/login/', demo)
@@ -25,4 +25,19 @@ it('stays away when its phone belongs to somebody by now', async () => {
   await server.database.query("update customers set email = 'renamed@example.com'")
   await seedDemoCustomer(server.deps)
   expect((await logIn()).status).toBe(401)
+})
+
+it('two codes can be tried, made once; one that was retired stays so', async () => {
+  await Promise.all([seedDemoCoupons(server.deps), seedDemoCoupons(server.deps)])
+  await server.database.db.updateTable('coupons').set({ isRetired: true }).where('code', '=', 'TENOFF').execute()
+  await seedDemoCoupons(server.deps)
+  const coupons = await server.database.db
+    .selectFrom('coupons')
+    .select(['code', 'percent', 'cents', 'useLimit', 'isOncePerCustomer', 'isRetired'])
+    .orderBy('code')
+    .execute()
+  expect(coupons).toEqual([
+    { code: 'FRESH10', percent: 10, cents: null, useLimit: null, isOncePerCustomer: false, isRetired: false },
+    { code: 'TENOFF', percent: null, cents: 1000, useLimit: null, isOncePerCustomer: true, isRetired: true },
+  ])
 })

@@ -4,6 +4,7 @@ import { verifySession } from './account/sessions.ts'
 import { signIn } from './account/sign-in.ts'
 import { signUp } from './account/sign-up.ts'
 import { AppError } from './app-error.ts'
+import { createCoupon } from './billing/coupons.ts'
 import { startPlan } from './billing/plans.ts'
 import { findCustomer } from './db/customers.ts'
 import { lockOwner } from './lock-owner.ts'
@@ -37,6 +38,14 @@ export async function seedDemoCustomer(deps: Deps): Promise<void> {
   await sendPhoneCode(deps, id, mainPhoneId)
   const text = await database.db.selectFrom('messages').select('secret').where('customerId', '=', id).executeTakeFirst()
   await verifyPhone(deps, id, mainPhoneId, text?.secret ?? '')
+}
+
+/** Codes to try on a local installation. One that was retired stays so. */
+export async function seedDemoCoupons({ database: { db }, clock }: Deps): Promise<void> {
+  const always = { validFrom: null, validUntil: null, limit: null }
+  const now = clock.now()
+  await createCoupon(db, 'FRESH10', { kind: 'percentage', percent: 10 }, { ...always, isOncePerCustomer: false }, now)
+  await createCoupon(db, 'TENOFF', { kind: 'amount', cents: 1000 }, { ...always, isOncePerCustomer: true }, now)
 }
 
 /** The demo's token: new, or of the one that is there, which a start that was killed may have left unfinished. */

@@ -7,8 +7,9 @@ import { createApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
 import { compareClocks } from './db/clock-difference.ts'
 import { openDatabase } from './db/open.ts'
-import { demo, seedDemoCustomer } from './demo.ts'
+import { demo, seedDemoCoupons, seedDemoCustomer } from './demo.ts'
 import { createFailpoints } from './failpoints.ts'
+
 import { createBrakes } from './http/brakes.ts'
 import { openJobQueue } from './job-queue.ts'
 import { jobsOf } from './jobs.ts'
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<void> {
     reach: createFailpoints(config.failpoint),
     ...createBrakes(config, database),
   }
+  if (config.appEnv === 'local') await seedDemoCoupons(deps)
   if (hasDemo(deps)) await seedDemoCustomer(deps)
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)

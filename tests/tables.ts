@@ -30,6 +30,13 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
     path: 'server/billing/books-store.ts',
     tables: ['ledger_entries', 'ledger_postings'],
     why: 'two books are held against each other in one statement, or what is booked in between would look like a difference',
+  },
+  {
+    path: 'server/billing/charge-store.ts',
+    tables: ['packages'],
+    why: 'one look, by speed: a checkout compares its invoice with the package in the statement that takes the lock (law 11)',
+  },
+  {
     path: 'server/billing/invoice-store.ts',
     tables: ['packages'],
     why: 'one look, by speed: invoices are listed with the names of their packages in one statement (law 11)',
