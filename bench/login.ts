@@ -30,6 +30,7 @@ const deps: Deps = {
   jobs,
   log,
   passwordCost: PASSWORD_COST,
+  reach: async () => {},
   ...createBrakes(config, database),
 }
 const app = await createApp(deps)

@@ -96,7 +96,8 @@ async function serveOurs(url: string): Promise<void> {
   const providers = await openProviders(config, log, database)
   const jobs = openJobQueue(database, () => {}, { worksHere: false })
   const brakes = createBrakes(config, database)
-  const app = await createApp({ ...providers, config, database, jobs, log, passwordCost: PASSWORD_COST, ...brakes })
+  const rest = { passwordCost: PASSWORD_COST, reach: async () => {}, ...brakes }
+  const app = await createApp({ ...providers, config, database, jobs, log, ...rest })
   const signedUp = await app.inject({ method: 'POST', url: '/api/client/auth/signup/', payload: SIGN_UP })
   await serveRounds(app, { authorization: `Bearer ${signedUp.json().token}` })
 }

@@ -265,7 +265,7 @@ describe('the sandbox’s own pages', () => {
   })
 
   it('do not exist with Stripe, nor in production', async () => {
-    const payments = await createStripePayments({ secretKey: 'sk_x', publicKey: 'pk_x', webhookSecret: 'whsec_x' })
+    const payments = await createStripePayments({ secretKey: 'sk_x', publicKey: 'pk_x', webhookSecrets: ['whsec_x'] })
     const withStripe = await createApp({ ...server.deps, payments })
     const inProduction = await secondApp(server, { appEnv: 'production' })
     for (const app of [withStripe, inProduction]) {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import type { PackageRow } from '../db/reference/shapes.ts'
 import type { ChargeStatus, Schema } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
 
@@ -8,7 +9,7 @@ export type Invoice = Selectable<Schema['invoices']>
 
 /** With all that is shown of it. */
 export type ShownInvoice = Invoice & {
-  packageName: string | null
+  packageName: PackageRow['name'] | null
   couponCode: string | null
   couponPercent: number | null
   /** The card that paid it. */

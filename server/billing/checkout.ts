@@ -14,7 +14,7 @@ import {
   lockForCheckout,
   type ShownInvoice,
 } from './charge-store.ts'
-import { takeCoupon } from './coupons.ts'
+import { takeCoupon } from './coupon-uses.ts'
 import { chargeSubject, type Settled, settleFree } from './settle.ts'
 
 export interface Checkout {

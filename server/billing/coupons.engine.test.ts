@@ -5,7 +5,8 @@ import { createCustomer, putCustomer, type TestCustomer } from '../../tests/cust
 import { START } from '../../tests/engines.ts'
 import { payInvoice, putCharge } from '../../tests/invoices.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
-import { createCoupon, giveCouponBack, retireCoupon, takeCoupon } from './coupons.ts'
+import { giveCouponBack, takeCoupon } from './coupon-uses.ts'
+import { createCoupon, retireCoupon } from './coupons.ts'
 
 const server = shareTestServer()
 const APPLY = '/api/client/orders/apply_coupon/'

@@ -1,24 +1,21 @@
-import type { Selectable } from 'kysely'
 import {
   type Coupon,
   type CouponFlaw,
-  type CouponRefusal,
   type CouponTerms,
   couponCode,
   couponDiscountCents,
   couponFlaws,
-  couponRefusal,
   isCouponCode,
 } from '#rules/coupons'
 import { cardDemand } from '#rules/credit'
 import { laDay } from '#rules/days'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import type { Schema } from '../db/schema.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { endOpenCharge } from './charge.ts'
-import { countUses, deleteUse, findCoupon, insertCoupon, lockCoupon, updateRetired, upsertUse } from './coupon-store.ts'
+import { findCoupon, insertCoupon, updateRetired } from './coupon-store.ts'
+import { type CouponRow, refusalOf } from './coupon-uses.ts'
 import { type InvoiceRow, lockInvoice, updateCoupon } from './invoice-store.ts'
 import { readInvoice, requireNoCharge } from './invoices.ts'
 
@@ -64,48 +61,6 @@ export async function removeCoupon(deps: Deps, customerId: number, order: number
   })
 }
 
-/**
- * Counts a use when a charge begins, under the customer's lock. False when the coupon has come to its end since it was
- * applied; then nothing may be charged.
- */
-export async function takeCoupon(
-  db: Db,
-  {
-    invoice,
-    customerId,
-    today,
-    now,
-  }: {
-    invoice: { id: number; couponId: number; amountCents: number }
-    customerId: number
-    today: string
-    now: Date
-  },
-): Promise<boolean> {
-  const row = await lockCoupon(db, invoice.couponId)
-  // Only an open plan or pack comes here: nothing else has a coupon.
-  const asking = { ...invoice, kind: 'plan', status: 'open' as const }
-  if (await refusalOf(db, row, { invoice: asking, customerId, today })) return false
-  const { isOncePerCustomer } = row
-  await upsertUse(db, { invoiceId: invoice.id, couponId: row.id, customerId, isOncePerCustomer, takenAt: now })
-  return true
-}
-
-/** Of a payment that came late: it is used, whatever its limits say by now. */
-export async function keepCoupon(
-  db: Db,
-  { id, customerId, couponId }: { id: number; customerId: number; couponId: number | null },
-  now: Date,
-): Promise<void> {
-  if (couponId === null) return
-  await upsertUse(db, { invoiceId: id, couponId, customerId, isOncePerCustomer: false, takenAt: now })
-}
-
-/** When the attempt came to nothing: nobody loses a coupon to a declined card. */
-export async function giveCouponBack(db: Db, invoiceId: number): Promise<void> {
-  await deleteUse(db, invoiceId)
-}
-
 /** Staff make one. What is wrong with it comes back instead; a code is given once, also after its coupon was retired. */
 export async function createCoupon(
   db: Db,
@@ -130,31 +85,6 @@ export async function createCoupon(
 
 /** From now on nobody can use it; who has paid with it keeps what was given. False when there is no such code. */
 export const retireCoupon = (db: Db, typed: string): Promise<boolean> => updateRetired(db, couponCode(typed))
-
-type CouponRow = Selectable<Schema['coupons']>
-
-async function refusalOf(
-  db: Db,
-  row: CouponRow,
-  {
-    invoice,
-    customerId,
-    today,
-  }: {
-    invoice: { id: number; kind: string; status: 'open' | 'paid' | 'void'; amountCents: number }
-    customerId: number
-    today: string
-  },
-): Promise<CouponRefusal | undefined> {
-  const { useLimit: limit, ...rest } = row
-  // A popular code without limits has many uses, and nobody has to count them.
-  const isCounted = limit !== null || rest.isOncePerCustomer
-  const uses = isCounted
-    ? await countUses(db, row.id, { customerId, invoiceId: invoice.id })
-    : { inAll: 0, byCustomer: 0 }
-  const use = { today, usedInAll: uses.inAll, usedByCustomer: uses.byCustomer, invoice }
-  return couponRefusal({ ...rest, limit }, use)
-}
 
 /** The table holds one of the two. */
 const couponOf = ({ percent, cents }: CouponRow): Coupon =>

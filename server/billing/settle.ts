@@ -16,7 +16,7 @@ import {
   type Settling,
   type ShownInvoice,
 } from './charge-store.ts'
-import { giveCouponBack, keepCoupon } from './coupons.ts'
+import { giveCouponBack, keepCoupon } from './coupon-uses.ts'
 import { voidInvoice } from './invoice-store.ts'
 import { queueDeclineLetter, queueReceipt, queueReloadText } from './letters.ts'
 import { insertRefund } from './refund-store.ts'
@@ -156,7 +156,11 @@ async function letGo(db: Db, { id, kind, couponId }: Invoice): Promise<void> {
 export const chargeSubject = (id: number): string => `charge ${id}`
 
 /** For an invoice with nothing to charge: payc, a coupon over all of it, a rest too small for a card. */
-export async function settleFree(db: Db, invoice: PaidInvoice, now: Date): Promise<Invoice | undefined> {
+export async function settleFree(
+  db: Db,
+  invoice: PaidInvoice & ShownInvoice,
+  now: Date,
+): Promise<ShownInvoice | undefined> {
   const { id: invoiceId, balanceCents } = invoice
   const isPaid = await recordPaid(db, { charge: null, invoiceId, balanceCents, bringsBox: bringsBox(invoice), now })
   if (!isPaid) return undefined

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import { type CouponRefusal, couponRefusal } from '#rules/coupons'
+import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { countUses, deleteUse, lockCoupon, upsertUse } from './coupon-store.ts'
+
+/** The uses of coupons: taken with the first beat of a charge, given back when it comes to nothing. */
+
+/**
+ * Counts a use when a charge begins, under the customer's lock. False when the coupon has come to its end since it was
+ * applied; then nothing may be charged.
+ */
+export async function takeCoupon(
+  db: Db,
+  {
+    invoice,
+    customerId,
+    today,
+    now,
+  }: {
+    invoice: { id: number; couponId: number; amountCents: number }
+    customerId: number
+    today: string
+    now: Date
+  },
+): Promise<boolean> {
+  const row = await lockCoupon(db, invoice.couponId)
+  // Only an open plan or pack comes here: nothing else has a coupon.
+  const asking = { ...invoice, kind: 'plan', status: 'open' as const }
+  if (await refusalOf(db, row, { invoice: asking, customerId, today })) return false
+  const { isOncePerCustomer } = row
+  await upsertUse(db, { invoiceId: invoice.id, couponId: row.id, customerId, isOncePerCustomer, takenAt: now })
+  return true
+}
+
+/** Of a payment that came late: it is used, whatever its limits say by now. */
+export async function keepCoupon(
+  db: Db,
+  { id, customerId, couponId }: { id: number; customerId: number; couponId: number | null },
+  now: Date,
+): Promise<void> {
+  if (couponId === null) return
+  await upsertUse(db, { invoiceId: id, couponId, customerId, isOncePerCustomer: false, takenAt: now })
+}
+
+/** When the attempt came to nothing: nobody loses a coupon to a declined card. */
+export async function giveCouponBack(db: Db, invoiceId: number): Promise<void> {
+  await deleteUse(db, invoiceId)
+}
+
+export type CouponRow = Selectable<Schema['coupons']>
+
+/** Why it cannot be used for this invoice, which is not counted itself. */
+export async function refusalOf(
+  db: Db,
+  row: CouponRow,
+  {
+    invoice,
+    customerId,
+    today,
+  }: {
+    invoice: { id: number; kind: string; status: 'open' | 'paid' | 'void'; amountCents: number }
+    customerId: number
+    today: string
+  },
+): Promise<CouponRefusal | undefined> {
+  const { useLimit: limit, ...rest } = row
+  // A popular code without limits has many uses, and nobody has to count them.
+  const isCounted = limit !== null || rest.isOncePerCustomer
+  const uses = isCounted
+    ? await countUses(db, row.id, { customerId, invoiceId: invoice.id })
+    : { inAll: 0, byCustomer: 0 }
+  const use = { today, usedInAll: uses.inAll, usedByCustomer: uses.byCustomer, invoice }
+  return couponRefusal({ ...rest, limit }, use)
+}
