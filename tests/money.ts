@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { verifyBooks } from '../server/billing/verify-books.ts'
 import type { Schema } from '../server/db/schema.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -44,4 +45,10 @@ export async function sandboxBook({ database }: TestServer) {
     'select key, amount_cents, refunded_cents, status from sandbox.charges order by created_at, charge_ref',
   )
   return rows
+}
+
+/** Our own books and the provider's, proven against each other. Called after every test of money. */
+export async function booksProven(server: TestServer): Promise<void> {
+  const { differences } = await verifyBooks(server.deps)
+  if (differences.length > 0) throw new Error(`The books do not agree: ${differences.join('; ')}`)
 }

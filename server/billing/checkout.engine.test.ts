@@ -1,36 +1,368 @@
-import { describe, expect, it } from 'vitest'
-import { addCard } from '../../tests/cards.ts'
-import { createCustomer } from '../../tests/customers.ts'
-import { openPlanInvoice, sandboxBook } from '../../tests/money.ts'
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { policy } from '#rules/policy'
+import { addCard, finishCardForm } from '../../tests/cards.ts'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { booksProven, sandboxBook } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { checkOut } from './checkout.ts'
+import { askAboutCharges } from './ask-provider.ts'
+import { createCoupon } from './coupons.ts'
 
 const server = shareTestServer()
-const NO_LEASE = { subject: undefined, hold: async () => {}, settle: async () => {}, release: async () => {} }
+const CHOOSE = '/api/client/subscription/choose/'
+const CHECKOUT = '/api/client/subscription/checkout/'
+const DECLINES = '4000000000000341'
+const ASKS = '4000002500003155'
+
+afterEach(() => booksProven(server))
+
+interface Shown {
+  id: number
+  is_paid: boolean
+  card: number | null
+  amount: number
+  discount: number
+  amount_with_discount: number
+  dollar_amount_with_discount: string
+  coupon: string | null
+  subscription: string
+}
+
+async function post(path: string, body: object, { token }: TestCustomer, key?: string) {
+  const request: InjectOptions = {
+    method: 'POST',
+    url: path,
+    headers: { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: body,
+  }
+  const answer = await server.app.inject(request)
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers, text: answer.body }
+}
+
+const choose = async (customer: TestCustomer, name = 'gold'): Promise<Shown> =>
+  (await post(CHOOSE, { package: name }, customer)).body
+
+const read = async (path: string, { token }: TestCustomer): Promise<never> =>
+  (await server.call('GET', path, undefined, token)).body
+
+const profileOf = (
+  customer: TestCustomer,
+): Promise<{ subscription: string; balance: number; is_auto_billing: boolean }> =>
+  read('/api/client/profile/', customer)
+
+async function member(number?: string): Promise<TestCustomer> {
+  const customer = await createCustomer(server)
+  await addCard(server, customer.token, number)
+  return customer
+}
+
+const chargedTo = async (customer: TestCustomer) => {
+  const { rows } = await server.database.query<{ amount_cents: number; status: string }>(
+    `select booked.amount_cents, booked.status from sandbox.charges booked join charges on charges.key = booked.key
+     where charges.customer_id = $1 order by charges.id`,
+    [customer.id],
+  )
+  return rows.map((row) => [row.status, row.amount_cents])
+}
+
+const messagesTo = async (customer: TestCustomer, like: string) =>
+  server.database.db
+    .selectFrom('messages')
+    .select(['subject', 'body', 'eventKey'])
+    .where('customerId', '=', customer.id)
+    .where('eventKey', 'like', like)
+    .execute()
 
 describe('paying for a plan', () => {
-  it('charges the main card once, opens a lot, starts the plan and sends a receipt', async () => {
-    const customer = await createCustomer(server)
-    await addCard(server, customer.token)
-    const invoice = await openPlanInvoice(server, customer.id)
-    const paid = await checkOut(server.deps, { customerId: customer.id, invoiceId: invoice.id }, NO_LEASE)
-    expect(paid).toMatchObject({ id: invoice.id, status: 'paid', balanceBeforeCents: 0, balanceAfterCents: 19_900 })
-    expect(await sandboxBook(server)).toMatchObject([{ amount_cents: 19_900, status: 'succeeded' }])
-    const again = await checkOut(server.deps, { customerId: customer.id, invoiceId: invoice.id }, NO_LEASE)
-    expect(again).toMatchObject({ id: invoice.id, status: 'paid' })
-    expect(await sandboxBook(server)).toHaveLength(1)
-    const { rows } = await server.database.query('select * from ledger_entries')
-    expect(rows).toMatchObject([{ change_cents: 19_900 }])
+  it('[R387] charges the main card once; then the plan holds, the credit is there and a receipt is on its way', async () => {
+    const customer = await member()
+    const { id } = await choose(customer)
+    expect(await profileOf(customer)).toMatchObject({ subscription: null, balance: 0 })
+    const paid = await post(CHECKOUT, { order: id, dollar_amount_with_discount: '199.00' }, customer)
+    expect(paid).toMatchObject({ status: 200, body: { id, is_paid: true, subscription: 'gold', amount: 19_900 } })
+    expect(paid.body.card).toEqual(expect.any(Number))
+    expect(await chargedTo(customer)).toEqual([['succeeded', 19_900]])
+    expect(await profileOf(customer)).toMatchObject({ subscription: 'gold', balance: 19_900 })
+    const [receipt, ...more] = await messagesTo(customer, `invoice ${id} receipt`)
+    expect(more).toEqual([])
+    expect(receipt?.body).toContain('$199.00 to your card ending in 4242')
+    expect(await read('/api/client/invoices/', customer)).toMatchObject([
+      { id, is_paid: true, purpose: 'subscription' },
+    ])
   })
 
-  it('declines with the sentence of the bank and changes nothing', async () => {
+  it('paid already, it answers as it did, whatever the key, and charges nothing', async () => {
+    const customer = await member()
+    const { id } = await choose(customer)
+    const first = await post(CHECKOUT, { order: id }, customer, randomUUID())
+    for (const key of [undefined, randomUUID()]) {
+      const again = await post(CHECKOUT, { order: id }, customer, key)
+      expect([again.status, again.text]).toEqual([200, first.text])
+    }
+    expect(await chargedTo(customer)).toHaveLength(1)
+  })
+
+  it('records the card of a finished form by itself', async () => {
     const customer = await createCustomer(server)
-    await addCard(server, customer.token, '4000000000000341')
-    const invoice = await openPlanInvoice(server, customer.id)
-    const refused = checkOut(server.deps, { customerId: customer.id, invoiceId: invoice.id }, NO_LEASE)
-    await expect(refused).rejects.toMatchObject({
-      code: 'card_declined',
-      body: { nonFieldErrors: ['Your card was declined.'] },
+    const { id } = await choose(customer)
+    await finishCardForm(server, customer.token)
+    expect(await post(CHECKOUT, { order: id }, customer)).toMatchObject({ status: 200 })
+  })
+
+  it('without a card it asks for one, for payc and a coupon over everything too', async () => {
+    const customer = await createCustomer(server)
+    const { id } = await choose(customer, 'payc')
+    const refused = { status: 400, body: { non_field_errors: ['Please add a card.'] } }
+    expect(await post(CHECKOUT, { order: id }, customer)).toMatchObject(refused)
+    await createCoupon(server.database.db, 'WHOLE', { kind: 'percentage', percent: 100 }, TERMS, new Date())
+    const gold = await choose(customer, 'gold')
+    await post('/api/client/orders/apply_coupon/', { coupon: 'whole', order: gold.id }, customer)
+    expect(await post(CHECKOUT, { order: gold.id }, customer)).toMatchObject(refused)
+  })
+
+  it('payc costs nothing and starts with a saved card; no provider is asked', async () => {
+    const customer = await member()
+    const { id } = await choose(customer, 'payc')
+    expect(await post(CHECKOUT, { order: id }, customer)).toMatchObject({
+      status: 200,
+      body: { is_paid: true, amount: 0 },
     })
+    expect(await profileOf(customer)).toMatchObject({ subscription: 'payc', balance: 0 })
+    expect(await chargedTo(customer)).toEqual([])
+  })
+
+  it('a second plan adds its credit; going down to payc keeps it and loses the plan', async () => {
+    const customer = await member()
+    for (const name of ['gold', 'platinum', 'payc']) {
+      const { id } = await choose(customer, name)
+      expect((await post(CHECKOUT, { order: id }, customer)).status).toBe(200)
+    }
+    expect(await profileOf(customer)).toMatchObject({ subscription: 'payc', balance: 19_900 + 29_900 })
+    expect(await chargedTo(customer)).toEqual([
+      ['succeeded', 19_900],
+      ['succeeded', 29_900],
+    ])
+  })
+
+  it('what was said about auto-reload beside the button holds with the payment, in its very words', async () => {
+    const customer = await member()
+    for (const [name, wanted] of [
+      ['gold', false],
+      ['platinum', true],
+    ] as const) {
+      const { id } = await choose(customer, name)
+      await post(CHECKOUT, { order: id, is_auto_billing: wanted }, customer)
+      expect(await profileOf(customer)).toMatchObject({ is_auto_billing: wanted })
+    }
+    const consents = await server.database.db
+      .selectFrom('consents')
+      .select('wording')
+      .where('customerId', '=', customer.id)
+      .where('kind', '=', 'auto_reload')
+      .execute()
+    expect(consents).toEqual([{ wording: policy.consents.auto_reload }])
+  })
+
+  it('members get the welcome box with their first plan, once', async () => {
+    const customer = await member()
+    for (const name of ['gold', 'platinum'])
+      await post(CHECKOUT, { order: (await choose(customer, name)).id }, customer)
+    const boxes = await server.database.db
+      .selectFrom('welcomeBoxes')
+      .selectAll()
+      .where('customerId', '=', customer.id)
+      .execute()
+    expect(boxes).toMatchObject([{ invoiceId: null, creditedAt: null }])
+  })
+})
+
+const TERMS = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
+
+describe('what the screen showed is what is charged', () => {
+  it.each(['198.00', '199.01', '0.00'])('another amount than shown ($%s) is 409 and charges nothing', async (shown) => {
+    const customer = await member()
+    const { id } = await choose(customer)
+    const refused = await post(CHECKOUT, { order: id, dollar_amount_with_discount: shown }, customer)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { non_field_errors: ['Your order has changed. Please look at it again.'] },
+    })
+    expect(await chargedTo(customer)).toEqual([])
+  })
+
+  it('a void, retired or re-priced invoice is 409', async () => {
+    const customer = await member()
+    const old = await choose(customer, 'gold')
+    const { id } = await choose(customer, 'platinum')
+    expect((await post(CHECKOUT, { order: old.id }, customer)).status).toBe(409)
+    for (const change of ['is_retired = true', 'price_cents = price_cents + 1']) {
+      await server.database.query(`update packages set ${change} where name = 'platinum'`)
+      expect((await post(CHECKOUT, { order: id }, customer)).status).toBe(409)
+      await server.database.query("update packages set is_retired = false, price_cents = 29900 where name = 'platinum'")
+    }
+    expect(await chargedTo(customer)).toEqual([])
+  })
+
+  it("somebody else's invoice and nobody's are not found", async () => {
+    const [customer, stranger] = [await member(), await member()]
+    const { id } = await choose(customer)
+    expect((await post(CHECKOUT, { order: id }, stranger)).status).toBe(404)
+    expect((await post(CHECKOUT, { order: 2_000_000_000 }, stranger)).status).toBe(404)
+    expect(await chargedTo(stranger)).toEqual([])
+  })
+
+  it('amounts, plans, cards and customers in the body change nothing', async () => {
+    const [customer, stranger] = [await member(), await member()]
+    const { id } = await choose(customer)
+    const body = {
+      order: id,
+      amount: 1,
+      amount_with_discount: 1,
+      balance: 9,
+      customer: stranger.id,
+      card: 1,
+      plan: 'platinum',
+    }
+    expect(await post(CHECKOUT, body, customer)).toMatchObject({ status: 200, body: { amount: 19_900 } })
+    expect(await chargedTo(customer)).toEqual([['succeeded', 19_900]])
+    expect(await chargedTo(stranger)).toEqual([])
+  })
+})
+
+describe('a card that is declined', () => {
+  it('is told in the words of the bank, changes nothing, and stays the answer under its key', async () => {
+    const customer = await member(DECLINES)
+    const { id } = await choose(customer)
+    const key = randomUUID()
+    const first = await post(CHECKOUT, { order: id }, customer, key)
+    expect(first).toMatchObject({ status: 400, body: { non_field_errors: ['Your card was declined.'] } })
+    expect((await post(CHECKOUT, { order: id }, customer, key)).text).toBe(first.text)
+    expect(await chargedTo(customer)).toEqual([['declined', 19_900]])
+    expect(await profileOf(customer)).toMatchObject({ subscription: null, balance: 0 })
+    await addCard(server, customer.token)
+    expect((await post(CHECKOUT, { order: id }, customer, randomUUID())).status).toBe(200)
+  })
+})
+
+describe('a bank that asks', () => {
+  const confirm = (secret: string) => server.call('POST', '/api/sandbox/confirm_charge/', { secret })
+
+  it('is 402 with its secret; confirmed and repeated with the same key it is paid, once', async () => {
+    const customer = await member(ASKS)
+    const { id } = await choose(customer)
+    const key = randomUUID()
+    const asked = await post(CHECKOUT, { order: id }, customer, key)
+    expect(asked).toMatchObject({ status: 402, body: { detail: expect.any(String), secret: expect.any(String) } })
+    expect((await post(CHECKOUT, { order: id }, customer, key)).body.secret).toBe(asked.body.secret)
+    expect((await post(CHECKOUT, { order: id }, customer, randomUUID())).body.secret).toBe(asked.body.secret)
+    expect((await confirm(asked.body.secret)).status).toBe(200)
+    expect((await post(CHECKOUT, { order: id }, customer, key)).status).toBe(200)
+    expect(await chargedTo(customer)).toEqual([['succeeded', 19_900]])
+    expect(server.logged.join('')).not.toContain(asked.body.secret)
+  })
+
+  it('confirmed and never repeated it is settled by the asker', async () => {
+    const customer = await member(ASKS)
+    const { id } = await choose(customer)
+    const { body } = await post(CHECKOUT, { order: id }, customer)
+    await confirm(body.secret)
+    later(30)
+    await askAboutCharges(server.deps)
+    expect(await profileOf(customer)).toMatchObject({ subscription: 'gold', balance: 19_900 })
+    expect((await post(CHECKOUT, { order: id }, customer)).status).toBe(200)
+    expect(await chargedTo(customer)).toHaveLength(1)
+  })
+
+  it('another card, another choice or a coupon cancels it first', async () => {
+    const customer = await member(ASKS)
+    const { id } = await choose(customer)
+    const { body: first } = await post(CHECKOUT, { order: id }, customer)
+    await addCard(server, customer.token)
+    expect((await post(CHECKOUT, { order: id }, customer)).status).toBe(200)
+    expect(await chargedTo(customer)).toEqual([
+      ['cancelled', 19_900],
+      ['succeeded', 19_900],
+    ])
+    expect((await confirm(first.secret)).status).not.toBe(200)
+  })
+
+  it('what had succeeded before it could be cancelled is settled instead', async () => {
+    const customer = await member(ASKS)
+    const { id } = await choose(customer)
+    const { body } = await post(CHECKOUT, { order: id }, customer)
+    await confirm(body.secret)
+    await choose(customer, 'platinum')
+    expect(await profileOf(customer)).toMatchObject({ subscription: 'gold', balance: 19_900 })
+    expect(await chargedTo(customer)).toEqual([['succeeded', 19_900]])
+  })
+
+  it('left alone for 30 minutes it is cancelled', async () => {
+    const customer = await member(ASKS)
+    const { id } = await choose(customer)
+    await post(CHECKOUT, { order: id }, customer)
+    later(29 * 60)
+    await askAboutCharges(server.deps)
+    expect(await chargedTo(customer)).toEqual([['needs_authentication', 19_900]])
+    later(90)
+    await askAboutCharges(server.deps)
+    expect(await chargedTo(customer)).toEqual([['cancelled', 19_900]])
+  })
+})
+
+function later(seconds: number): void {
+  server.setNow(new Date(server.deps.clock.now().getTime() + seconds * 1000))
+}
+
+describe('a coupon', () => {
+  it('lowers the charge and not the credit; its use is given back with a decline', async () => {
+    await createCoupon(
+      server.database.db,
+      'LAST20',
+      { kind: 'amount', cents: 2_000 },
+      { ...TERMS, limit: 1 },
+      new Date(),
+    )
+    const [poor, rich] = [await member(DECLINES), await member()]
+    for (const customer of [poor, rich]) {
+      const { id } = await choose(customer)
+      await post('/api/client/orders/apply_coupon/', { coupon: ' last20', order: id }, customer)
+      const { status, body } = await post(CHECKOUT, { order: id, dollar_amount_with_discount: '179.00' }, customer)
+      expect(status).toBe(customer === poor ? 400 : 200)
+      if (status === 200)
+        expect(body).toMatchObject({ discount: 2_000, amount_with_discount: 17_900, coupon: 'LAST20' })
+    }
+    expect(await chargedTo(rich)).toEqual([['succeeded', 17_900]])
+    expect(await profileOf(rich)).toMatchObject({ balance: 19_900 })
+  })
+
+  it('full by then: 400, and nothing is charged', async () => {
+    await createCoupon(
+      server.database.db,
+      'ONLY1',
+      { kind: 'percentage', percent: 10 },
+      { ...TERMS, limit: 1 },
+      new Date(),
+    )
+    const both = [await member(), await member()]
+    const chosen = await Promise.all(both.map((customer) => choose(customer)))
+    for (const [at, customer] of both.entries()) {
+      await post('/api/client/orders/apply_coupon/', { coupon: 'ONLY1', order: chosen[at]?.id }, customer)
+    }
+    const answers = await Promise.all(both.map((customer, at) => post(CHECKOUT, { order: chosen[at]?.id }, customer)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const refused = answers.find(({ status }) => status === 400)
+    expect(refused?.body).toEqual({ coupon: ['Unknown coupon code'] })
+    expect((await sandboxBook(server)).filter(({ amount_cents }) => amount_cents === 17_910)).toHaveLength(1)
+  })
+
+  it('over everything brings the credit for nothing, and no provider is asked', async () => {
+    await createCoupon(server.database.db, 'FREE', { kind: 'percentage', percent: 100 }, TERMS, new Date())
+    const customer = await member()
+    const { id } = await choose(customer)
+    await post('/api/client/orders/apply_coupon/', { coupon: 'FREE', order: id }, customer)
+    expect((await post(CHECKOUT, { order: id }, customer)).status).toBe(200)
+    expect(await chargedTo(customer)).toEqual([])
+    expect(await profileOf(customer)).toMatchObject({ subscription: 'gold', balance: 19_900 })
   })
 })
