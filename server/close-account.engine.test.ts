@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
+import { addCard, openCardForm } from '../tests/cards.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { lettersTo, linkIn } from '../tests/letters.ts'
 import { shareTestServer } from '../tests/test-server.ts'
+import { finishRemovals } from './billing/cards.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { addAddress } from './profile/addresses.ts'
 import { addPhone } from './profile/phones.ts'
@@ -134,6 +136,7 @@ describe('the day', () => {
       [invoiceId, id, START],
     )
     await server.database.query('insert into welcome_boxes values ($1, null, $2, null)', [id, START])
+    await addCard(server, token)
     await server.app.inject({
       method: 'POST',
       url: '/api/client/addresses/',
@@ -151,6 +154,40 @@ describe('the day', () => {
     expect(await runOn(MORNING)).toBe(1)
     const remaining = await Promise.all(named.map(async (name) => [name, (await left(name)) > 0]))
     expect(remaining).toEqual(named.map((name) => [name, name in KEPT]))
+  })
+
+  it('takes the cards away, and afterwards at the provider, with the address', async () => {
+    const [uncharged, charged] = [await addCard(server, customer.token), await addCard(server, customer.token)]
+    await openCardForm(server, customer.token)
+    const { rows } = await server.database.query<{ id: number }>(
+      `insert into invoices (customer_id, kind, status, title, amount_cents, created_at)
+       values ($1, 'fee', 'open', 'A fee', 1000, now()) returning id`,
+      [customer.id],
+    )
+    await server.database.query(
+      `insert into charges (customer_id, invoice_id, key, customer_ref, card_id, card_ref, amount_cents, is_present, status,
+         charge_ref, created_at, ended_at)
+       select $1, $2, 'key', 'cus', id, card_ref, 1000, true, 'succeeded', 'ch', now(), now() from cards where id = $3`,
+      [customer.id, rows[0]?.id, charged.id],
+    )
+    const { stripeId } = await rowOf()
+    await ask()
+    expect(await runOn(MORNING)).toBe(1)
+    expect(await rowOf()).toMatchObject({ mainCardId: null })
+    expect([await left('card_setups'), await left('cards')]).toEqual([0, 1])
+    const kept = await server.database.query('select * from cards where customer_id = $1', [customer.id])
+    expect(kept.rows[0]).toMatchObject({ id: charged.id, last: '0000', expiration_year: 2000 })
+    expect(kept.rows[0]?.['removed_at']).toEqual(new Date(MORNING))
+
+    await finishRemovals(server.deps)
+    for (const { stripe_id } of [uncharged, charged]) {
+      expect(await server.deps.payments.findCard(stripe_id)).toBeUndefined()
+    }
+    const book = await server.database.query('select email_digest from sandbox.customers where customer_ref = $1', [
+      stripeId,
+    ])
+    expect(book.rows).toEqual([{ email_digest: '' }])
+    expect((await server.database.query('select 1 from provider_removals')).rows).toEqual([])
   })
 
   it('does not come a day early', async () => {

@@ -51,7 +51,7 @@ function presentDeletion(
 
 /** The daily job. One account at a time: one that cannot be closed is reported and keeps no other from it. */
 export async function closeDueAccounts(deps: Deps): Promise<number> {
-  const { database, clock, errorReports } = deps
+  const { database, clock, errorReports, jobs } = deps
   let closed = 0
   for (const { id } of await listDueToClose(database.db, clock.now())) {
     try {
@@ -60,6 +60,7 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
       errorReports.fault(error, { place: `deletion of customer ${id}` })
     }
   }
+  if (closed > 0) jobs.runSoon('finish-removals')
   return closed
 }
 
@@ -74,7 +75,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)
     await forgetMessages(db, id)
     await forgetIdempotencyKeys(db, id)
-    await forgetBilling(db, id)
+    await forgetBilling(db, id, now)
     await forgetProfile(db, id)
     await forgetAccount(db, id, shell, now)
     return true

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
+import { addCard, openCardForm } from '../tests/cards.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { linkIn } from '../tests/letters.ts'
@@ -60,6 +61,8 @@ describe('downloading one’s data', () => {
           number_given_at: expect.any(String),
         },
       ],
+      cards: [],
+      card_setups: [],
       consents: [
         { kind: 'terms', wording: expect.any(String), given_at: START.toISOString() },
         { kind: 'texts', wording: expect.any(String), given_at: START.toISOString() },
@@ -143,6 +146,24 @@ describe('downloading one’s data', () => {
     expect((await download()).messages).toEqual([
       expect.objectContaining({ channel: 'sms', body: expect.stringMatching(/^… is your Larkspur code\./) }),
     ])
+  })
+
+  it('holds cards, also removed ones, and their forms without the secrets', async () => {
+    const [first, second] = [await addCard(server, customer.token), await addCard(server, customer.token)]
+    await server.call('DELETE', `/api/client/cards/${first.id}/`, undefined, customer.token)
+    const secret = await openCardForm(server, customer.token)
+    const created_at = START.toISOString()
+    const data = await download()
+    expect(data['cards']).toEqual([
+      { ...first, is_active: false, created_at, removed_at: created_at },
+      { ...second, created_at, removed_at: null },
+    ])
+    expect(data['card_setups']).toEqual([
+      { id: expect.any(Number), status: 'succeeded', card_id: first.id, created_at },
+      { id: expect.any(Number), status: 'succeeded', card_id: second.id, created_at },
+      { id: expect.any(Number), status: 'open', card_id: null, created_at },
+    ])
+    expect(JSON.stringify(data)).not.toContain(secret)
   })
 
   it('holds the answers that are kept for repeated calls', async () => {

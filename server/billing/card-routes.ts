@@ -1,12 +1,12 @@
-import type { Card } from '#contract/billing'
 import { AppError } from '../app-error.ts'
 import { once, onceWithReplay } from '../http/idempotency.ts'
 import { networkOf } from '../http/limits.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { beginCardSetup, openAtProvider, prepareCardSetup, saveCard } from './card-setups.ts'
-import { type CardRow, findCard, isOwnInvoice, listCards } from './card-store.ts'
+import { findCard, isOwnInvoice, listCards } from './card-store.ts'
 import { makeCardMain, refreshCards, removeCard } from './cards.ts'
+import { presentCard } from './present-card.ts'
 
 /** These ask the provider, a refresh once for each card. */
 const LIMITED = { limit: 'card' } as const
@@ -51,12 +51,3 @@ export function cardRoutes(api: Api, deps: Deps): void {
     LIMITED,
   )
 }
-
-export const presentCard = ({ id, cardRef, last, expirationMonth, expirationYear, isMain }: CardRow): Card => ({
-  id,
-  stripeId: cardRef,
-  last,
-  expirationMonth,
-  expirationYear,
-  isActive: isMain,
-})

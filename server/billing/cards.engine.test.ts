@@ -4,8 +4,8 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { countingServer, countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { jobsOf } from '../jobs.ts'
 import { recordFinishedSetup } from './card-setups.ts'
-import { finishRemovals } from './cards.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/cards/'
@@ -204,7 +204,7 @@ describe('removing a card', () => {
     expect(idsOf(await list())).toEqual([second.id])
     for (const method of ['GET', 'DELETE'] as const) expect((await call(method, pathOf(first.id))).status).toBe(404)
     expect(await rowOf(first.id)).toMatchObject({ removed_at: START })
-    await finishRemovals(server.deps)
+    await jobsOf(server.deps)['finish-removals'].run()
     expect(await atProvider(first.stripe_id)).toBeUndefined()
     expect(await atProvider(second.stripe_id)).toBeDefined()
     expect(await query('select * from provider_removals')).toEqual([])
@@ -320,4 +320,33 @@ describe('what a checkout begins with', () => {
     expect(await list()).toEqual([])
     expect(await openCardForm(server, customer.token)).toBe(secret)
   })
+})
+
+it('whatever a customer does with cards at once, nothing breaks and the main one is among them', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    customer = await createCustomer(server)
+    const [first, second] = [await add(), await add(), await add()]
+    const secret = await finishCardForm(server, customer.token)
+    const calls = [
+      () => call('POST', '/api/client/billing/create_intent/', {}),
+      () => call('POST', PATH, { secret }),
+      () => call('POST', `${PATH}refresh/`),
+      () => call('PATCH', pathOf(first.id), { is_active: true }),
+      () => call('PATCH', PROFILE, { main_card: second.id }),
+      () => call('DELETE', pathOf(first.id)),
+      () => call('DELETE', pathOf(second.id)),
+    ]
+    const turned = [...calls.slice(2 * round), ...calls.slice(0, 2 * round)]
+    const answers = await Promise.all([
+      recordFinishedSetup(server.deps, customer.id),
+      ...turned.map(async (send) => (await send()).status),
+    ])
+    for (const status of answers.slice(1)) expect([200, 201, 204, 400, 404, 412]).toContain(status)
+    const cards = await list()
+    expect(idsOf(cards)).toContain(await mainOf())
+    expect(cards.filter(({ is_active }) => is_active)).toHaveLength(1)
+    const saved = await query('select card_id from card_setups where secret = $1', [secret])
+    expect(idsOf(cards)).toContain(saved[0]?.card_id)
+    expect(await query(`select 1 from cards where customer_id = $1`, [customer.id])).toHaveLength(4)
+  }
 })

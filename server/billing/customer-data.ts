@@ -1,14 +1,21 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 import { findWelcomeBox } from './box-store.ts'
+import { insertRemovals, listEveryCard, listSetups } from './card-store.ts'
 import { listUses } from './coupon-store.ts'
 import { listAllInvoices } from './invoice-store.ts'
 import { presentInvoice } from './present.ts'
+import { presentCard } from './present-card.ts'
 import { updateBilling } from './store.ts'
 
-/** What this topic knows about a customer, for them to read. */
+/** What this topic knows about a customer, for them to read. A form's secret is not among it: it opens something. */
 export async function collectBillingData(db: Db, customerId: number) {
+  const cards = await listEveryCard(db, customerId)
   const invoices = await listAllInvoices(db, customerId)
   return {
+    cards: cards.map((card) => ({ ...presentCard(card), createdAt: card.createdAt, removedAt: card.removedAt })),
+    cardSetups: await listSetups(db, customerId),
     invoices: invoices.map((invoice) => {
       const { status, paidAt } = invoice
       return { ...presentInvoice(invoice), status, paidAt }
@@ -19,15 +26,45 @@ export async function collectBillingData(db: Db, customerId: number) {
 }
 
 /**
- * The provider's reference stays: what was charged points at it. So do invoices and the coupons used for them, seven years
- * long: they are the books, and name nobody.
+ * The provider's references stay with what was charged. A card that was never charged goes; one that was keeps its row for
+ * the charge's sake, and tells nothing any more. The provider forgets cards and address by a job. Invoices and the coupons used
+ * for them stay seven years: they are the books, and name nobody.
  */
-export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
-  await updateBilling(db, customerId, {
+export async function forgetCustomer(db: Db, customerId: number, now: Date): Promise<void> {
+  const owner = await updateBilling(db, customerId, {
     planName: null,
     isAutoBilling: false,
+    mainCardId: null,
     billingZipCode: null,
     billingAddressLine1: null,
     billingAddressLine2: null,
   })
+  // Of those that were removed before, the provider knows or will.
+  const cards = (await listEveryCard(db, customerId)).filter(({ removedAt }) => removedAt === null)
+  await insertRemovals(
+    db,
+    [
+      ...cards.map(({ cardRef }) => ({ kind: 'card' as const, ref: cardRef })),
+      ...(owner?.stripeId ? [{ kind: 'customer' as const, ref: owner.stripeId }] : []),
+    ],
+    now,
+  )
+  await db.deleteFrom('cardSetups').where('customerId', '=', customerId).execute()
+  const isCharged = (row: ExpressionBuilder<Schema, 'cards'>) =>
+    row.exists(row.selectFrom('charges').select('charges.id').whereRef('charges.cardId', '=', 'cards.id'))
+  await db
+    .deleteFrom('cards')
+    .where('customerId', '=', customerId)
+    .where((row) => row.not(isCharged(row)))
+    .execute()
+  await db
+    .updateTable('cards')
+    .set((row) => ({
+      last: '0000',
+      expirationMonth: 1,
+      expirationYear: 2000,
+      removedAt: row.fn.coalesce('removedAt', row.val(now)),
+    }))
+    .where('customerId', '=', customerId)
+    .execute()
 }
