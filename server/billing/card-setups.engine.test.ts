@@ -6,7 +6,7 @@ import { type Faults, faultyPayments, type PaymentFault } from '../../tests/faul
 import { openTestServer, secondApp, shareTestServer, type TestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 import { createStripePayments } from '../providers/payments.stripe.ts'
-import { recordFinishedSetup } from './card-setups.ts'
+import { beginCardSetup, recordFinishedSetup } from './card-setups.ts'
 import { finishRemovals } from './cards.ts'
 import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
 
@@ -68,6 +68,12 @@ describe('opening a card form', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(await setups()).toHaveLength(1)
     expect(await query('select 1 from sandbox.card_setups where key = $1', [(await setups())[0]?.key])).toHaveLength(1)
+  })
+
+  it('is begun once, however many servers begin it at once', async () => {
+    const begun = await Promise.all(Array.from({ length: 8 }, () => beginCardSetup(server.deps, customer.id)))
+    expect(new Set(begun.map(({ key }) => key)).size).toBe(1)
+    expect(await setups()).toHaveLength(1)
   })
 
   it('records the card of a finished one first, and opens another', async () => {
