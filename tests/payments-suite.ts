@@ -128,6 +128,12 @@ export function testPayments(subject: () => PaymentsUnderTest): void {
     expect(await list()).toHaveLength(1)
   })
 
+  test.each([49, 0, -1, 100.5])('an amount of %d cents throws and charges nothing', async (amountCents) => {
+    const cardRef = await attach('succeeds')
+    await expect(payments.charge(chargeOf(cardRef, { amountCents }))).rejects.toThrow()
+    expect(await list()).toEqual([])
+  })
+
   test.each([
     ['declines', false],
     ['is_stolen', true],

@@ -44,6 +44,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     ]),
   ) as unknown as Book['actions']
   const kept = new Map<string, { request: string; answer: Answer }>()
+  /** Keys whose first answer is late. */
+  const inUse = new Set<string>()
   const fake = { calls: [] as FakeStripe['calls'], delayMs: 0 }
 
   /** So that a test in another process can act here and read the book. A body is the list of what the action is given. */
@@ -108,16 +110,21 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const isOther = known !== undefined && known.request !== asked
     const result =
       refusal ??
+      (inUse.has(key ?? '') ? fail(409, { type: 'idempotency_error', ...IN_USE }) : undefined) ??
       (isOther
         ? fail(400, { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' })
         : (known?.answer ?? refuseParameters(endpoint, form) ?? structuredClone(book.answer(endpoint, id, form))))
     // Like Stripe: a request that fails its checks has not begun, and leaves its key free.
-    if (key !== undefined && !known && ![400, 401, 404].includes(result.status))
+    if (key !== undefined && !known && ![400, 401, 404, 409].includes(result.status))
       kept.set(key, { request: asked, answer: result })
 
     await events.beforeAnswer()
-    if (fake.delayMs > 0) await wait(fake.delayMs)
-    send(result, known && !isOther && !refusal ? { 'idempotent-replayed': 'true' } : {})
+    if (fake.delayMs > 0 && result.status !== 409) {
+      if (key !== undefined) inUse.add(key)
+      await wait(fake.delayMs)
+      if (key !== undefined) inUse.delete(key)
+    }
+    send(result, known?.answer === result ? { 'idempotent-replayed': 'true' } : {})
     events.afterAnswer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -144,6 +151,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
   })
 }
+
+const IN_USE = { code: 'idempotency_key_in_use', message: 'There is a request in progress: this key is in use.' }
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = ''

@@ -22,6 +22,8 @@ export function isSandbox(payments: Payments): payments is SandboxPayments {
   return 'confirmCard' in payments
 }
 
+/** What Stripe takes at least, so that a mistake shows up here too. */
+const SMALLEST_CHARGE_CENTS = 50
 /** Longer than anybody likes to wait, and well within the limit for one call of a provider. */
 const SLOW_MS = 3_000
 
@@ -124,6 +126,7 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
     },
 
     async charge({ key, customerRef, cardRef, amountCents, description, isPresent }) {
+      if (amountCents < SMALLEST_CHARGE_CENTS) throw new Error('The sandbox charges no less than 50 cents.')
       const card = await findRow(
         'select behaviour from sandbox.cards where card_ref = $1 and customer_ref = $2 and removed_at is null',
         [cardRef, customerRef],
