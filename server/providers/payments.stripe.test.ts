@@ -336,6 +336,38 @@ describe('events', () => {
     expect(payments.readEvent(...signed(type, object))).toEqual({ id: 'evt_1', kind: 'other' })
   })
 
+  test('what happens at the stand-in is told in events that are read', async () => {
+    const asked = chargeOf(await attach('refund_pending'))
+    const { chargeRef } = await payments.charge(asked)
+    const refund = { key: randomUUID(), chargeRef, amountCents: 100 }
+    const { refundRef } = (await payments.refund(refund)) as { refundRef: string }
+    fake.actions.finishRefund(refundRef, 'failed')
+    const disputeRef = fake.actions.dispute(chargeRef, 'needs_response')
+    fake.actions.dispute(chargeRef, 'lost')
+    const open = chargeOf(await attach('authenticate'))
+    const { chargeRef: openRef, ...question } = await payments.charge(open)
+    await payments.cancelCharge(open)
+
+    const read = fake.events.events.map((event) => {
+      const payload = JSON.stringify(event)
+      return payments.readEvent(payload, sign(payload))
+    })
+    const id = expect.stringMatching(/^evt_/)
+    const setup = { id, kind: 'card_setup', setupRef: expect.stringMatching(/^seti_/) }
+    const dispute = { id, kind: 'dispute', disputeRef, chargeRef }
+    expect(read).toEqual([
+      setup,
+      { id, kind: 'charge', key: asked.key, outcome: { status: 'succeeded', chargeRef } },
+      { id, kind: 'other' },
+      { id, kind: 'refund', key: refund.key, outcome: { status: 'failed', message: expect.any(String) } },
+      { ...dispute, status: 'open' },
+      { ...dispute, status: 'lost' },
+      setup,
+      { id, kind: 'charge', key: open.key, outcome: { ...question, chargeRef: openRef } },
+      { id, kind: 'charge', key: open.key, outcome: { status: 'cancelled', chargeRef: openRef } },
+    ])
+  })
+
   test('the secret before the newest still counts, and a third does not', () => {
     expect(payments.readEvent(...signed('charge.updated', {}, { secret: oldSecret }))).toMatchObject({ id: 'evt_1' })
     expect(payments.readEvent(...signed('charge.updated', {}, { secret: 'whsec_foreign' }))).toBeUndefined()
