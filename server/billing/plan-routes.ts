@@ -10,13 +10,13 @@ import { openWelcomeBox } from './welcome-box.ts'
 export function planRoutes(api: Api, deps: Deps): void {
   const { database, limit } = deps
 
-  serve(api, 'choosePackage', async ({ customer, body, request, reply }) => {
-    // Each choice that differs from the last one leaves a row.
-    await limit('choice', `customer ${customer.id}`)
-    return once(deps, { request, reply, present: presentInvoice }, (keyed) =>
-      choosePackage(deps, customer.id, body.package, keyed),
-    )
-  })
+  serve(api, 'choosePackage', ({ customer, body, request, reply }) =>
+    once(deps, { request, reply, present: presentInvoice }, async (keyed) => {
+      // Each choice that differs from the last one leaves a row.
+      await limit('choice', `customer ${customer.id}`)
+      return choosePackage(deps, customer.id, body.package, keyed)
+    }),
+  )
 
   serve(api, 'applyCoupon', async ({ customer, body }) => {
     // Codes are short; guessing them must take longer than they are worth.
