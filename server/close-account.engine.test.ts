@@ -190,6 +190,15 @@ describe('the day', () => {
     expect((await server.database.query('select 1 from provider_removals')).rows).toEqual([])
   })
 
+  it('leaves what was asked of the card in the books, without a name', async () => {
+    await server.call('POST', '/api/client/subscription/choose/', { package: 'gold' }, customer.token)
+    await ask()
+    expect(await runOn(MORNING)).toBe(1)
+    const { rows } = await server.database.query<object>('select * from invoices where customer_id = $1', [customer.id])
+    expect(rows).toEqual([expect.objectContaining({ title: 'Gold', amount_cents: 19900 })])
+    for (const name of [customer.email, customer.phone, 'Hopper']) expect(JSON.stringify(rows)).not.toContain(name)
+  })
+
   it('does not come a day early', async () => {
     await ask()
     expect(await runOn('2026-12-17T07:59:00Z')).toBe(0)

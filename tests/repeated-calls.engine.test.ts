@@ -213,16 +213,16 @@ describe('limits on what is asked', () => {
     }
     const LEADS_AN_HOUR = 5
     for (let press = 0; press < LEADS_AN_HOUR + 2; press += 1) {
-      expect((await send('storage', 9_000 + press)).statusCode).toBe(statusOf(call))
+      expect((await send('storage', 9_000 + press)).statusCode).toBe(201)
     }
     const stored = () => limited.database.db.selectFrom('leads').select('id').where('email', '=', form.email).execute()
     expect(await stored()).toHaveLength(1)
     // The limit is on, and only the first press has counted.
     for (let other = 1; other < LEADS_AN_HOUR; other += 1) {
-      expect((await send(`other-${other}`, 9_000)).statusCode).toBe(statusOf(call))
+      expect((await send(`other-${other}`, 9_000)).statusCode).toBe(201)
     }
     expect((await send('one-too-many', 9_000)).statusCode).toBe(429)
-    expect((await send('storage', 9_000)).statusCode).toBe(statusOf(call))
+    expect((await send('storage', 9_000)).statusCode).toBe(201)
     expect(await stored()).toHaveLength(LEADS_AN_HOUR)
   })
 })

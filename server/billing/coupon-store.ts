@@ -61,6 +61,15 @@ export async function upsertUse(db: Db, use: Insertable<Schema['couponUses']>): 
     .execute()
 }
 
+/** Whatever stands against it. */
+export async function insertUse(db: Db, use: Insertable<Schema['couponUses']>): Promise<void> {
+  await db
+    .insertInto('couponUses')
+    .values(use)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function deleteUse(db: Db, invoiceId: number): Promise<void> {
   await db.deleteFrom('couponUses').where('invoiceId', '=', invoiceId).execute()
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type CouponRefusal, couponRefusal } from '#rules/coupons'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import { countUses, deleteUse, lockCoupon, upsertUse } from './coupon-store.ts'
+import { countUses, deleteUse, insertUse, lockCoupon, upsertUse } from './coupon-store.ts'
 
 /** The uses of coupons: taken with the first beat of a charge, given back when it comes to nothing. */
 
@@ -33,14 +33,16 @@ export async function takeCoupon(
   return true
 }
 
-/** Of a payment that came late: it is used, whatever its limits say by now. */
-export async function keepCoupon(
+/**
+ * When an attempt that had been given up succeeded after all: the discount was given, so its use counts, even where the limit
+ * was reached meanwhile. Where the customer has used the code once more since, that use stands for both.
+ */
+export async function recordLateUse(
   db: Db,
-  { id, customerId, couponId }: { id: number; customerId: number; couponId: number | null },
-  now: Date,
+  { invoice, customerId, now }: { invoice: { id: number; couponId: number }; customerId: number; now: Date },
 ): Promise<void> {
-  if (couponId === null) return
-  await upsertUse(db, { invoiceId: id, couponId, customerId, isOncePerCustomer: false, takenAt: now })
+  const { id: couponId, isOncePerCustomer } = await lockCoupon(db, invoice.couponId)
+  await insertUse(db, { invoiceId: invoice.id, couponId, customerId, isOncePerCustomer, takenAt: now })
 }
 
 /** When the attempt came to nothing: nobody loses a coupon to a declined card. */

@@ -5,7 +5,7 @@ import { createCustomer, putCustomer, type TestCustomer } from '../../tests/cust
 import { START } from '../../tests/engines.ts'
 import { payInvoice, putCharge } from '../../tests/invoices.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
-import { giveCouponBack, takeCoupon } from './coupon-uses.ts'
+import { giveCouponBack, recordLateUse, takeCoupon } from './coupon-uses.ts'
 import { createCoupon, retireCoupon } from './coupons.ts'
 
 const server = shareTestServer()
@@ -320,6 +320,26 @@ describe('taking a use', () => {
     await giveCouponBack(server.database.db, order)
     expect(await uses()).toEqual([])
     expect(await take(order)).toBe(true)
+  })
+
+  it('counts for a charge that succeeded after it was given up, whatever came between', async () => {
+    const code = await percent(10, { limit: 1, isOncePerCustomer: true })
+    const order = await choose()
+    await apply(code, order)
+    await take(order)
+    await giveCouponBack(server.database.db, order)
+    const [other] = await crowd(1, code)
+    expect(await take(other?.order ?? 0, other?.id)).toBe(true)
+    const couponId = (await invoice(order)).couponId ?? 0
+    const late = (id: number) =>
+      server.database.transaction((db) =>
+        recordLateUse(db, { invoice: { id, couponId }, customerId: customer.id, now: START }),
+      )
+    await late(order)
+    await late(order)
+    expect(await uses()).toEqual([{ invoiceId: order }])
+    await late(await choose('platinum'))
+    expect(await uses()).toEqual([{ invoiceId: order }])
   })
 
   it('follows the invoice to another coupon', async () => {

@@ -109,7 +109,10 @@ const invoicesOf = (db: Db, customerId: number) =>
     .leftJoin('packages', 'packages.id', 'invoices.packageId')
     .leftJoin('coupons', 'coupons.id', 'invoices.couponId')
     .leftJoin('charges', (join) =>
-      join.onRef('charges.invoiceId', '=', 'invoices.id').on('charges.status', '=', 'succeeded'),
+      join
+        .onRef('charges.customerId', '=', 'invoices.customerId')
+        .onRef('charges.invoiceId', '=', 'invoices.id')
+        .on('charges.status', '=', 'succeeded'),
     )
     .select([
       'invoices.id',

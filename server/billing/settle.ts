@@ -16,7 +16,7 @@ import {
   type Settling,
   type ShownInvoice,
 } from './charge-store.ts'
-import { giveCouponBack, keepCoupon } from './coupon-uses.ts'
+import { giveCouponBack, recordLateUse } from './coupon-uses.ts'
 import { voidInvoice } from './invoice-store.ts'
 import { queueDeclineLetter, queueReceipt, queueReloadText } from './letters.ts'
 import { insertRefund } from './refund-store.ts'
@@ -88,7 +88,9 @@ async function settleSuccess(
   if (found.deletedAt === null && (await recordPaid(db, paid))) {
     await applyPayment(db, found, { chargedCents: found.chargedCents, last: found.last }, now)
     // It came late, and its coupon had been given back meanwhile. The customer has paid by it all the same.
-    if (found.chargeStatus === 'void' || found.chargeStatus === 'declined') await keepCoupon(db, found, now)
+    const isLate = found.chargeStatus === 'void' || found.chargeStatus === 'declined'
+    const { customerId, couponId } = found
+    if (isLate && couponId !== null) await recordLateUse(db, { invoice: { id: found.id, couponId }, customerId, now })
     return { status: 'succeeded', message: null, invoice: paidInvoice(found, now) }
   }
   if (!(await recordReturned(db, charge.id, chargeRef, now))) return findSettled(db, charge.id)

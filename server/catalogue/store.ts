@@ -37,7 +37,7 @@ export const findPackage = (db: Db, idOrName: number | string) =>
     .selectFrom('packages')
     .select(['id', 'name', 'priceCents'])
     .where((row) =>
-      typeof idOrName === 'number' ? row('id', '=', idOrName) : row(row.cast('name', 'text'), '=', idOrName),
+      typeof idOrName === 'number' ? row('id', '=', idOrName) : row(row.ref('name').$castTo<string>(), '=', idOrName),
     )
     .where('isRetired', '=', false)
     .executeTakeFirst()
