@@ -73,7 +73,7 @@ export interface Charge {
 
 export type ChargeOutcome =
   | { status: 'succeeded'; chargeRef: string }
-  /** `isHard` where the same card will be declined again however often it is tried: lost, expired, removed. */
+  /** Final: it can no longer be paid. `isHard` where the same card will be declined again however often it is tried: lost, expired, removed. */
   | { status: 'declined'; chargeRef: string; message: string; isHard: boolean }
   | { status: 'needs_authentication'; chargeRef: string; secret: string }
   | { status: 'pending'; chargeRef: string }

@@ -23,7 +23,17 @@ export const isStore = (path: string) => /(^|-|\/)store\.ts$/.test(path)
 /** Folders of `server/` that are no topics. */
 export const GROUND = ['db', 'http', 'providers']
 /** Files of `server/` itself that know several topics. Everything else there is ground, and knows none. */
-const TOP = ['app', 'close-account', 'demo', 'download-data', 'jobs', 'main', 'profile-answer', 'webhook']
+const TOP = [
+  'app',
+  'close-account',
+  'demo',
+  'download-data',
+  'jobs',
+  'leave-advantage',
+  'main',
+  'profile-answer',
+  'webhook',
+]
 const isTop = (path: string) => TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '')
 
 const WEB_TOP = ['main.tsx', 'modals.tsx', 'prerender.tsx', 'routes.tsx', 'site-map.ts']
