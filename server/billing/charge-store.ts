@@ -218,14 +218,18 @@ export async function recordPaid(db: Db, { charge, invoiceId, balanceCents, brin
        where id = $3::integer and status = 'open'
          and amount_cents - discount_cents - waived_cents
            = case when $1::integer is null then 0 else (select amount_cents from charge) end
-       returning customer_id
+       returning id, customer_id, kind
      ), succeeded as (
        update charges set status = 'succeeded', charge_ref = $2, message = null, is_hard = false, ended_at = $4::timestamptz
        from paid where charges.id = $1::integer
      ), box as (
-       insert into welcome_boxes (customer_id, given_at)
-       select customer_id, $4::timestamptz from paid where $6::boolean
+       insert into welcome_boxes (customer_id, invoice_id, given_at)
+       select customer_id, case when kind = 'welcome_box' then id end, $4::timestamptz from paid
+       where $6::boolean or kind = 'welcome_box'
        on conflict do nothing
+     ), unneeded_box as (
+       update invoices set status = 'void' from paid
+       where $6::boolean and invoices.customer_id = paid.customer_id and invoices.kind = 'welcome_box' and invoices.status = 'open'
      )
      select 1 from paid`,
     [charge?.id ?? null, charge?.chargeRef ?? null, invoiceId, now, balanceCents, bringsBox],
@@ -237,7 +241,7 @@ interface Paid {
   charge: { id: number; chargeRef: string } | null
   invoiceId: number
   balanceCents: number
-  /** Who becomes a member gets the welcome box with it, unless they have had one. */
+  /** Who becomes a member gets the welcome box with it, unless they have had one, and need not buy it any more. */
   bringsBox: boolean
   now: Date
 }

@@ -177,6 +177,37 @@ describe('paying for a plan', () => {
   })
 })
 
+describe('the welcome box', () => {
+  const openBox = async (customer: TestCustomer): Promise<Shown> =>
+    (await post('/api/client/welcome/box/', {}, customer)).body
+  const boxesOf = ({ id }: TestCustomer) =>
+    server.database.db.selectFrom('welcomeBoxes').select('invoiceId').where('customerId', '=', id).execute()
+
+  async function payc(): Promise<TestCustomer> {
+    const customer = await member()
+    await post(CHECKOUT, { order: (await choose(customer, 'payc')).id }, customer)
+    return customer
+  }
+
+  it('is bought once for $49.00, and brings no second one with a plan later', async () => {
+    const customer = await payc()
+    const { id } = await openBox(customer)
+    expect(await post(CHECKOUT, { order: id }, customer)).toMatchObject({ status: 200, body: { amount: 4_900 } })
+    await post(CHECKOUT, { order: (await choose(customer)).id }, customer)
+    expect(await boxesOf(customer)).toEqual([{ invoiceId: id }])
+    expect(await profileOf(customer)).toMatchObject({ balance: 19_900 })
+  })
+
+  it('cannot be paid for any more by who got it with a plan meanwhile', async () => {
+    const customer = await payc()
+    const { id } = await openBox(customer)
+    await post(CHECKOUT, { order: (await choose(customer)).id }, customer)
+    expect((await post(CHECKOUT, { order: id }, customer)).status).toBe(409)
+    expect(await chargedTo(customer)).toEqual([['succeeded', 19_900]])
+    expect(await boxesOf(customer)).toEqual([{ invoiceId: null }])
+  })
+})
+
 const TERMS = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
 
 describe('what the screen showed is what is charged', () => {
