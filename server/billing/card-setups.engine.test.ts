@@ -156,6 +156,26 @@ describe('a form that grows old', () => {
     expect(await cards()).toHaveLength(1)
   })
 
+  it('is no matter for a checkout whose card was recorded and removed while the provider was asked', async () => {
+    const secret = await finishCardForm(server, customer.token)
+    const meanwhile = async () => {
+      const { body } = await server.call('POST', CARDS, { secret }, customer.token)
+      await addCard(server, customer.token)
+      await server.call('DELETE', `${CARDS}${(body as ShownCard).id}/`, undefined, customer.token)
+    }
+    const { payments } = server.deps
+    const asking: typeof payments = {
+      ...payments,
+      async findCardSetup(ref) {
+        const answer = await payments.findCardSetup(ref)
+        await meanwhile()
+        return answer
+      },
+    }
+    await recordFinishedSetup({ ...server.deps, payments: asking }, customer.id)
+    expect(await cards()).toHaveLength(1)
+  })
+
   it('keeps no checkout up that the provider no longer knows', async () => {
     await openCardForm(server, customer.token)
     await query(`update card_setups set setup_ref = 'seti_gone' where customer_id = $1`, [customer.id])

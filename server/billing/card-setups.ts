@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { CardSetup, Deps, SavedCard } from '../ports.ts'
 import {
@@ -111,7 +112,7 @@ async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetu
     return { status: 'open' }
   })
   if (outcome.status === 'succeeded') {
-    await recordCard(deps, setup, outcome.card)
+    await database.transaction((db) => recordCard(db, setup, outcome.card, clock.now()))
     return undefined
   }
   // A failed one may be tried again with the same secret.
@@ -124,30 +125,38 @@ async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetu
 export async function saveCard(deps: Deps, customerId: number, secret: string): Promise<CardRow> {
   const setup = await findSetupBySecret(deps.database.db, secret)
   if (setup?.customerId !== customerId) throw new AppError('not_found')
-  if (setup.cardId !== null) return recordCard(deps, setup)
-  // Also of one that we have given up as too old: the provider has not, and the customer may have finished it.
+  const saved = setup.cardId === null ? await requireFinished(deps, setup) : undefined
+  return deps.database.transaction(async (db) => {
+    const card = await recordCard(db, setup, saved, deps.clock.now())
+    // Removed since.
+    if (card === undefined) throw new AppError('not_found')
+    return card
+  })
+}
+
+/** Also of a form that we have given up as too old: the provider has not, and the customer may have finished it. */
+async function requireFinished(deps: Deps, setup: CardSetupRow): Promise<SavedCard> {
   const outcome = await askProvider(deps, setup)
-  if (outcome.status === 'succeeded') return recordCard(deps, setup, outcome.card)
+  if (outcome.status === 'succeeded') return outcome.card
   throw new AppError('card_not_finished', outcome.status === 'failed' ? { sentence: outcome.message } : {})
 }
 
 const askProvider = async ({ payments }: Deps, { setupRef }: CardSetupRow): Promise<CardSetup> =>
   setupRef === null ? { status: 'open' } : payments.findCardSetup(setupRef)
 
-/** Whoever comes second finds the card on record, and makes it the main one no second time. */
-function recordCard({ database, clock }: Deps, { id, customerId }: CardSetupRow, saved?: SavedCard): Promise<CardRow> {
-  return database.transaction(async (db) => {
-    await lockOwner(db, customerId)
-    const setup = await findSetup(db, id)
-    let cardId = setup?.cardId ?? undefined
-    if (cardId === undefined && saved !== undefined) {
-      cardId = await insertCard(db, customerId, saved, clock.now())
-      await markSetupSucceeded(db, id, cardId)
-      await updateBilling(db, customerId, { mainCardId: cardId })
-    }
-    const card = cardId === undefined ? undefined : await findCard(db, customerId, cardId)
-    // Removed since.
-    if (card === undefined) throw new AppError('not_found')
-    return card
-  })
+/** Whoever comes second finds the card on record, unless it was removed since, and makes it the main one no second time. */
+async function recordCard(
+  db: Db,
+  { id, customerId }: CardSetupRow,
+  saved: SavedCard | undefined,
+  now: Date,
+): Promise<CardRow | undefined> {
+  await lockOwner(db, customerId)
+  const recorded = (await findSetup(db, id))?.cardId ?? null
+  if (recorded !== null) return findCard(db, customerId, recorded)
+  if (saved === undefined) return undefined
+  const cardId = await insertCard(db, customerId, saved, now)
+  await markSetupSucceeded(db, id, cardId)
+  await updateBilling(db, customerId, { mainCardId: cardId })
+  return findCard(db, customerId, cardId)
 }
