@@ -160,3 +160,18 @@ export type Leaving = z.output<typeof leavingAnswer>
 
 /** The total of the quote, as the screen shows it. */
 export const leavingInput = z.object({ dollarRefund: dollarText })
+
+/** GET /client/credit_statement/. `order` is what the line is about, where there is something to look up. */
+export const creditLine = z
+  .object({
+    id,
+    created: z.string(),
+    reason: z.string(),
+    order: id.nullable(),
+    change: cents,
+    dollarChange: dollarText,
+    balance: cents,
+    dollarBalance: dollarText,
+  })
+  .meta({ id: 'CreditLine' })
+export const creditStatement = z.array(creditLine)

@@ -28,6 +28,7 @@ import {
   checkoutInput,
   couponApplication,
   couponRemoval,
+  creditStatement,
   intentAnswer,
   intentInput,
   invoiceAnswer,
@@ -41,6 +42,7 @@ import {
 import { locationList, packageList, priceGroupList, serviceList, zipCodeList } from './catalogue.ts'
 import { leadAnswer, leadInput } from './contact.ts'
 import type { ErrorCode } from './errors.ts'
+import { pageQuery } from './fields.ts'
 import {
   addressAnswer,
   addressChange,
@@ -68,6 +70,8 @@ export interface Call {
   /** Who may call. To anybody's calls no token goes along, and a 401 says nothing about the session. */
   as: 'customer' | 'anyone'
   body?: z.ZodType
+  /** What may stand behind the question mark. */
+  query?: z.ZodType
   /** Without one the answer is empty. */
   answer?: z.ZodType
   /** 200 with an answer and 204 without one, unless something was made. */
@@ -75,7 +79,7 @@ export interface Call {
   /** Answers in shapes of their own, by status. */
   otherAnswers?: Readonly<Record<number, z.ZodType>>
   /** A file instead of JSON that we would spell. */
-  file?: 'application/json'
+  file?: 'application/json' | 'text/csv'
   /** Takes an Idempotency-Key: repeated under the same one it has its effect once. */
   isKeyed?: true
   /** What may be refused besides what every call of its kind may be (server/http/api-docs.ts). */
@@ -595,6 +599,23 @@ export const calls = {
     summary: 'What was and is asked of the caller’s card, the newest first',
     as: 'customer',
     answer: invoiceList,
+  },
+  getCreditStatement: {
+    topic: 'billing',
+    method: 'GET',
+    path: '/client/credit_statement/',
+    summary: 'What came into the caller’s credit and went out of it, the newest first',
+    as: 'customer',
+    query: pageQuery,
+    answer: creditStatement,
+  },
+  downloadCreditStatement: {
+    topic: 'billing',
+    method: 'GET',
+    path: '/client/credit_statement.csv/',
+    summary: 'The same as a file, from the first line to the last',
+    as: 'customer',
+    file: 'text/csv',
   },
   confirmSandboxCard: {
     topic: 'sandbox',

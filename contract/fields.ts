@@ -60,3 +60,15 @@ export const idParameter = z.object({
     z.int().positive().max(LARGEST_ID),
   ),
 })
+
+const PAGE = { default: 50, most: 100 }
+const pageNumber = (most: number, error: string) =>
+  z.coerce.number({ error }).int({ error }).min(1, { error }).max(most, { error })
+
+/** ?limit=&before= of a long list: so many at most, all of them older than the one with this id. */
+export const pageQuery = z.object({
+  limit: optional(pageNumber(PAGE.most, `Must be a number from 1 to ${PAGE.most}`)).transform(
+    (given) => given ?? PAGE.default,
+  ),
+  before: optional(pageNumber(LARGEST_ID, 'Must be an id')),
+})

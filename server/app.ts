@@ -9,6 +9,7 @@ import { cardRoutes } from './billing/card-routes.ts'
 import { checkoutRoutes } from './billing/checkout-routes.ts'
 import { planRoutes } from './billing/plan-routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
+import { statementRoutes } from './billing/statement-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { closeAccountRoutes } from './close-account.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -171,5 +172,6 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   checkoutRoutes(api, deps)
   leaveRoutes(api, deps)
   downloadRoutes(api, deps)
+  statementRoutes(api, deps)
   sandboxRoutes(api, deps)
 }

@@ -118,6 +118,7 @@ export function refusalsOf(call: Call): ErrorCode[] {
   return [
     ...(call.refusals ?? []),
     ...(call.body ? (['invalid_input', 'field_given_twice', 'bad_json', 'bad_request'] as const) : []),
+    ...(call.query ? (['invalid_input', 'field_given_twice'] as const) : []),
     ...(call.body ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(call.isKeyed ? KEYED : []),
     ...(call.as === 'customer' ? (['not_signed_in'] as const) : []),

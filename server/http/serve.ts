@@ -38,6 +38,7 @@ declare module 'fastify' {
 /** What a handler is told: the parsed body, the id in the path, and who is calling. */
 export interface Asked<Wanted extends Call> {
   body: Wanted extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined
+  query: Wanted extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
   id: Wanted['path'] extends `${string}:id${string}` ? number : undefined
   customer: Wanted['as'] extends 'customer' ? SignedInCustomer : undefined
   request: FastifyRequest
@@ -80,6 +81,7 @@ export function serve<Name extends CallName>(
     handler: async (request, reply) => {
       const asked = {
         body: request.body,
+        query: request.query,
         id: (request.params as { id?: number }).id,
         customer: request.customer,
         request,
@@ -105,10 +107,11 @@ export function serve<Name extends CallName>(
 export const statusOf = ({ status, answer, file }: Call): number => status ?? (answer || file ? 200 : 204)
 
 function schemaOf(call: Call) {
-  const { path, body, answer, otherAnswers } = call
+  const { path, body, query, answer, otherAnswers } = call
   return {
     ...(path.includes(':id') && { params: idParameter }),
     ...(body && { body }),
+    ...(query && { querystring: query }),
     response: { ...(answer && { [statusOf(call)]: answer }), ...otherAnswers },
   }
 }
