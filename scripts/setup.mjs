@@ -1,4 +1,5 @@
-// What `npm start` and `npm test` do before their own work. Plain JavaScript: nothing is installed yet.
+// What `npm start`, `npm run ops` and `npm test` do before their own work, told on standard error: the output is theirs. Plain
+// JavaScript: nothing is installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -36,14 +37,14 @@ export async function prepare({ build }) {
   const lock = await turn()
   try {
     if (isStale(INSTALL_STAMP, INSTALL_INPUTS, process.version)) {
-      console.log('Installing packages (once, and again when the lockfile changes) ...')
+      console.error('Installing packages (once, and again when the lockfile changes) ...')
       // Not `npm ci`: it refuses a lockfile that lacks the binaries of other operating systems, and a registry mirror
       // that leaves them out writes just such a lockfile. Versions come from the lockfile either way.
       run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
       stamp(INSTALL_STAMP, INSTALL_INPUTS, process.version)
     }
     if (build && isStale(BUILD_STAMP, BUILD_INPUTS)) {
-      console.log('Building ...')
+      console.error('Building ...')
       run('node', ['scripts/build.mjs'])
       stamp(BUILD_STAMP, BUILD_INPUTS)
     }
@@ -57,7 +58,7 @@ async function turn() {
   for (let told = false; ; told = true) {
     const lock = takeLock(join(root, '.cache'))
     if (!('heldBy' in lock)) return lock
-    if (!told) console.log(`Waiting for process ${lock.heldBy}, which is setting up this checkout ...`)
+    if (!told) console.error(`Waiting for process ${lock.heldBy}, which is setting up this checkout ...`)
     await pause(500)
   }
 }

@@ -2,22 +2,13 @@ import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#contract/brand'
-import { PASSWORD_COST } from './account/passwords.ts'
 import { createApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
-import { compareClocks } from './db/clock-difference.ts'
-import { openDatabase } from './db/open.ts'
 import { demo, seedDemoCoupons, seedDemoCustomer } from './demo.ts'
-import { createFailpoints } from './failpoints.ts'
-
-import { createBrakes } from './http/brakes.ts'
-import { openJobQueue } from './job-queue.ts'
 import { jobsOf } from './jobs.ts'
 import { createLog } from './log.ts'
+import { openDeps } from './open-deps.ts'
 import type { Deps } from './ports.ts'
-import { createClock } from './providers/clock.ts'
-import { openProviders } from './providers/open.ts'
-import { setUpDatabase } from './set-up.ts'
 import { startFailure } from './start-failure.ts'
 import { watchStrayFaults } from './stray-faults.ts'
 import { STOP_LIMIT_MS } from './time-limits.ts'
@@ -39,23 +30,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config.database)
-  const providers = await openProviders(config, log, database)
-  const { clock, errorReports } = providers
-  await setUpDatabase(database, clock.now())
-  // The clock of the machine: one that was moved on purpose is named in the greeting.
-  await compareClocks(database, createClock(0), log)
-  const jobs = openJobQueue(database, (error) => errorReports.fault(error, { place: 'jobs' }))
-  const deps: Deps = {
-    ...providers,
-    config,
-    database,
-    jobs,
-    log,
-    passwordCost: PASSWORD_COST,
-    reach: createFailpoints(config.failpoint),
-    ...createBrakes(config, database),
-  }
+  const deps = await openDeps(config, log, { worksJobs: true })
   if (config.appEnv === 'local') await seedDemoCoupons(deps)
   if (hasDemo(deps)) await seedDemoCustomer(deps)
 
@@ -64,9 +39,9 @@ async function start(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   // The probe sends nobody here before the jobs run.
   await pause(JOBS_WAIT_MS)
-  await jobs.work(jobsOf(deps))
+  await deps.jobs.work(jobsOf(deps))
   // Whoever stopped it meanwhile is not told that it is open.
-  if (jobs.isWorking()) console.log(greeting(app, deps))
+  if (deps.jobs.isWorking()) console.log(greeting(app, deps))
 }
 
 /** Never beside real customers: a known password opens this account. */

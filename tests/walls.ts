@@ -31,6 +31,9 @@ const TOP = [
   'jobs',
   'leave-advantage',
   'main',
+  'open-deps',
+  'ops',
+  'ops-commands',
   'profile-answer',
   'webhook',
 ]

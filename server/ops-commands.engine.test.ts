@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { buyCredit } from '../tests/books.ts'
+import { createCustomer } from '../tests/customers.ts'
+import { START } from '../tests/engines.ts'
+import { shareTestServer } from '../tests/test-server.ts'
+import { queueMessage } from './messages.ts'
+import { readOps, type Told } from './ops-commands.ts'
+
+const server = shareTestServer()
+
+function ops(...args: string[]): Promise<Told> {
+  const asked = readOps(args)
+  if ('help' in asked) throw new Error(asked.help)
+  return asked.run(server.deps)
+}
+const coupon = (code: string) =>
+  server.database.db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
+
+describe('ledger verify', () => {
+  it('says that the books are right, or where they differ', async () => {
+    const { id } = await createCustomer(server)
+    await buyCredit(server, id)
+    expect(await ops('ledger', 'verify')).toEqual({
+      isDone: true,
+      text: 'The books are right: 1 entry compared.',
+      thing: { compared: 1, differences: [] },
+    })
+    await server.database.query('update customers set balance_cents = 0 where id = $1', [id])
+    const differences = [
+      `Customer ${id}: the balance is $0.00, the postings come to $199.00.`,
+      `Customer ${id}: the balance is $0.00, the last entry says $199.00.`,
+    ]
+    expect(await ops('ledger', 'verify')).toEqual({
+      isDone: false,
+      text: ['The books differ in 2 places: 1 entry compared.', ...differences].join('\n'),
+      thing: { compared: 1, differences },
+    })
+    const { rows } = await server.database.query<{ kind: string }>('select kind from money_checks')
+    expect(rows).toEqual([{ kind: 'ledger' }, { kind: 'ledger' }])
+  })
+})
+
+describe('coupon', () => {
+  it('creates one of a percentage, in capitals', async () => {
+    const thing = {
+      code: 'FRESH20',
+      percent: 20,
+      cents: null,
+      validFrom: '2026-12-01',
+      validUntil: '2026-12-31',
+      limit: 50,
+      isOncePerCustomer: true,
+    }
+    const window = ['--from', '2026-12-01', '--until', '2026-12-31']
+    expect(await ops('coupon', 'create', 'fresh20', '--percent', '20', '--once', '--limit', '50', ...window)).toEqual({
+      isDone: true,
+      text: 'Coupon FRESH20 gives 20% off plans and credit packs.',
+      thing,
+    })
+    const { limit: useLimit, ...columns } = thing
+    expect(await coupon('FRESH20')).toMatchObject({ ...columns, useLimit, isRetired: false, createdAt: START })
+  })
+
+  it('creates one of an amount', async () => {
+    const { text } = await ops('coupon', 'create', 'FIVEOFF', '--cents', '500')
+    expect(text).toBe('Coupon FIVEOFF gives $5.00 off plans and credit packs.')
+    expect(await coupon('FIVEOFF')).toMatchObject({
+      percent: null,
+      cents: 500,
+      isOncePerCustomer: false,
+      useLimit: null,
+    })
+  })
+
+  it.each<[string, string[], string]>([
+    ['a code that is too short', ['AB', '--percent', '10'], 'A code is 3 to 20 letters and digits.'],
+    ['more than all', ['WRONG', '--percent', '101'], 'A percentage is a number from 1 to 100.'],
+    ['nothing', ['WRONG', '--cents', '0'], 'An amount is at least 1 cent.'],
+    ['a limit of none', ['WRONG', '--cents', '1', '--limit', '0'], 'A limit is at least 1.'],
+    [
+      'days the wrong way round',
+      ['WRONG', '--cents', '1', '--from', '2026-12-02', '--until', '2026-12-01'],
+      'The last day comes before the first one.',
+    ],
+    [
+      'two things at once',
+      ['!', '--cents', '0'],
+      'A code is 3 to 20 letters and digits. An amount is at least 1 cent.',
+    ],
+  ])('refuses %s', async (_, args, text) => {
+    expect(await ops('coupon', 'create', ...args)).toEqual({ isDone: false, text, thing: { detail: text } })
+    expect(await coupon('WRONG')).toBeUndefined()
+  })
+
+  it('gives a code once, also after it was retired', async () => {
+    await ops('coupon', 'create', 'ONCE', '--cents', '100')
+    expect(await ops('coupon', 'retire', 'once ')).toEqual({
+      isDone: true,
+      text: 'Coupon ONCE is retired.',
+      thing: { code: 'ONCE', isRetired: true },
+    })
+    expect(await coupon('ONCE')).toMatchObject({ isRetired: true, cents: 100 })
+    const { isDone, text } = await ops('coupon', 'create', 'ONCE', '--percent', '10')
+    expect([isDone, text]).toEqual([false, 'There is a coupon ONCE already; a code is given once.'])
+    expect(await coupon('ONCE')).toMatchObject({ isRetired: true, cents: 100 })
+  })
+
+  it('cannot retire what there is not', async () => {
+    expect(await ops('coupon', 'retire', 'NOWHERE')).toMatchObject({
+      isDone: false,
+      text: 'There is no coupon NOWHERE.',
+    })
+  })
+})
+
+describe('job', () => {
+  it('runs a job at once', async () => {
+    const letter = {
+      eventKey: 'test',
+      channel: 'mail',
+      recipient: 'ada@example.com',
+      subject: 'Hello',
+      body: 'Hello',
+    } as const
+    await queueMessage(server.database.db, letter, START)
+    expect(await ops('job', 'send-messages')).toEqual({
+      isDone: true,
+      text: 'The job send-messages has run.',
+      thing: { job: 'send-messages' },
+    })
+    const { rows } = await server.database.query("select status from messages where event_key = 'test'")
+    expect(rows).toEqual([{ status: 'sent' }])
+  })
+})
