@@ -13,6 +13,7 @@ describe('names', () => {
     ['non_field_errors', 'nonFieldErrors'],
     ['id', 'id'],
     ['a_b_c', 'aBC'],
+    ['billing_address.address_line_1', 'billingAddress.addressLine1'],
   ])('[R225] %s on the wire is %s in the application', (snake, camel) => {
     expect(camelName(snake)).toBe(camel)
     expect(snakeName(camel)).toBe(snake)

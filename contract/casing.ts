@@ -9,7 +9,13 @@ const LISTED = new Map([
 const LISTED_BACK = new Map([...LISTED].map(([snake, camel]) => [camel, snake]))
 
 export const camelName = (name: string): string =>
-  LISTED.get(name) ?? name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  LISTED.get(name) ??
+  inParts(name, camelName) ??
+  name.replace(/(?<=[a-z0-9])_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** A sentence about a field inside another one names both: `address.address_line_1`. */
+const inParts = (name: string, rename: (part: string) => string): string | undefined =>
+  name.includes('.') ? name.split('.').map(rename).join('.') : undefined
 
 /** Every answer has the same few hundred names; somebody may send others, which are not worth keeping. */
 const snakeNames = new Map(LISTED_BACK)
@@ -18,7 +24,7 @@ const KEPT_NAMES = 1_000
 export function snakeName(name: string): string {
   const known = snakeNames.get(name)
   if (known !== undefined) return known
-  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const snake = inParts(name, snakeName) ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (snakeNames.size < KEPT_NAMES) snakeNames.set(name, snake)
   return snake
 }

@@ -5,14 +5,19 @@ import { demo, seedDemoCoupons, seedDemoCustomer } from './demo.ts'
 const server = shareTestServer()
 const logIn = () => server.call('POST', '/api/client/auth/login/', demo)
 
-it('the demo customer is made once, has a plan, and stays as it was left', async () => {
+it('the demo customer is a gold member with a card and a small history, made once, and stays as it was left', async () => {
   expect(demo).toEqual({ email: 'demo@larkspur.example', password: 'laundry-day' })
   await seedDemoCustomer(server.deps)
   const { token } = (await logIn()).body as { token: string }
   const profile = () => server.call('GET', '/api/client/profile/', undefined, token)
-  expect((await profile()).body).toMatchObject({ first_name: 'Ada', subscription: 'platinum' })
+  expect((await profile()).body).toMatchObject({ first_name: 'Ada', subscription: 'gold', balance: 21_400 })
   const phones = await server.database.db.selectFrom('phones').select(['number', 'verifiedAt']).execute()
   expect(phones).toEqual([{ number: '+16505550199', verifiedAt: server.deps.clock.now() }])
+
+  const list = async (path: string) => (await server.call('GET', `/api/client/${path}/`, undefined, token)).body
+  expect(await list('cards')).toMatchObject([{ last: '4242', is_active: true }])
+  expect(await list('invoices')).toMatchObject([{ is_paid: true, amount: 19_900 }])
+  expect(await list('credit_statement')).toMatchObject([{ change: 1_500 }, { change: 19_900 }])
 
   await server.call('PATCH', '/api/client/profile/', { firstName: 'Alma' }, token)
   await seedDemoCustomer(server.deps)

@@ -22,7 +22,7 @@ export async function askAboutCharges(deps: Deps): Promise<number> {
   return settled
 }
 
-export async function askAboutCharge(deps: Deps, charge: Charge): Promise<void> {
+async function askAboutCharge(deps: Deps, charge: Charge): Promise<void> {
   const waitedMs = deps.clock.now().getTime() - charge.createdAt.getTime()
   const isLeft = charge.status === 'needs_authentication' && waitedMs > policy.payments.authenticationMinutes * 60_000
   if (isLeft) {

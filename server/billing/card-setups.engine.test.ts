@@ -179,7 +179,7 @@ describe('a form that grows old', () => {
   it('keeps no checkout up that the provider no longer knows', async () => {
     await openCardForm(server, customer.token)
     await query(`update card_setups set setup_ref = 'seti_gone' where customer_id = $1`, [customer.id])
-    await expect(recordFinishedSetup(server.deps, customer.id)).rejects.toThrow('no such card setup')
+    await expect(recordFinishedSetup(server.deps, customer.id)).rejects.toMatchObject({ code: 'unavailable' })
     await laterBy(25)
     await recordFinishedSetup(server.deps, customer.id)
     expect((await setups()).map(({ status }) => status)).toEqual(['failed'])
@@ -207,7 +207,7 @@ describe('a provider that fails', () => {
   it.each(steps)('at $name: the next call goes on under the same key', async ({ step, fault }) => {
     const customersBefore = await query('select 1 from sandbox.customers')
     faults.next(step, fault)
-    expect((await create({}, 'press', faulty.app)).statusCode).toBe(500)
+    expect((await create({}, 'press', faulty.app)).statusCode).toBe(503)
     const [begun] = await setups()
     expect(begun).toMatchObject({ status: 'open', setup_ref: null })
     expect((await create({}, 'press', faulty.app)).statusCode).toBe(200)
@@ -218,7 +218,7 @@ describe('a provider that fails', () => {
 
   it('between two addresses: the changed one is taken without a quarrel about the key', async () => {
     faults.next('createCustomer', { kind: 'throws_after' })
-    expect((await create({}, undefined, faulty.app)).statusCode).toBe(500)
+    expect((await create({}, undefined, faulty.app)).statusCode).toBe(503)
     await putCustomer(server, customer.id, { email: `moved-${customer.email}` })
     expect((await create({}, undefined, faulty.app)).statusCode).toBe(200)
   })
@@ -230,7 +230,7 @@ describe('a provider that fails', () => {
     await create({}, undefined, faulty.app)
     expect(await setups()).toHaveLength(1)
     await laterBy(20.1)
-    expect((await create({}, undefined, faulty.app)).statusCode).toBe(500)
+    expect((await create({}, undefined, faulty.app)).statusCode).toBe(503)
     const [given, begun] = await setups()
     expect([given?.status, begun?.status]).toEqual(['failed', 'open'])
     expect(begun?.key).not.toBe(given?.key)
@@ -240,7 +240,7 @@ describe('a provider that fails', () => {
   it.each(LOST)('while a card is saved ($kind): saved by the next call', async (fault) => {
     const secret = await finishCardForm(server, customer.token)
     faults.next('findCardSetup', fault)
-    expect((await send('POST', CARDS, { secret })).statusCode).toBe(500)
+    expect((await send('POST', CARDS, { secret })).statusCode).toBe(503)
     expect(await cards()).toEqual([])
     expect((await send('POST', CARDS, { secret })).statusCode).toBe(201)
     expect(await cards()).toHaveLength(1)
@@ -250,7 +250,7 @@ describe('a provider that fails', () => {
     const first = await addCard(server, customer.token)
     await finishCardForm(server, customer.token)
     faults.next('findCard', fault)
-    expect((await send('POST', `${CARDS}refresh/`)).statusCode).toBe(500)
+    expect((await send('POST', `${CARDS}refresh/`)).statusCode).toBe(503)
     expect((await send('POST', `${CARDS}refresh/`)).json()).toHaveLength(2)
     expect(await cards()).toContainEqual({ ...first, is_active: false })
   })

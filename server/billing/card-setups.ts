@@ -20,6 +20,7 @@ import {
   updateSetupRef,
 } from './card-store.ts'
 import { requireDeclinesLeft } from './decline-limits.ts'
+import { fromProvider } from './provider-call.ts'
 import { updateBilling } from './store.ts'
 
 /**
@@ -61,7 +62,8 @@ export async function openAtProvider(
 ): Promise<string> {
   if (setup.secret !== null) return setup.secret
   const customerRef = customer.stripeId ?? (await startProviderCustomer(deps, customer, setup.key))
-  const started = await deps.payments.startCardSetup({ key: setup.key, customerRef })
+  const start = () => deps.payments.startCardSetup({ key: setup.key, customerRef })
+  const started = await fromProvider(deps, `card setup ${setup.id}`, start)
   const recorded = await updateSetupRef(deps.database.db, setup.id, started)
   // A call beside this one found it too old and has begun another.
   if (!recorded?.secret) throw new AppError('unavailable')
@@ -70,14 +72,15 @@ export async function openAtProvider(
 
 /** On record before any card is saved under it. */
 async function startProviderCustomer(
-  { payments, database }: Deps,
+  deps: Deps,
   { id, email }: { id: number; email: string },
   setupKey: string,
 ): Promise<string> {
   // With the address in it, because the provider refuses a known key with another one.
   const key = createHmac('sha256', setupKey).update(`customer ${email}`).digest('base64url')
-  const { customerRef } = await payments.createCustomer({ key, email })
-  return database.transaction(async (db) => {
+  const create = () => deps.payments.createCustomer({ key, email })
+  const { customerRef } = await fromProvider(deps, `customer ${id} at the provider`, create)
+  return deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, id)
     if (owner.stripeId !== null) return owner.stripeId
     await updateBilling(db, id, { stripeId: customerRef })
@@ -95,12 +98,13 @@ export async function recordSetupOf(deps: Deps, setupRef: string): Promise<void>
   const setup = await findSetupByRef(deps.database.db, setupRef)
   if (setup === undefined || setup.status !== 'open') return
   const outcome = await askProvider(deps, setup)
-  if (outcome.status === 'succeeded') await recordCard(deps, setup, outcome.card)
+  if (outcome.status !== 'succeeded') return
+  await deps.database.transaction((db) => recordCard(db, setup, outcome.card, deps.clock.now()))
 }
 
 /** What the open form has come to: nothing once its card is on record or it is too old, otherwise the form itself. */
 async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetupRow | undefined> {
-  const { database, clock, errorReports } = deps
+  const { database, clock } = deps
   const setup = await findOpenSetup(database.db, customerId)
   if (setup === undefined) return undefined
   const age = clock.now().getTime() - setup.createdAt.getTime()
@@ -108,7 +112,6 @@ async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetu
   const outcome = await askProvider(deps, setup).catch((error: unknown): CardSetup => {
     if (!isTooOld) throw error
     // One that the provider no longer knows must not stand in the way of every checkout.
-    errorReports.fault(error, { place: `card setup ${setup.id}` })
     return { status: 'open' }
   })
   if (outcome.status === 'succeeded') {
@@ -141,8 +144,10 @@ async function requireFinished(deps: Deps, setup: CardSetupRow): Promise<SavedCa
   throw new AppError('card_not_finished', outcome.status === 'failed' ? { sentence: outcome.message } : {})
 }
 
-const askProvider = async ({ payments }: Deps, { setupRef }: CardSetupRow): Promise<CardSetup> =>
-  setupRef === null ? { status: 'open' } : payments.findCardSetup(setupRef)
+const askProvider = async (deps: Deps, { id, setupRef }: CardSetupRow): Promise<CardSetup> =>
+  setupRef === null
+    ? { status: 'open' }
+    : fromProvider(deps, `card setup ${id}`, () => deps.payments.findCardSetup(setupRef))
 
 /** Whoever comes second finds the card on record, unless it was removed since, and makes it the main one no second time. */
 async function recordCard(

@@ -13,6 +13,7 @@ import {
   markCardRemoved,
   updateCardDetails,
 } from './card-store.ts'
+import { fromProvider } from './provider-call.ts'
 import { updateBilling } from './store.ts'
 
 /** Each change locks the customer first, so that no card is removed while it is made the main one. */
@@ -54,10 +55,11 @@ export async function finishRemovals({ database, payments, errorReports }: Deps)
 
 /** The cards as the provider has them by now. */
 export async function refreshCards(deps: Deps, customerId: number): Promise<CardRow[]> {
-  const { database, payments } = deps
+  const { database } = deps
   await recordFinishedSetup(deps, customerId)
   const known = await listCards(database.db, customerId)
-  const found = await Promise.all(known.map(async (card) => ({ card, now: await payments.findCard(card.cardRef) })))
+  const ask = ({ id, cardRef }: CardRow) => fromProvider(deps, `card ${id}`, () => deps.payments.findCard(cardRef))
+  const found = await Promise.all(known.map(async (card) => ({ card, now: await ask(card) })))
   const changed = found.filter(({ card, now }) => now === undefined || isRenewed(card, now))
   if (changed.length === 0) return known
   return database.transaction(async (db) => {

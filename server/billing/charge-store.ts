@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { isMember, PLAN_NAMES } from '#rules/plans'
 import type { Db } from '../db/open.ts'
 import type { PackageRow } from '../db/reference/shapes.ts'
 import type { ChargeStatus, Schema } from '../db/schema.ts'
@@ -125,11 +126,19 @@ export const lockForCheckout = (db: Db, customerId: number, invoiceId: number) =
       join.onRef('charges.customerId', '=', 'customers.id').on('charges.status', 'in', [...IN_FLIGHT]),
     )
     .selectAll('invoices')
-    .select([
-      'customers.email',
-      'customers.balanceCents',
-      'customers.planName',
+    .select((row) => [
       'customers.stripeId',
+      row
+        .exists(
+          row
+            .selectFrom('cardSetups')
+            .select('cardSetups.id')
+            .whereRef('cardSetups.customerId', '=', 'customers.id')
+            .where('cardSetups.status', '=', 'open')
+            .where('cardSetups.setupRef', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasOpenCardForm'),
       ...SHOWN,
       'packages.priceCents as packagePriceCents',
       'packages.isRetired as isPackageRetired',
@@ -204,46 +213,71 @@ export const lockForSettling = (db: Db, charge: { id: number; customerId: number
 export type Settling = Awaited<ReturnType<typeof lockForSettling>>
 
 /**
- * The invoice is paid, by this charge or, where there is nothing to charge, by none (payc, a coupon over all of it). False where
- * it does not wait for just this amount any more, or the charge is on record as successful already.
+ * The invoice is paid, by this charge or, where there is nothing to charge, by none (payc, a coupon over all of it). One statement
+ * locks the customer and writes all of it, and each row is looked at as it is by then. Undefined where the invoice does not wait
+ * for just this amount any more, the charge is on record as successful already, or its customer has gone.
  */
-export async function recordPaid(db: Db, { charge, invoiceId, balanceCents, bringsBox, now }: Paid): Promise<boolean> {
+export async function recordPaid(
+  db: Db,
+  { charge, customerId, invoiceId, now }: Paid,
+): Promise<PaidInvoice | undefined> {
   const rows = await statement(
     db,
-    `with charge as (
-       select id, amount_cents from charges where id = $1::integer and status not in ('succeeded', 'returned')
+    `with owner as (
+       select id, email, balance_cents from customers where id = $1::integer and deleted_at is null for update
+     ), charge as (
+       select * from charges where id = $2::integer and status not in ('succeeded', 'returned')
      ), paid as (
-       update invoices set status = 'paid', paid_at = $4::timestamptz, balance_before_cents = $5::integer,
-         balance_after_cents = $5::integer + credit_cents - spent_credit_cents
-       where id = $3::integer and status = 'open'
+       update invoices set status = 'paid', paid_at = $4::timestamptz, balance_before_cents = owner.balance_cents,
+         balance_after_cents = owner.balance_cents + credit_cents - spent_credit_cents
+       from owner
+       where invoices.id = coalesce($3::integer, (select invoice_id from charge)) and customer_id = owner.id and status = 'open'
          and amount_cents - discount_cents - waived_cents
-           = case when $1::integer is null then 0 else (select amount_cents from charge) end
-       returning id, customer_id, kind
+           = case when $2::integer is null then 0 else (select amount_cents from charge) end
+       returning invoices.*
      ), succeeded as (
-       update charges set status = 'succeeded', charge_ref = $2, message = null, is_hard = false, ended_at = $4::timestamptz
-       from paid where charges.id = $1::integer
+       update charges set status = 'succeeded', charge_ref = $5, message = null, is_hard = false, ended_at = $4::timestamptz
+       from paid where charges.id = $2::integer
      ), box as (
        insert into welcome_boxes (customer_id, invoice_id, given_at)
        select customer_id, case when kind = 'welcome_box' then id end, $4::timestamptz from paid
-       where $6::boolean or kind = 'welcome_box'
+       where kind = 'welcome_box' or plan_after = any ($6::text[])
        on conflict do nothing
      ), unneeded_box as (
        update invoices set status = 'void' from paid
-       where $6::boolean and invoices.customer_id = paid.customer_id and invoices.kind = 'welcome_box' and invoices.status = 'open'
+       where paid.plan_after = any ($6::text[]) and invoices.customer_id = paid.customer_id
+         and invoices.kind = 'welcome_box' and invoices.status = 'open'
      )
-     select 1 from paid`,
-    [charge?.id ?? null, charge?.chargeRef ?? null, invoiceId, now, balanceCents, bringsBox],
+     select paid.*, owner.email, owner.balance_cents, charge.status as charge_status, charge.amount_cents as charged_cents,
+       charge.wants_auto_reload, charge.card_id, cards.last, packages.name as package_name, coupons.code as coupon_code,
+       coupons.percent as coupon_percent
+     from paid cross join owner left join charge on true left join cards on cards.id = charge.card_id
+       left join packages on packages.id = paid.package_id left join coupons on coupons.id = paid.coupon_id`,
+    [customerId, charge?.id ?? null, invoiceId ?? null, now, charge?.chargeRef ?? null, MEMBER_PLANS],
   )
-  return rows.length > 0
+  return rows[0] as PaidInvoice | undefined
 }
+
+/** Who becomes a member gets the welcome box with the plan, unless they have had one, and need not buy it any more. */
+const MEMBER_PLANS = PLAN_NAMES.filter(isMember)
 
 interface Paid {
   charge: { id: number; chargeRef: string } | null
-  invoiceId: number
-  balanceCents: number
-  /** Who becomes a member gets the welcome box with it, unless they have had one, and need not buy it any more. */
-  bringsBox: boolean
+  customerId: number
+  /** Of a charge it is known. */
+  invoiceId?: number
   now: Date
+}
+
+export type PaidInvoice = ShownInvoice & {
+  email: string
+  /** Before the payment. */
+  balanceCents: number
+  /** Of the charge as it was before; null without one. */
+  chargeStatus: ChargeStatus | null
+  chargedCents: number | null
+  wantsAutoReload: boolean | null
+  last: string | null
 }
 
 /** The money is there, and nothing needs it any more. False when its success is on record already. */

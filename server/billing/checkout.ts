@@ -32,33 +32,46 @@ type Begun =
   | { kind: 'charge'; charge: Charge; title: string }
   | { kind: 'cancel'; charge: Charge }
   | { kind: 'declined'; refusal: AppError }
+  /** One is open that may have been finished: its card would be the main one. */
+  | { kind: 'card_form' }
 
 /** A cancelled charge makes room for another one. More than once in a call somebody else is at work. */
-const MAX_ROUNDS = 3
+const MAX_ROUNDS = 4
 
 /**
  * Pays the customer's open invoice with the main card, the customer being present. An invoice that is paid already answers as it
  * did then; nothing is charged that the screen did not show.
  */
 export async function checkOut(deps: Deps, checkout: Checkout, lease: Lease<ShownInvoice>): Promise<ShownInvoice> {
-  await recordFinishedSetup(deps, checkout.customerId)
+  let hasAskedForCard = false
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const begun = await deps.database.transaction(async (db) => {
-      const begun = await begin(deps, db, checkout, lease)
+      const begun = await begin(deps, db, checkout, lease, hasAskedForCard)
       await deps.reach('charge before begun')
       return begun
     })
     if (begun.kind === 'paid') return begun.invoice
     if (begun.kind === 'declined') throw begun.refusal
     if (begun.kind === 'charge') return await finish(deps, begun, lease)
-    await cancelCharge(deps, begun.charge)
+    if (begun.kind === 'cancel') await cancelCharge(deps, begun.charge)
+    if (begun.kind === 'card_form') {
+      await recordFinishedSetup(deps, checkout.customerId)
+      hasAskedForCard = true
+    }
   }
   throw chargeInFlight()
 }
 
 /** Nothing is refused on a first look, which may be of before the wait for the lock. Now that it is held, a second one is true. */
-async function begin(deps: Deps, db: Db, checkout: Checkout, lease: Lease<ShownInvoice>): Promise<Begun> {
+async function begin(
+  deps: Deps,
+  db: Db,
+  checkout: Checkout,
+  lease: Lease<ShownInvoice>,
+  hasAskedForCard: boolean,
+): Promise<Begun> {
   const first = await lockForCheckout(db, checkout.customerId, checkout.invoiceId)
+  if (first?.hasOpenCardForm && !hasAskedForCard) return { kind: 'card_form' }
   if (first !== undefined && lease.subject === undefined && findObstacle(first, checkout) === undefined) {
     const begun = await beginNew(deps, db, checkout, lease, first)
     if (begun !== undefined) return begun
@@ -124,7 +137,7 @@ async function beginNew(
   if (cardId === null || cardRef === null) return undefined
   const amountCents = toPay(invoice)
   if (amountCents === 0) {
-    const paid = await settleFree(db, { ...invoice, cardId: null, wantsAutoReload }, now)
+    const paid = await settleFree(db, invoice, wantsAutoReload, now)
     if (paid === undefined) return undefined
     await requireCoupon(db, invoice, now)
     await lease.settle(db, paid)

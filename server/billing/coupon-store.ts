@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
 
 export const findCoupon = (db: Db, code: string) =>
   db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
@@ -51,14 +52,30 @@ interface CouponUser {
   invoiceId: number
 }
 
-/** An invoice has one coupon, so the newest attempt to pay it says which. */
-export async function upsertUse(db: Db, use: Insertable<Schema['couponUses']>): Promise<void> {
-  const { invoiceId: _, ...values } = use
-  await db
-    .insertInto('couponUses')
-    .values(use)
-    .onConflict((conflict) => conflict.column('invoiceId').doUpdateSet(values))
-    .execute()
+/**
+ * Under the coupon's lock, within its limits: false where others have used it up, or the same customer has. An invoice has one
+ * coupon, so the newest attempt to pay it says which.
+ */
+export async function takeUse(
+  db: Db,
+  use: Insertable<Schema['couponUses']>,
+  useLimit: number | null,
+): Promise<boolean> {
+  const taken = await statement(
+    db,
+    `insert into coupon_uses (invoice_id, coupon_id, customer_id, is_once_per_customer, taken_at)
+     select $1::integer, $2::integer, $3::integer, $4::boolean, $5::timestamptz
+     where ($6::integer is null
+         or (select count(*) from coupon_uses where coupon_id = $2::integer and invoice_id <> $1::integer) < $6::integer)
+       and not ($4::boolean and exists (
+         select from coupon_uses
+         where coupon_id = $2::integer and customer_id = $3::integer and invoice_id <> $1::integer))
+     on conflict (invoice_id) do update set coupon_id = excluded.coupon_id, taken_at = excluded.taken_at,
+       is_once_per_customer = excluded.is_once_per_customer
+     returning 1`,
+    [use.invoiceId, use.couponId, use.customerId, use.isOncePerCustomer, use.takenAt, useLimit],
+  )
+  return taken.length > 0
 }
 
 /** Whatever stands against it. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type CouponRefusal, couponRefusal } from '#rules/coupons'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import { countUses, deleteUse, insertUse, lockCoupon, upsertUse } from './coupon-store.ts'
+import { countUses, deleteUse, insertUse, lockCoupon, takeUse } from './coupon-store.ts'
 
 /** The uses of coupons: taken with the first beat of a charge, given back when it comes to nothing. */
 
@@ -27,10 +27,10 @@ export async function takeCoupon(
   const row = await lockCoupon(db, invoice.couponId)
   // Only an open plan or pack comes here: nothing else has a coupon.
   const asking = { ...invoice, kind: 'plan', status: 'open' as const }
-  if (await refusalOf(db, row, { invoice: asking, customerId, today })) return false
-  const { isOncePerCustomer } = row
-  await upsertUse(db, { invoiceId: invoice.id, couponId: row.id, customerId, isOncePerCustomer, takenAt: now })
-  return true
+  const { id: couponId, useLimit, isOncePerCustomer } = row
+  // The uses are counted by the statement that takes one.
+  if (couponRefusal({ ...row, limit: null }, { today, usedInAll: 0, usedByCustomer: 0, invoice: asking })) return false
+  return takeUse(db, { invoiceId: invoice.id, couponId, customerId, isOncePerCustomer, takenAt: now }, useLimit)
 }
 
 /**

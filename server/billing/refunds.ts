@@ -1,4 +1,3 @@
-import { AppError } from '../app-error.ts'
 import { addCredit } from '../credit/credit.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -100,5 +99,3 @@ const keepAsCredit = (
     },
     now,
   )
-
-export const refundUnknown = (): AppError => new AppError('charge_unknown', { headers: { 'retry-after': '5' } })

@@ -1,4 +1,3 @@
-import { isMember, isPlanName } from '#rules/plans'
 import { recordConsent } from '../account/consents.ts'
 import { addCredit, payFor } from '../credit/credit.ts'
 import type { Owner } from '../credit/ledger.ts'
@@ -10,10 +9,10 @@ import {
   findSettled,
   type Invoice,
   lockForSettling,
+  type PaidInvoice,
   recordOutcome,
   recordPaid,
   recordReturned,
-  type Settling,
   type ShownInvoice,
 } from './charge-store.ts'
 import { giveCouponBack, recordLateUse } from './coupon-uses.ts'
@@ -50,11 +49,10 @@ export async function settleCharge(
   let isUnneeded = false
   const settled = await deps.database.transaction(async (db) => {
     isUnneeded = false
-    const found = await lockForSettling(db, charge)
     const settled =
       outcome.status === 'succeeded'
-        ? await settleSuccess(deps, db, charge, found, outcome.chargeRef, now)
-        : await settleOtherwise(db, charge, found, outcome, now)
+        ? await settleSuccess(deps, db, charge, outcome.chargeRef, now)
+        : await settleOtherwise(db, charge, outcome, now)
     isUnneeded = settled.isUnneeded === true
     await conclude(db, settled)
     await deps.reach('charge before settled')
@@ -73,54 +71,40 @@ export async function settleCharge(
 async function settleSuccess(
   deps: Deps,
   db: Db,
-  charge: Pick<Charge, 'id' | 'customerId'>,
-  found: Settling,
+  { id, customerId }: Pick<Charge, 'id' | 'customerId'>,
   chargeRef: string,
   now: Date,
 ): Promise<Settled> {
-  const paid = {
-    charge: { id: charge.id, chargeRef },
-    invoiceId: found.id,
-    balanceCents: found.balanceCents,
-    bringsBox: bringsBox(found),
-    now,
-  }
-  if (found.deletedAt === null && (await recordPaid(db, paid))) {
-    await applyPayment(db, found, { chargedCents: found.chargedCents, last: found.last }, now)
+  const invoice = await recordPaid(db, { charge: { id, chargeRef }, customerId, now })
+  if (invoice !== undefined) {
+    await applyPayment(db, invoice, now)
     // It came late, and its coupon had been given back meanwhile. The customer has paid by it all the same.
-    const isLate = found.chargeStatus === 'void' || found.chargeStatus === 'declined'
-    const { customerId, couponId } = found
-    if (isLate && couponId !== null) await recordLateUse(db, { invoice: { id: found.id, couponId }, customerId, now })
-    return { status: 'succeeded', message: null, invoice: paidInvoice(found, now) }
+    const isLate = invoice.chargeStatus === 'void' || invoice.chargeStatus === 'declined'
+    const { couponId } = invoice
+    if (isLate && couponId !== null) await recordLateUse(db, { invoice: { id: invoice.id, couponId }, customerId, now })
+    return { status: 'succeeded', message: null, invoice }
   }
-  if (!(await recordReturned(db, charge.id, chargeRef, now))) return findSettled(db, charge.id)
+  const { chargedCents } = await lockForSettling(db, { id, customerId })
+  if (!(await recordReturned(db, id, chargeRef, now))) return findSettled(db, id)
   await insertRefund(db, {
-    customerId: charge.customerId,
-    chargeId: charge.id,
+    customerId,
+    chargeId: id,
     key: deps.random.bytes(24).toString('base64url'),
-    amountCents: found.chargedCents,
-    cause: `charge ${charge.id} was not needed`,
+    amountCents: chargedCents,
+    cause: `charge ${id} was not needed`,
     status: 'pending',
     createdAt: now,
   })
-  return { ...(await findSettled(db, charge.id)), isUnneeded: true }
+  return { ...(await findSettled(db, id)), isUnneeded: true }
 }
-
-const paidInvoice = (invoice: ShownInvoice & { balanceCents: number }, now: Date): ShownInvoice => ({
-  ...invoice,
-  status: 'paid',
-  paidAt: now,
-  balanceBeforeCents: invoice.balanceCents,
-  balanceAfterCents: invoice.balanceCents + invoice.creditCents - invoice.spentCreditCents,
-})
 
 async function settleOtherwise(
   db: Db,
   { id, customerId }: Pick<Charge, 'id' | 'customerId'>,
-  found: Settling,
   outcome: Exclude<KnownOutcome, { status: 'succeeded' }>,
   now: Date,
 ): Promise<Settled> {
+  const found = await lockForSettling(db, { id, customerId })
   const settled = (status: Settled['status'], message: string | null = null) => ({ status, message, invoice: found })
   switch (outcome.status) {
     case 'pending':
@@ -160,29 +144,19 @@ export const chargeSubject = (id: number): string => `charge ${id}`
 /** For an invoice with nothing to charge: payc, a coupon over all of it, a rest too small for a card. */
 export async function settleFree(
   db: Db,
-  invoice: PaidInvoice & ShownInvoice,
+  { id: invoiceId, customerId }: Pick<Invoice, 'id' | 'customerId'>,
+  wantsAutoReload: boolean | null,
   now: Date,
 ): Promise<ShownInvoice | undefined> {
-  const { id: invoiceId, balanceCents } = invoice
-  const isPaid = await recordPaid(db, { charge: null, invoiceId, balanceCents, bringsBox: bringsBox(invoice), now })
-  if (!isPaid) return undefined
-  await applyPayment(db, invoice, undefined, now)
-  return paidInvoice(invoice, now)
+  const invoice = await recordPaid(db, { charge: null, customerId, invoiceId, now })
+  if (invoice !== undefined) await applyPayment(db, { ...invoice, wantsAutoReload }, now)
+  return invoice
 }
 
-type PaidInvoice = Invoice & Pick<Settling, 'balanceCents' | 'email' | 'wantsAutoReload'>
-
-const bringsBox = ({ kind, planAfter }: Invoice): boolean =>
-  kind === 'plan' && planAfter !== null && isPlanName(planAfter) && isMember(planAfter)
-
 /** What the customer gets for the money, by the kind of the invoice. */
-async function applyPayment(
-  db: Db,
-  invoice: PaidInvoice,
-  card: { chargedCents: number; last: string } | undefined,
-  now: Date,
-): Promise<void> {
-  const { id, customerId, kind, creditCents, discountCents, waivedCents } = invoice
+async function applyPayment(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
+  const { id, customerId, kind, creditCents, discountCents, waivedCents, chargedCents, last } = invoice
+  const card = chargedCents === null || last === null ? undefined : { chargedCents, last }
   const owner: Owner = { id: customerId, balanceCents: invoice.balanceCents }
   const from = { card: card?.chargedCents ?? 0, waived: waivedCents }
   const source = `invoice ${id} paid`

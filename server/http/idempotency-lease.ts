@@ -90,7 +90,8 @@ export const releaseSubject = (db: Db, customerId: number, subject: string): Pro
   deleteLeaseOf(db, customerId, subject)
 
 const nothing = async () => {}
-const NO_LEASE = { subject: undefined, hold: nothing, settle: nothing, release: nothing }
+/** For whoever calls such a use case without a key, as a job does. */
+export const NO_LEASE = { subject: undefined, hold: nothing, settle: nothing, release: nothing }
 
 interface OpenLease<Result> extends Lease<Result> {
   settledAnswer(): KeptAnswer | undefined

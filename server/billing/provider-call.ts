@@ -1,0 +1,16 @@
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../ports.ts'
+
+/** For calls of the payment provider that move no money: when it does not answer, the customer may simply try again. */
+export async function fromProvider<Answer>(
+  { errorReports }: Deps,
+  place: string,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    errorReports.fault(error, { place })
+    throw new AppError('unavailable')
+  }
+}
