@@ -7,6 +7,7 @@ import { bearerOf, verifySession } from './account/sessions.ts'
 import { AppError } from './app-error.ts'
 import { cardRoutes } from './billing/card-routes.ts'
 import { checkoutRoutes } from './billing/checkout-routes.ts'
+import { moneyGauges } from './billing/money-gauges.ts'
 import { planRoutes } from './billing/plan-routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
 import { statementRoutes } from './billing/statement-routes.ts'
@@ -111,7 +112,7 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
 
   if (config.metricsToken !== undefined) {
     const { serveMetrics } = await import('./http/metrics.ts')
-    serveMetrics(app, deps, config.metricsToken)
+    serveMetrics(app, deps, config.metricsToken, moneyGauges(deps))
   }
   if (config.appEnv === 'local') serveOutbox(app, deps)
   serveProbes(app, deps)

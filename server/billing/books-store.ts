@@ -104,12 +104,14 @@ export interface MoneyCheck {
 
 export const insertMoneyCheck = (db: Db, check: MoneyCheck) => db.insertInto('moneyChecks').values(check).execute()
 
-/** What each of them last came to. */
-export const listNewestMoneyChecks = (db: Db) =>
-  db
-    .selectFrom('moneyChecks')
-    .distinctOn('kind')
-    .select(['kind', 'compared', 'differences', 'ranAt'])
-    .orderBy('kind')
-    .orderBy('ranAt', 'desc')
-    .execute()
+/** How many differences each of them last found, and when. */
+export async function listNewestMoneyChecks(
+  db: Db,
+): Promise<{ kind: MoneyCheckKind; differences: number; ranAt: Date }[]> {
+  const rows = await statement(
+    db,
+    `select distinct on (kind) kind, cardinality(differences) as differences, ran_at from money_checks
+     order by kind, ran_at desc`,
+  )
+  return rows as unknown as { kind: MoneyCheckKind; differences: number; ranAt: Date }[]
+}

@@ -5,8 +5,17 @@ import { AppError } from '../app-error.ts'
 import { countMessagesByStatus } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 
+/** What a topic wants to have watched: read whenever somebody looks. */
+export interface WatchedGauge {
+  name: string
+  help: string
+  /** What tells its values apart; without one there is a single value, or none as long as there is nothing to measure. */
+  label?: string
+  read(): Promise<readonly { labelled?: string; value: number }[]>
+}
+
 /** `/metrics` for Prometheus, for whoever presents the configured token. */
-export function serveMetrics(app: FastifyInstance, deps: Deps, token: string): void {
+export function serveMetrics(app: FastifyInstance, deps: Deps, token: string, watched: readonly WatchedGauge[]): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -28,6 +37,8 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, token: string): v
     },
   })
 
+  for (const gauge of watched) addGauge(registry, gauge)
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -35,6 +46,25 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, token: string): v
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new AppError('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function addGauge(registry: Registry, { name, help, label, read }: WatchedGauge): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    async collect() {
+      const values = await read()
+      // Without labels a reset would leave a 0 that nobody has measured.
+      if (label === undefined) this.remove()
+      else this.reset()
+      for (const { labelled, value } of values) {
+        if (label === undefined) this.set(value)
+        else this.set({ [label]: labelled ?? '' }, value)
+      }
+    },
   })
 }
 

@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buyCredit, putCharge } from '../../tests/books.ts'
+import { createCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { openTestServer, shareTestServer, type TestServer } from '../../tests/test-server.ts'
+import { jobsOf } from '../jobs.ts'
+
+const METRICS_TOKEN = 'metrics-for-the-test-only'
+const server = shareTestServer({ METRICS_TOKEN })
+const MINUTE = 60_000
+const ago = (ms: number) => new Date(START.getTime() - ms)
+
+async function metrics({ app }: Pick<TestServer, 'app'> = server): Promise<string[]> {
+  const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  return answer.body.split('\n')
+}
+const of = (name: string, lines: readonly string[]) => lines.filter((line) => line.startsWith(`larkspur_${name}`))
+
+let customerId: number
+beforeAll(async () => {
+  customerId = (await createCustomer(server)).id
+})
+beforeEach(async () => {
+  await server.database.query('truncate invoices, ledger_entries, provider_events, money_checks cascade')
+  await server.database.query('update customers set balance_cents = 0')
+  server.setNow(START)
+})
+
+describe('what is watched about money', () => {
+  it('is there before anything has happened', async () => {
+    const lines = await metrics()
+    expect(of('charges', lines)).toEqual([
+      'larkspur_charges_last_hour{status="succeeded"} 0',
+      'larkspur_charges_last_hour{status="declined"} 0',
+      'larkspur_charges_last_hour{status="void"} 0',
+      'larkspur_charges_last_hour{status="returned"} 0',
+      'larkspur_charges_open{status="pending"} 0',
+      'larkspur_charges_open{status="needs_authentication"} 0',
+      'larkspur_charges_pending_long 0',
+    ])
+    expect(of('payment_event_age', lines)).toEqual([])
+    expect(of('money_check', lines)).toEqual([])
+  })
+
+  it('charges by outcome, those of the last hour', async () => {
+    const { invoice } = await buyCredit(server, customerId, { at: ago(59 * MINUTE) })
+    await buyCredit(server, customerId, { at: ago(61 * MINUTE) })
+    const declined = { status: 'declined', message: 'No.', at: ago(MINUTE) } as const
+    for (const chargeRef of ['a', 'b']) await putCharge(server.database.db, invoice, { ...declined, chargeRef })
+    const lines = await metrics()
+    expect(lines).toContain('larkspur_charges_last_hour{status="succeeded"} 1')
+    expect(lines).toContain('larkspur_charges_last_hour{status="declined"} 2')
+    expect(lines).toContain('larkspur_charges_last_hour{status="void"} 0')
+  })
+
+  it('charges of which nobody has known the outcome for two minutes', async () => {
+    const { invoice } = await buyCredit(server, customerId)
+    await putCharge(server.database.db, invoice, { at: ago(2 * MINUTE) })
+    expect(await metrics()).toContain('larkspur_charges_open{status="pending"} 1')
+    expect(await metrics()).toContain('larkspur_charges_pending_long 0')
+    server.setNow(new Date(START.getTime() + 1))
+    expect(await metrics()).toContain('larkspur_charges_pending_long 1')
+    // Who waits for the customer is nobody's fault.
+    await server.database.query(
+      `update charges set status = 'needs_authentication', charge_ref = 'c' where ended_at is null`,
+    )
+    expect(await metrics()).toContain('larkspur_charges_open{status="needs_authentication"} 1')
+    expect(await metrics()).toContain('larkspur_charges_pending_long 0')
+  })
+
+  it('what the provider told, and how long it has been silent', async () => {
+    await server.database.query(
+      `insert into provider_events values ('evt_1', 'charge', $1), ('evt_2', 'dispute', $2), ('evt_3', 'charge', $3)`,
+      [ago(90_000), ago(30 * MINUTE), ago(61 * MINUTE)],
+    )
+    const lines = await metrics()
+    expect(lines).toContain('larkspur_payment_event_age_seconds 90')
+    expect(lines).toContain('larkspur_payment_events_last_hour{kind="charge"} 1')
+    expect(lines).toContain('larkspur_payment_events_last_hour{kind="dispute"} 1')
+    expect(lines).toContain('larkspur_payment_events_last_hour{kind="refund"} 0')
+    await server.database.query('truncate provider_events')
+    expect(of('payment_event_age', await metrics())).toEqual([])
+  })
+
+  it('what the two comparisons last came to, and when', async () => {
+    const jobs = jobsOf(server.deps)
+    server.setNow(ago(60 * MINUTE))
+    await jobs['verify-ledger'].run()
+    await jobs['reconcile-charges'].run()
+    server.setNow(START)
+    expect(of('money_check', await metrics())).toEqual([
+      'larkspur_money_check_differences{kind="ledger"} 0',
+      'larkspur_money_check_differences{kind="reconciliation"} 0',
+      'larkspur_money_check_age_seconds{kind="ledger"} 3600',
+      'larkspur_money_check_age_seconds{kind="reconciliation"} 3600',
+    ])
+    await server.database.query('update customers set balance_cents = 5 where id = $1', [customerId])
+    await jobs['verify-ledger'].run()
+    expect(of('money_check', await metrics())).toEqual([
+      'larkspur_money_check_differences{kind="ledger"} 2',
+      'larkspur_money_check_differences{kind="reconciliation"} 0',
+      'larkspur_money_check_age_seconds{kind="ledger"} 0',
+      'larkspur_money_check_age_seconds{kind="reconciliation"} 3600',
+    ])
+  })
+})
+
+it('calls of the webhook that went wrong are counted by their status', async () => {
+  const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLIC_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const other = await openTestServer({ ...STRIPE, METRICS_TOKEN })
+  try {
+    await other.app.inject({ method: 'POST', url: '/api/client/billing/stripe_webhook/', payload: {} })
+    expect(await metrics(other)).toContain(
+      'larkspur_request_seconds_count{method="POST",route="/api/client/billing/stripe_webhook",status="400"} 1',
+    )
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,78 @@
+import type { WatchedGauge } from '../http/metrics.ts'
+import type { Deps } from '../ports.ts'
+import { listNewestMoneyChecks } from './books-store.ts'
+import {
+  countChargesEndedSince,
+  countEventsSince,
+  countOpenCharges,
+  countPendingChargesBefore,
+  findNewestEvent,
+} from './gauges-store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** The asker comes by every few seconds: what is pending for longer nobody can settle. */
+const PENDING_LONG_MS = 2 * MINUTE_MS
+
+const ENDED = ['succeeded', 'declined', 'void', 'returned'] as const
+const OPEN = ['pending', 'needs_authentication'] as const
+const EVENTS = ['card_setup', 'charge', 'refund', 'dispute', 'other'] as const
+
+/** What is watched about money; docs/operations.md says when it is worth an alarm. */
+export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): WatchedGauge[] {
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+  const ageSeconds = (at: Date) => (clock.now().getTime() - at.getTime()) / 1000
+  return [
+    {
+      name: 'larkspur_charges_last_hour',
+      help: 'Charges that ended within the last hour, by outcome.',
+      label: 'status',
+      read: async () => counted(ENDED, await countChargesEndedSince(db, ago(HOUR_MS))),
+    },
+    {
+      name: 'larkspur_charges_open',
+      help: 'Charges in the hands of the provider or waiting for the customer, by status.',
+      label: 'status',
+      read: async () => counted(OPEN, await countOpenCharges(db)),
+    },
+    {
+      name: 'larkspur_charges_pending_long',
+      help: 'Charges of which nobody has known the outcome for more than two minutes.',
+      read: async () => [{ value: (await countPendingChargesBefore(db, ago(PENDING_LONG_MS))).count }],
+    },
+    {
+      name: 'larkspur_payment_events_last_hour',
+      help: 'What the payment provider told us within the last hour, by kind.',
+      label: 'kind',
+      read: async () => counted(EVENTS, await countEventsSince(db, ago(HOUR_MS))),
+    },
+    {
+      name: 'larkspur_payment_event_age_seconds',
+      help: 'How long ago the payment provider last told us anything; missing as long as it never has.',
+      read: async () => {
+        const newest = await findNewestEvent(db)
+        return newest ? [{ value: ageSeconds(newest.receivedAt) }] : []
+      },
+    },
+    {
+      name: 'larkspur_money_check_differences',
+      help: 'Differences that the last proof of the ledger, and the last comparison with the provider’s book, found.',
+      label: 'kind',
+      read: async () =>
+        (await listNewestMoneyChecks(db)).map(({ kind, differences }) => ({ labelled: kind, value: differences })),
+    },
+    {
+      name: 'larkspur_money_check_age_seconds',
+      help: 'How long ago these two last ran.',
+      label: 'kind',
+      read: async () =>
+        (await listNewestMoneyChecks(db)).map(({ kind, ranAt }) => ({ labelled: kind, value: ageSeconds(ranAt) })),
+    },
+  ]
+}
+
+/** What there is none of is a 0, so that a rule about it has something to compare. */
+function counted(labels: readonly string[], rows: readonly { labelled: string; count: number }[]) {
+  const counts = new Map(rows.map(({ labelled, count }) => [labelled, count]))
+  return labels.map((labelled) => ({ labelled, value: counts.get(labelled) ?? 0 }))
+}
