@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: '.cache/test-results',
   fullyParallel: true,
-  workers: 2,
+  // Each waits now and then: three keep two cores busy.
+  workers: 3,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : 'list',
   metadata: { browser: version() },

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll, looks, show } from './axe.ts'
 import { enterSession, test } from './sign-in.ts'
-import { hydrate } from './watch.ts'
+import { hydrate, watch } from './watch.ts'
 
 const { pages: PAGES } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[] }
-const PATHS = ['/', '/registration', '/login', '/pricing']
+/** Which are also looked at with little room, with large text and in forced colours. */
+const THOROUGH = ['/', '/registration', '/login', '/pricing']
 
 /**
  * Other words in the template of /services/laundry. What a template does wrong, the first page made of it shows; on these
@@ -14,17 +15,47 @@ const PATHS = ['/', '/registration', '/login', '/pricing']
 const TWINS = ['/services/dry-clean', '/services/alternation-and-repair']
 const TWIN_LOOKS = looks().map((look) => (look.colorScheme === 'dark' ? { ...look, rules: 'contrast' as const } : look))
 
-// The same page under its second address.
+/** The same page under its second address. */
 const DOUBLES = ['/larkspur-process']
 
-for (const path of PAGES.filter((each) => !DOUBLES.includes(each))) {
-  test(`${path} has no barrier at any width, light or dark`, async ({ page }) => {
+for (const path of PAGES) {
+  const isThorough = THOROUGH.includes(path)
+  const title = `${path} opens without a complaint, untouched and alive, and has no barrier at any width, light or dark`
+  test(isThorough ? `${title}, in forced colours, nor does it scroll sideways` : title, async ({ page }) => {
     test.slow()
+    const complaints = watch(page)
     await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (isThorough) await expectRoomEnough(page)
+
+    const title = await page.title()
     await hydrate(page)
     await expect(page.locator('[data-hydrating]')).toHaveCount(0)
+    await expect(page).toHaveTitle(title)
+    complaints.expectQuiet()
+    if (DOUBLES.includes(path)) return
     await expectNoBarrierInAnyLook(page, path, TWINS.includes(path) ? TWIN_LOOKS : looks())
+    if (!isThorough) return
+    // In forced colours the system paints, and axe still reads the colours that we wrote.
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+    await expectNoBarrier(page, `${path} in forced colours`, 'all but contrast')
   })
+}
+
+/** At 320 px, and with text twice as large. */
+async function expectRoomEnough(page: Page): Promise<void> {
+  for (const [width, size] of [
+    [320, '100%'],
+    [720, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+    await expectNoSideScroll(page, `${page.url()} at ${width} px with text of ${size}`)
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'))
 }
 
 test('a colour that cannot be read in one look alone is found', async ({ page }) => {
@@ -72,35 +103,11 @@ test('nor has what a customer sees', async ({ page, demo }) => {
   await expectNoBarrierInAnyLook(page, 'the account')
 })
 
-test('nor in forced colours', async ({ page }) => {
-  test.slow()
+test('a button that is only a colour is still there in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  // In forced colours the system paints, and axe still reads the colours that we wrote.
-  for (const path of PATHS) {
-    await page.goto(path)
-    await hydrate(page)
-    await expectNoBarrier(page, path, 'all but contrast')
-  }
-  // A button that is only a colour would be gone here.
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Check my address' })
   expect(await button.evaluate((element) => getComputedStyle(element).borderTopWidth)).not.toBe('0px')
-})
-
-test('nothing scrolls sideways at 320 px, nor with text twice as large', async ({ page }) => {
-  for (const [width, fontSize] of [
-    [320, '100%'],
-    [720, '200%'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 700 })
-    for (const path of PATHS) {
-      await page.goto(path)
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, fontSize)
-      await expectNoSideScroll(page)
-    }
-  }
 })
 
 /** Each table as whoever listens meets it: the roles of each row's cells, out of the browser's own tree. */

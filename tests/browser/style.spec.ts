@@ -1,18 +1,33 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { expectNoBarrier, expectNoBarrierInAnyLook, looks } from './axe.ts'
 import { hydrate, watch } from './watch.ts'
 
+/** It comes alive without a complaint, however wide it is. */
 async function open(page: Page, width: number): Promise<void> {
+  const complaints = watch(page)
   await page.setViewportSize({ width, height: 900 })
   await page.goto('/style')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Style')
   await hydrate(page)
+  complaints.expectQuiet()
 }
 
-test('the page comes alive without a complaint', async ({ page }) => {
-  const quiet = watch(page)
-  await open(page, 1440)
-  quiet.expectQuiet()
+/**
+ * To open everything takes longer than most tests do. Those that leave their part as others need it share one page a worker;
+ * a test that fails ends its worker, and the page with it.
+ */
+const test = base.extend<object, { opened: Page }>({
+  opened: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL } = project.use
+      const page = await browser.newPage(baseURL === undefined ? {} : { baseURL })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await open(page, 1440)
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -65,19 +80,22 @@ test('no part has a barrier in forced colours', async ({ page }) => {
   await expectNoBarrier(page, 'forced colours', 'all but contrast')
 })
 
-test('nothing scrolls sideways at 320 px', async ({ page }) => {
-  await open(page, 320)
+test('nothing scrolls sideways at 320 px', async ({ opened: page }) => {
+  await page.setViewportSize({ width: 320, height: 900 })
   expect(await findCutOff(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('with text of twice the size nothing is cut off at 720 px', async ({ page }) => {
-  await open(page, 720)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
+test('with text of twice the size nothing is cut off at 720 px', async ({ opened: page }) => {
+  await page.setViewportSize({ width: 720, height: 900 })
+  const resize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+    }, size)
+  await resize('200%')
   expect(await findCutOff(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(720)
+  await resize('')
 })
 
 /** What reaches beyond the window, or hides a part of its words at the side. What is there only for the ear may. */
@@ -99,8 +117,8 @@ function findCutOff(page: Page): Promise<string[]> {
 }
 
 for (const width of [320, 1440]) {
-  test(`everything can be hit with a finger at ${width} px`, async ({ page }) => {
-    await open(page, width)
+  test(`everything can be hit with a finger at ${width} px`, async ({ opened: page }) => {
+    await page.setViewportSize({ width, height: 900 })
     const targets = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.skip'))
@@ -131,10 +149,7 @@ for (const width of [320, 1440]) {
 }
 
 test.describe('by keyboard', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, 1440)
-  })
+  test.beforeEach(({ opened }) => opened.setViewportSize({ width: 1440, height: 900 }))
 
   const press = async (opener: Locator, key: string) => {
     await opener.focus()
@@ -160,7 +175,7 @@ test.describe('by keyboard', () => {
   }
 
   for (const layer of ['modal', 'drawer']) {
-    test(`a ${layer} keeps the focus and gives it back`, async ({ page }) => {
+    test(`a ${layer} keeps the focus and gives it back`, async ({ opened: page }) => {
       const opener = page.getByRole('button', { name: `Open the ${layer}`, exact: true })
       const dialog = page.getByRole('dialog')
       await press(opener, 'Enter')
@@ -173,7 +188,7 @@ test.describe('by keyboard', () => {
     })
   }
 
-  test('a toast appears inside an open modal, where it can be reached', async ({ page }) => {
+  test('a toast appears inside an open modal, where it can be reached', async ({ opened: page }) => {
     await press(page.getByRole('button', { name: 'Open the modal' }), 'Enter')
     const dialog = page.getByRole('dialog')
     await press(dialog.getByRole('button', { name: 'Show a toast here' }), 'Enter')
@@ -182,9 +197,11 @@ test.describe('by keyboard', () => {
     await press(dialog.getByRole('button', { name: 'Dismiss' }), 'Enter')
     await expect(toast).toBeHidden()
     await expect(dialog.getByRole('button', { name: 'Show a toast here' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
-  test('an accordion has one open', async ({ page }) => {
+  test('an accordion has one open', async ({ opened: page }) => {
     const lists = page.locator('#lists')
     for (const place of [0, 1]) {
       const summary = (title: string) => lists.locator('summary').filter({ hasText: title }).nth(place)
@@ -201,7 +218,7 @@ test.describe('by keyboard', () => {
     }
   })
 
-  test('days are walked with the arrows, and a closed one says why', async ({ page }) => {
+  test('days are walked with the arrows, and a closed one says why', async ({ opened: page }) => {
     const picker = page.getByRole('group', { name: 'Pickup day' })
     const day = (name: string) => picker.getByRole('button', { name, exact: true })
     await day('Thursday, November 19th').focus()
@@ -225,7 +242,7 @@ test.describe('by keyboard', () => {
     await expect(picker.getByText('December 2026')).toBeVisible()
   })
 
-  test('a slider says its value in words', async ({ page }) => {
+  test('a slider says its value in words', async ({ opened: page }) => {
     const slider = page.getByRole('slider', { name: 'Pounds a month' })
     await expect(slider).toHaveAttribute('aria-valuetext', '20 lb')
     await press(slider, 'ArrowRight')
@@ -234,7 +251,7 @@ test.describe('by keyboard', () => {
     await expect(slider).toHaveAttribute('aria-valuetext', '60 lb')
   })
 
-  test('the links of a stepper lead to their steps', async ({ page }) => {
+  test('the links of a stepper lead to their steps', async ({ opened: page }) => {
     const stepper = page.getByRole('navigation', { name: 'Your order' })
     const current = stepper.locator('[aria-current="step"]')
     await expect(current).toHaveText('Date & time')
@@ -248,7 +265,7 @@ test.describe('by keyboard', () => {
     expect(await disabled.evaluate((link: HTMLElement) => link.tabIndex)).toBe(-1)
   })
 
-  test('a summary of errors leads to its fields', async ({ page }) => {
+  test('a summary of errors leads to its fields', async ({ opened: page }) => {
     await press(page.getByRole('button', { name: 'Save address' }), 'Enter')
     await expect(page.getByRole('group', { name: 'Please look at these again' })).toBeFocused()
     await press(page.getByRole('link', { name: 'Zip code: Five digits, please' }), 'Enter')
