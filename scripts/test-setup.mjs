@@ -1,7 +1,8 @@
-// What `npm test` needs before its process and browser tests, as commands of their own: they run while the sources are
-// checked.
+// What `npm test` needs before its tests, as commands of their own: they run while the sources are checked.
 import { ensureChromium } from './chromium.mjs'
 import { prepare } from './setup.mjs'
 
-if (process.argv[2] === 'build') await prepare({ build: true })
+const [, , part] = process.argv
+if (part === 'build') await prepare({ build: true })
+else if (part === 'database') await (await import('../tests/engines.ts')).embeddedDump()
 else process.exit(ensureChromium() ? 0 : 1)

@@ -16,11 +16,19 @@ const outcome = { passed: 0, failed: 0, skipped: 0 }
 const ranOn = new Set([`Node ${process.versions.node}`])
 const durations = /** @type {{ seconds: number, name: string }[]} */ ([])
 
-// The build and, on a new machine, the download of a browser leave a core free for the compiler and the linter.
-const setUp = (/** @type {string} */ part) => [process.execPath, 'scripts/test-setup.mjs', part]
-const [isBuilt, , checks] = await Promise.all([
+// The build and, on a new machine, the download of a browser leave a core free for the compiler and the linter. So does the
+// database that many tests begin with: vitest would make it before its first test, with one core idle.
+const setUp = (/** @type {string} */ part, /** @type {string[]} */ ...options) => [
+  process.execPath,
+  ...options,
+  'scripts/test-setup.mjs',
+  part,
+]
+const [isBuilt, , , checks] = await Promise.all([
   step('build', setUp('build')),
   findChromium() ? true : step('browser', setUp('browser')),
+  // Its engine's code is compiled quickly, and not a second time for speed: that is most of this work.
+  step('embedded database', setUp('database', '--liftoff-only', '--import', 'tsx')),
   checkSources(),
 ])
 for (const passed of checks) count(passed)

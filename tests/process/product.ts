@@ -26,7 +26,7 @@ export async function preparedFolder(): Promise<string> {
 }
 
 /** The embedded engine's code is compiled quickly, and not a second time for speed: that was half of a start's work. */
-const QUICK_START = '--liftoff-only'
+export const QUICK_START = '--liftoff-only'
 
 /** Starts it and waits until it can be sent customers. */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {

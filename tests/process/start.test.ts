@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../engines.ts'
-import { launch, type Product, preparedFolder, startProduct, temporaryFolder } from './product.ts'
+import { launch, type Product, preparedFolder, QUICK_START, startProduct, temporaryFolder } from './product.ts'
 
 const running: Product[] = []
 async function start(settings: Record<string, string>): Promise<Product> {
@@ -117,7 +117,7 @@ describe('a start that cannot succeed', () => {
     const file = join(temporaryFolder(), 'a-file')
     writeFileSync(file, '')
     const taken = name.includes('port') ? createServer().listen(port, '127.0.0.1') : undefined
-    const attempt = launch(['dist/server/main.js'], { PORT: '0', ...(await settings({ port, file })) })
+    const attempt = launch([QUICK_START, 'dist/server/main.js'], { PORT: '0', ...(await settings({ port, file })) })
     expect(await attempt.ended).toBe(1)
     expect(attempt.output()).toMatch(sentence)
     taken?.close()
