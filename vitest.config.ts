@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { findPostgres } from './tests/engines.ts'
+import { hasPostgres } from './tests/engines.ts'
 
 /** Tests named `x.engine.test.ts` need a database and run once on each engine that this machine has. */
 const ENGINE_TESTS = ['{server,tests}/**/*.engine.test.ts']
@@ -23,8 +23,6 @@ const engine = (name: 'embedded' | 'postgres') => ({
     hookTimeout: 60_000,
   },
 })
-
-const hasPostgres = process.env['TEST_DATABASE_URL'] !== undefined || findPostgres() !== undefined
 
 export default defineConfig({
   test: {
@@ -93,7 +91,7 @@ export default defineConfig({
         },
       },
       engine('embedded'),
-      ...(hasPostgres ? [engine('postgres')] : []),
+      ...(hasPostgres() ? [engine('postgres')] : []),
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { embeddedDump, startPostgres } from './engines.ts'
+import { embeddedDump, hasPostgres, startPostgres } from './engines.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,19 +8,46 @@ declare module 'vitest' {
   }
 }
 
-/** Once for each engine's run: the dump, or the server with its template database. */
+/**
+ * Once for each engine's run: the dump, or the server with its template database. The screens are tried on PostgreSQL where the
+ * machine has it, which costs half as much.
+ */
 export default async function setUp(project: TestProject) {
-  if (project.name === 'embedded' || project.name === 'screens') {
+  if (project.name === 'embedded' || !hasPostgres()) {
     const { path, title } = await embeddedDump()
     project.provide('engine', { kind: 'embedded', dump: path })
     // The screens are no run of the engine's own tests.
     if (project.name === 'embedded') sayWhatRan(title)
     return
   }
-  const postgres = await startPostgres()
+  const postgres = await sharedPostgres()
   project.provide('engine', { kind: 'postgres', url: postgres.url })
-  sayWhatRan(postgres.title)
-  return () => postgres.stop()
+  if (project.name === 'postgres') sayWhatRan(postgres.title)
+  return () => postgres.leave()
+}
+
+interface Shared {
+  started: ReturnType<typeof startPostgres>
+  users: number
+}
+
+/** Two projects use it, each of which loads this file for itself. */
+async function sharedPostgres() {
+  const process = globalThis as { larkspurPostgres?: Shared | undefined }
+  process.larkspurPostgres ??= { started: startPostgres(), users: 0 }
+  const shared = process.larkspurPostgres
+  shared.users += 1
+  const { url, title, stop } = await shared.started
+  return {
+    url,
+    title,
+    async leave() {
+      shared.users -= 1
+      if (shared.users > 0) return
+      process.larkspurPostgres = undefined
+      await stop()
+    },
+  }
 }
 
 /** `npm test` ends with the engines it ran on, as they named themselves. */

@@ -71,6 +71,9 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
 }
 
+/** Given by an address, or installed on this machine. */
+export const hasPostgres = (): boolean => process.env['TEST_DATABASE_URL'] !== undefined || findPostgres() !== undefined
+
 /** A PostgreSQL of our own in a temporary folder, with a template database. Or the one that TEST_DATABASE_URL names. */
 export async function startPostgres(): Promise<{ url: string; title: string; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']

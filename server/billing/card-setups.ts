@@ -19,7 +19,7 @@ import {
   markSetupSucceeded,
   updateSetupRef,
 } from './card-store.ts'
-import { requireDeclinesLeft } from './decline-limits.ts'
+import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
 import { fromProvider } from './provider-call.ts'
 import { updateBilling } from './store.ts'
 
@@ -98,6 +98,8 @@ export async function recordSetupOf(deps: Deps, setupRef: string): Promise<void>
   const setup = await findSetupByRef(deps.database.db, setupRef)
   if (setup === undefined || setup.status !== 'open') return
   const outcome = await askProvider(deps, setup)
+  // A real provider's form is between the browser and the provider: this is where we hear of a card that was refused.
+  if (outcome.status === 'failed') await countDecline(deps, setup.customerId)
   if (outcome.status !== 'succeeded') return
   await deps.database.transaction((db) => recordCard(db, setup, outcome.card, deps.clock.now()))
 }

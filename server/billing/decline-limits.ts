@@ -10,8 +10,11 @@ export async function requireDeclinesLeft(
   await limit.requireLeft('declineNetwork', network)
 }
 
-/** Whoever meets a decline counts it, at a charge or at the sandbox's card form. */
-export async function countDecline({ limit }: Deps, customerId: number | undefined, network: string): Promise<void> {
+/**
+ * Whoever meets a decline counts it, at a charge or at a card form. What the provider tells us later has no network of the
+ * customer's.
+ */
+export async function countDecline({ limit }: Deps, customerId: number | undefined, network?: string): Promise<void> {
   if (customerId !== undefined) await limit.count('decline', `customer ${customerId}`)
-  await limit.count('declineNetwork', network)
+  if (network !== undefined) await limit.count('declineNetwork', network)
 }
