@@ -111,6 +111,8 @@ describe('a job with seconds between its runs', () => {
     await queue.work({ asking: { ...job(run), everySeconds: 0.2 }, waiting: job() })
     await expect.poll(() => run.mock.calls.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2)
     await queue.stop()
+    // What was asked for just before may still arrive.
+    await new Promise((resolve) => setTimeout(resolve, 500))
     await server.database.query('truncate pgboss.job')
     await new Promise((resolve) => setTimeout(resolve, 500))
     const { rows } = await server.database.query('select name from pgboss.job')

@@ -1,4 +1,5 @@
 import type { Leaving } from '#contract/billing'
+import { laDay } from '#rules/days'
 import type { DiscountedOrder } from '#rules/leaving'
 import { dollars, readDollars } from '#rules/money'
 import { endOpenCharge } from './billing/charge.ts'
@@ -12,7 +13,7 @@ import type { Deps } from './ports.ts'
 export function leaveRoutes(api: Api, deps: Deps): void {
   serve(api, 'getLeaving', ({ customer }) =>
     deps.database.transaction(async (db) => {
-      const quote = await quoteLeaving(deps, db, customer.id, await listDiscounts(db))
+      const quote = await quoteLeaving(db, customer.id, await listDiscounts(db), laDay(deps.clock.now()))
       return presentLeaving({ quote, balanceCents: customer.balanceCents, planName: customer.planName })
     }),
   )
@@ -26,7 +27,7 @@ export function leaveRoutes(api: Api, deps: Deps): void {
 }
 
 /** Orders come with their own topic; until then nobody has any. */
-const listDiscounts = async (_db: Db): Promise<readonly DiscountedOrder[]> => []
+export const listDiscounts = async (_db: Db): Promise<readonly DiscountedOrder[]> => []
 
 function presentLeaving({ quote, balanceCents, planName }: LeavingAnswer): Leaving {
   const keptCents = balanceCents - quote.endingCents

@@ -171,6 +171,7 @@ export const lockForPaying = async (db: Db, customerId: number) => {
       'customers.balanceCents',
       'customers.planName',
       'customers.isAutoBilling',
+      'customers.deletesOn',
       'customers.stripeId',
       'packages.id as packageId',
       'packages.priceCents as planCents',
@@ -215,7 +216,8 @@ export type Settling = Awaited<ReturnType<typeof lockForSettling>>
 /**
  * The invoice is paid, by this charge or, where there is nothing to charge, by none (payc, a coupon over all of it). One statement
  * locks the customer and writes all of it, and each row is looked at as it is by then. Undefined where the invoice does not wait
- * for just this amount any more, the charge is on record as successful already, or its customer has gone.
+ * for just this amount any more, the charge is on record as successful already, or its customer has gone; and where the charge had
+ * been given up and what the order wanted of the credit beside it is spent by now.
  */
 export async function recordPaid(
   db: Db,
@@ -234,6 +236,7 @@ export async function recordPaid(
        where invoices.id = coalesce($3::integer, (select invoice_id from charge)) and customer_id = owner.id and status = 'open'
          and amount_cents - discount_cents - waived_cents
            = case when $2::integer is null then 0 else (select amount_cents from charge) end
+         and (spent_credit_cents <= greatest(0, owner.balance_cents) or (select status in ('pending', 'needs_authentication') from charge))
        returning invoices.*
      ), succeeded as (
        update charges set status = 'succeeded', charge_ref = $5, message = null, is_hard = false, ended_at = $4::timestamptz

@@ -105,11 +105,15 @@ async function readPaid(db: Db, view: View): Promise<ShownInvoice> {
 }
 const toPay = ({ amountCents, discountCents, waivedCents }: Invoice) => amountCents - discountCents - waivedCents
 
+/** Orders and fees are paid with credit first (pay-demand.ts), and a reload belongs to its order. */
+const CHECKED_OUT: readonly Invoice['kind'][] = ['plan', 'credit', 'welcome_box']
+
 type Obstacle = 'not_found' | 'paid' | 'order_changed' | 'in_flight' | 'no_card'
 
 function findObstacle(view: View, { shownDollars }: Checkout): Obstacle | undefined {
   if (view.id === null) return 'not_found'
   const invoice = invoiceOf(view)
+  if (!CHECKED_OUT.includes(invoice.kind)) return 'not_found'
   if (invoice.status === 'paid') return 'paid'
   if (invoice.status === 'void') return 'order_changed'
   const hasPackage = invoice.packageId !== null

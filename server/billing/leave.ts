@@ -1,28 +1,35 @@
 import { laDay } from '#rules/days'
 import { type CreditPurchase, type DiscountedOrder, type LeavingQuote, leavingQuote } from '#rules/leaving'
+import { isMember, isPlanName } from '#rules/plans'
 import { AppError } from '../app-error.ts'
 import { endLots, listPurchases } from '../credit/credit.ts'
+import type { Owner } from '../credit/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
+import { chargeInFlight } from './charge.ts'
+import { findChargeInFlight } from './charge-store.ts'
 import { listPurchaseCharges } from './leave-store.ts'
 import { beginRefund } from './refunds.ts'
 import { updateBilling } from './store.ts'
 
 export interface LeavingAnswer {
   quote: LeavingQuote
+  /** Before the purchases of the quote end. */
   balanceCents: number
   planName: string | null
 }
 
-/** What leaving Advantage would pay back now. The discounts of orders are given by whoever knows orders. */
+/**
+ * What leaving Advantage would pay back, on the day given. The discounts of orders are given by whoever knows orders.
+ */
 export async function quoteLeaving(
-  { clock }: Deps,
   db: Db,
   customerId: number,
   orders: readonly DiscountedOrder[],
+  day: string,
 ): Promise<LeavingQuote> {
-  return leavingQuote(await readPurchases(db, customerId), orders, laDay(clock.now()))
+  return leavingQuote(await readPurchases(db, customerId), orders, day)
 }
 
 /**
@@ -38,43 +45,47 @@ export async function leaveAdvantage(
 ): Promise<LeavingAnswer> {
   const left = await deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
-    const purchases = await readPurchases(db, customerId)
-    const quote = leavingQuote(purchases, await listOrders(db), laDay(deps.clock.now()))
-    if (owner.planName === 'payc' && quote.endingPurchaseIds.length === 0) throw new AppError('nothing_to_update')
-    const answer = { quote, balanceCents: owner.balanceCents, planName: owner.planName }
+    // What a charge on its way takes from the credit is promised to an order.
+    if ((await findChargeInFlight(db, customerId)) !== undefined) throw chargeInFlight()
+    const quote = await quoteLeaving(db, customerId, await listOrders(db), laDay(deps.clock.now()))
+    const { balanceCents, planName } = owner
+    const isMemberNow = planName !== null && isPlanName(planName) && isMember(planName)
+    if (!isMemberNow && quote.endingPurchaseIds.length === 0) throw new AppError('nothing_to_update')
+    const answer = { quote, balanceCents, planName }
     if (quote.refundCents !== shownCents) throw new AppError('quote_changed', { more: presentQuote(answer) })
-
-    const ending = purchases.filter(({ id }) => quote.endingPurchaseIds.includes(id))
-    const now = deps.clock.now()
-    // A lot ends once, so the newest of them names the event.
-    const newest = ending.at(-1)
-    const after =
-      newest === undefined
-        ? owner
-        : (
-            await endLots(
-              db,
-              owner,
-              {
-                kind: 'leaving',
-                source: `left with invoice ${newest.id}`,
-                lots: ending.map(({ lotId, leftCents }) => ({ id: lotId, leftCents })),
-                cardCents: quote.refundCents,
-              },
-              now,
-            )
-          ).owner
-    for (const { purchaseId, cents } of quote.refunds) {
-      const purchase = ending.find(({ id }) => id === purchaseId)
-      if (purchase?.chargeId == null) throw new Error(`Nothing was charged for purchase ${purchaseId}.`)
-      const cause = `invoice ${purchase.id} refunded on leaving`
-      await beginRefund(deps, db, { customerId, chargeId: purchase.chargeId, amountCents: cents, cause })
-    }
+    await endPurchases(deps, db, owner, quote)
     await updateBilling(db, customerId, { planName: 'payc', isAutoBilling: false })
-    return { quote, balanceCents: after.balanceCents, planName: 'payc' }
+    return { ...answer, planName: 'payc' }
   })
   deps.jobs.runSoon('settle-charges')
   return left
+}
+
+/** The lots of the quote end, and what the cards get of them is on its way. Under the customer's lock. */
+export async function endPurchases(deps: Deps, db: Db, owner: Owner, quote: LeavingQuote): Promise<Owner> {
+  // A lot ends once, so the newest of them names the event.
+  const newestId = quote.endingPurchaseIds.at(-1)
+  if (newestId === undefined) return owner
+  const purchases = await readPurchases(db, owner.id)
+  const ending = purchases.filter(({ id }) => quote.endingPurchaseIds.includes(id))
+  const booked = await endLots(
+    db,
+    owner,
+    {
+      kind: 'leaving',
+      source: `left with invoice ${newestId}`,
+      lots: ending.map(({ lotId, leftCents }) => ({ id: lotId, leftCents })),
+      cardCents: quote.refundCents,
+    },
+    deps.clock.now(),
+  )
+  for (const { purchaseId, cents } of quote.refunds) {
+    const purchase = ending.find(({ id }) => id === purchaseId)
+    if (purchase?.chargeId == null) throw new Error(`Nothing was charged for purchase ${purchaseId}.`)
+    const cause = `invoice ${purchase.id} refunded on leaving`
+    await beginRefund(deps, db, { customerId: owner.id, chargeId: purchase.chargeId, amountCents: cents, cause })
+  }
+  return booked.owner
 }
 
 /** Known by its invoice. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { AT_WORK_MS, beginCharge, runCharge } from './charge.ts'
 import { type Charge, findCharge, lockForPaying } from './charge-store.ts'
-import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice } from './invoice-store.ts'
+import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice, voidInvoice } from './invoice-store.ts'
 
 /** Something that a customer has to pay for, by its number: an order, a fee, what staff charge. */
 export interface Demand {
@@ -63,7 +63,7 @@ async function nextStep(deps: Deps, db: Db, demand: Demand): Promise<Step> {
   const { customerId, number, title, totalCents, isPresent } = demand
   const payer = await lockForPaying(db, customerId)
   if (payer === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
-  if (await isBooked(db, sourceOf(demand))) return ended({ status: 'paid' })
+  if (await isBooked(db, paymentSource(demand.number))) return ended({ status: 'paid' })
   if (payer.chargeId !== null) return goOn(deps, db, payer.chargeId, demand)
 
   const payment = await reckon(db, payer, demand)
@@ -126,9 +126,10 @@ type Payer = NonNullable<Awaited<ReturnType<typeof lockForPaying>>>
 
 /** Auto-reload only for orders, at the plan of this moment, and once an order: a declined one asks the card for the rest. */
 async function reckon(db: Db, payer: Payer, { customerId, number, kind, totalCents }: Demand): Promise<Payment> {
-  const { planName, planCents, isAutoBilling, balanceCents } = payer
-  const isReloading =
-    kind === 'order' && isAutoBilling && planName !== null && isPlanName(planName) && isMember(planName)
+  const { planName, planCents, isAutoBilling, balanceCents, deletesOn } = payer
+  // Who is going to leave buys nothing ahead any more.
+  const isOn = isAutoBilling && deletesOn === null
+  const isReloading = kind === 'order' && isOn && planName !== null && isPlanName(planName) && isMember(planName)
   const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: isReloading ? planCents : null })
   if (wanted.reload === null) return wanted
   const isDeclined = await hasDeclinedReload(db, customerId, number)
@@ -137,13 +138,16 @@ async function reckon(db: Db, payer: Payer, { customerId, number, kind, totalCen
 
 const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>
 
-const sourceOf = ({ number }: Pick<Demand, 'number'>) => `invoice ${number} paid`
+/** Under which cause the books have the payment of an order. */
+export const paymentSource = (number: number): string => `invoice ${number} paid`
 
 async function payFromCredit(db: Db, payer: Payer, demand: Demand, payment: Payment, now: Date): Promise<void> {
   const { number, kind } = demand
   const { creditCents, waivedCents } = payment
-  const cause = { kind: ENTRY_KINDS[kind], source: sourceOf(demand), orderNumber: number }
+  const cause = { kind: ENTRY_KINDS[kind], source: paymentSource(demand.number), orderNumber: number }
   await payFor(db, payer, { ...cause, creditCents, from: { waived: waivedCents } }, now)
+  // What it had asked of the card before is asked no more.
+  await voidInvoice(db, number)
 }
 
 const reloadTitle = (planName: string, plans: number): string => {
