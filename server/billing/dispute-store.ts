@@ -15,3 +15,13 @@ export const insertDispute = (db: Db, dispute: Insertable<Schema['disputes']>) =
 
 export const updateDispute = (db: Db, id: number, change: Pick<Dispute, 'status' | 'endedAt'>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute()
+
+export async function hasOpenDispute(db: Db, customerId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return open !== undefined
+}

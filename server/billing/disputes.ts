@@ -1,5 +1,6 @@
 import { freezeLot, takeLot, unfreezeLot } from '../credit/credit.ts'
-import { type Customer, lockCustomer } from '../db/customers.ts'
+import type { Owner } from '../credit/ledger.ts'
+import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import type { Charge } from './charge-store.ts'
@@ -44,14 +45,16 @@ async function record(db: Db, charge: Charge, { disputeRef, status }: Disputed, 
   } else {
     await updateDispute(db, known.id, { status, endedAt })
   }
-  // Whoever has closed the account has nothing left to freeze or to take.
-  if (customer !== undefined) await apply(db, customer, charge, { disputeRef, status }, now)
+  // Whoever has closed the account has nothing left to freeze; what the bank takes then is our loss.
+  if (customer !== undefined || status === 'lost') {
+    await apply(db, customer ?? { id: charge.customerId, balanceCents: 0 }, charge, { disputeRef, status }, now)
+  }
   return true
 }
 
 async function apply(
   db: Db,
-  customer: Customer,
+  customer: Owner,
   charge: Charge,
   { disputeRef, status }: Pick<Disputed, 'disputeRef' | 'status'>,
   now: Date,

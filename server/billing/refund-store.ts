@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -19,6 +19,42 @@ const withCharge = (db: Db) =>
     .innerJoin('charges', 'charges.id', 'refunds.chargeId')
     .selectAll('refunds')
     .select(['charges.chargeRef', 'charges.invoiceId', 'charges.status as chargeStatus'])
+
+/** The charge that paid an invoice, with what has gone back of it. What a card did not take went back as credit, and counts too. */
+export const findRefundableCharge = (db: Db, customerId: number, invoiceId: number) =>
+  db
+    .selectFrom('charges')
+    .select((row) => [
+      'charges.id',
+      'charges.amountCents',
+      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds where charge_id = charges.id)`.as(
+        'refundedCents',
+      ),
+      row
+        .exists(
+          row
+            .selectFrom('disputes')
+            .select('disputes.id')
+            .whereRef('disputes.chargeId', '=', 'charges.id')
+            .where('disputes.status', 'in', ['open', 'lost']),
+        )
+        .$castTo<boolean>()
+        .as('isDisputed'),
+    ])
+    .where('charges.customerId', '=', customerId)
+    .where('charges.invoiceId', '=', invoiceId)
+    .where('charges.status', '=', 'succeeded')
+    .executeTakeFirst()
+
+export async function hasPendingRefund(db: Db, customerId: number): Promise<boolean> {
+  const pending = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return pending !== undefined
+}
 
 export const listPendingRefunds = (db: Db) =>
   withCharge(db).where('refunds.status', '=', 'pending').orderBy('refunds.id').execute()

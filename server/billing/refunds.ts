@@ -1,4 +1,5 @@
-import { addCredit } from '../credit/credit.ts'
+import { addCredit, keepForNobody } from '../credit/credit.ts'
+import type { Owner } from '../credit/ledger.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps, RefundOutcome } from '../ports.ts'
@@ -63,8 +64,8 @@ export async function settleRefund(
     const customer = await lockCustomer(db, refund.customerId)
     const from = outcome.status === 'failed' ? (['pending', 'succeeded'] as const) : (['pending'] as const)
     const isNew = await recordRefund(db, refund.id, from, outcome, now)
+    if (isNew && outcome.status === 'failed') await keepFailed(db, customer, refund, now)
     if (isNew && customer !== undefined) {
-      if (outcome.status === 'failed') await keepAsCredit(db, customer, refund, now)
       await queueRefundLetter(db, { ...refund, email: customer.email }, outcome.status, now)
     }
     await conclude(db)
@@ -80,22 +81,15 @@ export async function settleRefund(
   }
 }
 
-const keepAsCredit = (
+/** As credit, while there is an account to keep it in. */
+function keepFailed(
   db: Db,
-  customer: { id: number; balanceCents: number },
-  { id, invoiceId, amountCents }: PendingRefund,
+  customer: Owner | undefined,
+  { id, customerId, invoiceId, amountCents: cents }: PendingRefund,
   now: Date,
-) =>
-  addCredit(
-    db,
-    customer,
-    {
-      kind: 'refund_failed',
-      source: `refund ${id} failed`,
-      orderNumber: invoiceId,
-      lot: 'refund',
-      cents: amountCents,
-      from: { card: amountCents },
-    },
-    now,
-  )
+) {
+  const cause = { kind: 'refund_failed', source: `refund ${id} failed`, orderNumber: invoiceId, cents } as const
+  return customer === undefined
+    ? keepForNobody(db, customerId, cause, now)
+    : addCredit(db, customer, { ...cause, lot: 'refund', from: { card: cents } }, now)
+}

@@ -1,9 +1,12 @@
 import { isPlanName, welcomeBoxOf } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
+import { addCredit } from '../credit/credit.ts'
+import type { Owner } from '../credit/ledger.ts'
+import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
-import { findWelcomeBox } from './box-store.ts'
+import { findBoxToCredit, findWelcomeBox, markBoxCredited } from './box-store.ts'
 import { findBoxInvoice, type InvoiceRow, insertInvoice, voidInvoice } from './invoice-store.ts'
 import { readInvoice, requireNoCharge } from './invoices.ts'
 
@@ -34,4 +37,26 @@ export function openWelcomeBox({ database, clock }: Deps, customerId: number): P
     })
     return readInvoice(db, customerId, id)
   })
+}
+
+/** With the first order completed after it, a bought box comes back as credit: once, in the transaction that completes the order. */
+export async function creditBoxBack(db: Db, owner: Owner, now: Date): Promise<Owner> {
+  const box = await findBoxToCredit(db, owner.id)
+  if (box === undefined) return owner
+  const { invoiceId, amountCents } = box
+  const booked = await addCredit(
+    db,
+    owner,
+    {
+      kind: 'welcome_box_back',
+      source: `welcome box ${invoiceId} credited back`,
+      orderNumber: invoiceId,
+      lot: 'welcome_box',
+      cents: amountCents,
+      from: { gifts: amountCents },
+    },
+    now,
+  )
+  await markBoxCredited(db, owner.id, now)
+  return booked.owner
 }

@@ -1,13 +1,16 @@
-import { type LotKind, partsToSpend, partsToTake, spendableCents } from '#rules/credit-lots'
+import { type LotKind, type LotPart, partsToSpend, partsToTake, spendableCents } from '#rules/credit-lots'
 import type { EntryKind, LedgerAccount, Posting } from '#rules/ledger'
 import type { Db } from '../db/open.ts'
 import { type Booked, book, type Owner } from './ledger.ts'
 import {
   findEntry,
   findLotOfInvoice,
+  listFrozenLots,
   listLots,
   listPurchasedLots,
+  listReturnedParts,
   listSpentParts,
+  markAllLotsEnded,
   markLotFrozen,
   markLotsEnded,
 } from './store.ts'
@@ -24,6 +27,9 @@ interface Cause {
 type Sources = Partial<Record<LedgerAccount, number>>
 
 export const isBooked = async (db: Db, source: string): Promise<boolean> => (await findEntry(db, source)) !== undefined
+
+/** What stands in the books under this cause. */
+export const findBooked = (db: Db, source: string) => findEntry(db, source)
 
 /** Credit in a lot of its own. What paid for it adds up to it. */
 export function addCredit(
@@ -65,16 +71,19 @@ export async function payFor(
   return book(db, owner, { ...cause, postings: [{ account: 'sales', cents: totalCents }, ...paid] }, now)
 }
 
-/** What a payment took comes back the same way: into the lots it came from. */
+/** What a payment took comes back the same way: into the lots it came from, where a bank may still look into their purchase. */
 export async function returnToLots(
   db: Db,
   owner: Owner,
-  refund: Cause & { cardCents: number; parts: readonly { lotId: number; cents: number }[] },
+  refund: Cause & { cardCents: number; parts: readonly LotPart[] },
   now: Date,
 ): Promise<Booked> {
   const { cardCents, parts, ...cause } = refund
+  const frozen = new Set(await listFrozenLots(db, owner.id))
   const given: Posting[] = [
-    ...parts.map(({ lotId, cents }): Posting => ({ account: 'credit', lot: lotId, cents })),
+    ...parts.map(
+      ({ lotId, cents }): Posting => ({ account: frozen.has(lotId) ? 'frozen' : 'credit', lot: lotId, cents }),
+    ),
     { account: 'card', cents: cardCents },
   ]
   const totalCents = given.reduce((sum, { cents }) => sum + cents, 0)
@@ -110,6 +119,29 @@ export async function endLots(
       now,
     )
   return booked
+}
+
+/** With the account all its credit ends, whatever it came from. */
+export async function forfeitAll(db: Db, owner: Owner, now: Date): Promise<void> {
+  const lots = await listLots(db, owner.id)
+  if (lots.length > 0) {
+    await endLots(db, owner, { kind: 'forfeited', source: `customer ${owner.id} closed`, lots, cardCents: 0 }, now)
+  }
+  await markAllLotsEnded(db, owner.id, now)
+}
+
+/** What a bank sends back for an account that has been closed. Nobody can spend it, and the books say so. */
+export const keepForNobody = (
+  db: Db,
+  customerId: number,
+  { cents, ...cause }: Cause & { cents: number },
+  now: Date,
+): Promise<Booked> => {
+  const postings: Posting[] = [
+    { account: 'forfeited', cents },
+    { account: 'card', cents: -cents },
+  ]
+  return book(db, { id: customerId, balanceCents: 0 }, { ...cause, postings }, now)
 }
 
 /** While a bank looks into a purchase, nobody spends what is left of it. */
@@ -186,7 +218,10 @@ export async function takeLot(
   await markLotsEnded(db, [lot.id], now)
 }
 
-/** Between two customers, both locked in the order of their ids. A card never gets any of it back. */
+/**
+ * Between two customers, both locked in the order of their ids. A card never gets any of it back. Whoever calls has looked that no
+ * charge of the giver is in flight: what such a charge takes from the credit is promised to an order.
+ */
 export async function transferCredit(
   db: Db,
   from: Owner,
@@ -211,9 +246,15 @@ export async function transferCredit(
 export const listPurchases = (db: Db, customerId: number) => listPurchasedLots(db, customerId)
 
 /** From which lots a payment came, for its refund. */
-export async function listPaidParts(db: Db, source: string): Promise<{ lotId: number; cents: number }[]> {
+export async function listPaidParts(db: Db, source: string): Promise<LotPart[]> {
   const parts = await listSpentParts(db, source)
   return parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents: -cents }]))
+}
+
+/** What refunds of an order have put back into its lots. */
+export async function listRefundedParts(db: Db, customerId: number, orderNumber: number): Promise<LotPart[]> {
+  const parts = await listReturnedParts(db, customerId, orderNumber)
+  return parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents }]))
 }
 
 const takenFrom = (sources: Sources): Posting[] =>

@@ -40,10 +40,28 @@ export const markLotFrozen = (db: Db, lotId: number, frozenAt: Date | null) =>
 export const markLotsEnded = (db: Db, lotIds: readonly number[], endedAt: Date) =>
   db.updateTable('creditLots').set({ endedAt }).where('id', 'in', lotIds).execute()
 
+export const markAllLotsEnded = (db: Db, customerId: number, endedAt: Date) =>
+  db
+    .updateTable('creditLots')
+    .set({ endedAt })
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .execute()
+
+export const listFrozenLots = async (db: Db, customerId: number): Promise<number[]> => {
+  const lots = await db
+    .selectFrom('creditLots')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('frozenAt', 'is not', null)
+    .execute()
+  return lots.map(({ id }) => id)
+}
+
 export const findEntry = (db: Db, source: string) =>
   db
     .selectFrom('ledgerEntries')
-    .select(['id', 'changeCents', 'balanceAfterCents', 'createdAt'])
+    .select(['id', 'customerId', 'kind', 'changeCents', 'balanceAfterCents', 'createdAt'])
     .where('source', '=', source)
     .executeTakeFirst()
 
@@ -55,6 +73,20 @@ export const listSpentParts = (db: Db, source: string) =>
     .select(['ledgerPostings.lotId', 'ledgerPostings.cents'])
     .where('ledgerEntries.source', '=', source)
     .where('ledgerPostings.account', '=', 'credit')
+    .orderBy('ledgerPostings.id')
+    .execute()
+
+/** What refunds of an order gave to lots. Some of it may have paid a debt in the same entry, and was given all the same. */
+export const listReturnedParts = (db: Db, customerId: number, orderNumber: number) =>
+  db
+    .selectFrom('ledgerPostings')
+    .innerJoin('ledgerEntries', 'ledgerEntries.id', 'ledgerPostings.entryId')
+    .select(['ledgerPostings.lotId', 'ledgerPostings.cents'])
+    .where('ledgerEntries.customerId', '=', customerId)
+    .where('ledgerEntries.orderNumber', '=', orderNumber)
+    .where('ledgerEntries.kind', '=', 'order_refund')
+    .where('ledgerPostings.account', 'in', ['credit', 'frozen'])
+    .where('ledgerPostings.cents', '>', 0)
     .orderBy('ledgerPostings.id')
     .execute()
 

@@ -1,0 +1,72 @@
+import { orderRefund } from '#rules/order-refunds'
+import { findBooked, isBooked, listPaidParts, listRefundedParts, returnToLots } from '../credit/credit.ts'
+import { lockCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../ports.ts'
+import { paymentSource } from './pay-demand.ts'
+import { findRefundableCharge } from './refund-store.ts'
+import { beginRefund } from './refunds.ts'
+
+export interface WantedRefund {
+  customerId: number
+  /** Of an order, a fee or what staff charged. */
+  number: number
+  cents: number
+  /** In words, so that the same one never refunds twice: "claim 12". */
+  cause: string
+}
+
+export type OrderRefundOutcome =
+  | { status: 'refunded'; cardCents: number; creditCents: number }
+  | { status: 'refunded_before' | 'not_paid' | 'nothing' | 'more_than_paid' | 'disputed' }
+
+/**
+ * Gives back what was paid for an order, the way it came: to the card at most what it paid, the rest into the lots it was spent
+ * from. A bank that looks into the charge decides about the money itself, and one that has taken it back leaves nothing to refund.
+ */
+export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<OrderRefundOutcome> {
+  const outcome = await deps.database.transaction((db) => refund(deps, db, wanted))
+  if (outcome.status === 'refunded' && outcome.cardCents > 0) deps.jobs.runSoon('settle-charges')
+  return outcome
+}
+
+const REFUNDABLE = ['order', 'fee', 'staff_charge']
+
+async function refund(
+  deps: Deps,
+  db: Db,
+  { customerId, number, cents, cause }: WantedRefund,
+): Promise<OrderRefundOutcome> {
+  const owner = await lockCustomer(db, customerId)
+  if (owner === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
+  const paid = await findBooked(db, paymentSource(number))
+  if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' }
+  const source = `order ${number} refunded: ${cause}`
+  if (await isBooked(db, source)) return { status: 'refunded_before' }
+  const charge = await findRefundableCharge(db, customerId, number)
+  if (charge?.isDisputed) return { status: 'disputed' }
+
+  const spentParts = await listPaidParts(db, paymentSource(number))
+  const returnedParts = await listRefundedParts(db, customerId, number)
+  const way = orderRefund(
+    {
+      cardPaidCents: charge?.amountCents ?? 0,
+      cardRefundedCents: charge?.refundedCents ?? 0,
+      spentParts,
+      returnedParts,
+    },
+    cents,
+  )
+  if (typeof way === 'string') return { status: way }
+  const { cardCents, parts } = way
+  await returnToLots(
+    db,
+    owner,
+    { kind: 'order_refund', source, orderNumber: number, cardCents, parts },
+    deps.clock.now(),
+  )
+  if (charge !== undefined && cardCents > 0) {
+    await beginRefund(deps, db, { customerId, chargeId: charge.id, amountCents: cardCents, cause: source })
+  }
+  return { status: 'refunded', cardCents, creditCents: cents - cardCents }
+}
