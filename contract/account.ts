@@ -99,6 +99,11 @@ export const deletionAnswer = z
     wouldDeleteOn: z.string(),
     balance: cents,
     dollarBalance: dollarText,
+    /** What would go back to the cards that paid it, and what would be lost with the account. */
+    refund: cents,
+    dollarRefund: dollarText,
+    forfeited: cents,
+    dollarForfeited: dollarText,
     openOrders: z.int(),
   })
   .meta({ id: 'Deletion' })

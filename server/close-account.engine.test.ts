@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { addCard, openCardForm } from '../tests/cards.ts'
+import { giveCredit } from '../tests/credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { lettersTo, linkIn } from '../tests/letters.ts'
+import { nextOrderNumber } from '../tests/money.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { finishRemovals } from './billing/cards.ts'
+import { payDemand } from './billing/pay-demand.ts'
+import { sendPendingRefunds } from './billing/refunds.ts'
 import { closeDueAccounts } from './close-account.ts'
 import { addAddress } from './profile/addresses.ts'
 import { addPhone } from './profile/phones.ts'
@@ -13,6 +17,14 @@ import { sendPhoneCode } from './profile/verify-phone.ts'
 
 const server = shareTestServer({ PUBLIC_URL: 'https://larkspur.example' })
 const PATH = '/api/client/account/deletion/'
+const NO_MONEY = {
+  balance: 0,
+  dollar_balance: '0.00',
+  refund: 0,
+  dollar_refund: '0.00',
+  forfeited: 0,
+  dollar_forfeited: '0.00',
+}
 
 let customer: TestCustomer
 beforeEach(async () => {
@@ -34,18 +46,28 @@ const rowOf = () =>
 
 describe('asking for deletion', () => {
   it('says first what would be lost', async () => {
-    await putCustomer(server, customer.id, { balanceCents: 1250 })
+    await giveCredit(server, customer.id, 1250)
     const { status, body } = await call('GET')
     expect([status, body]).toEqual([
       200,
-      { deletes_on: null, would_delete_on: '2026-12-17', balance: 1250, dollar_balance: '12.50', open_orders: 0 },
+      {
+        deletes_on: null,
+        would_delete_on: '2026-12-17',
+        balance: 1250,
+        dollar_balance: '12.50',
+        refund: 0,
+        dollar_refund: '0.00',
+        forfeited: 1250,
+        dollar_forfeited: '12.50',
+        open_orders: 0,
+      },
     ])
   })
 
   it('gives thirty days in Los Angeles, and a letter with the day and the way back', async () => {
     const { status, body } = await ask()
     const day = '2026-12-17'
-    const answer = { deletes_on: day, would_delete_on: day, balance: 0, dollar_balance: '0.00', open_orders: 0 }
+    const answer = { deletes_on: day, would_delete_on: day, ...NO_MONEY, open_orders: 0 }
     expect([status, body]).toEqual([200, answer])
     expect((await call('GET')).body).toEqual(answer)
     expect(await rowOf()).toMatchObject({ deletionRequestedAt: START, deletesOn: '2026-12-17', deletedAt: null })
@@ -89,7 +111,7 @@ describe('thinking again', () => {
     const { status, body } = await call('DELETE')
     expect([status, body]).toEqual([
       200,
-      { deletes_on: null, would_delete_on: '2026-12-17', balance: 0, dollar_balance: '0.00', open_orders: 0 },
+      { deletes_on: null, would_delete_on: '2026-12-17', ...NO_MONEY, open_orders: 0 },
     ])
     expect(await subjects()).toEqual([
       expect.stringContaining('will be deleted'),
@@ -121,6 +143,12 @@ describe('the day', () => {
     invoices: 'the books, for seven years, without a name',
     coupon_uses: 'what was given away with an invoice, and to how many',
     welcome_boxes: 'points at its invoice',
+    charges: 'the books',
+    refunds: 'the books',
+    disputes: 'the books',
+    credit_lots: 'the books',
+    ledger_entries: 'the books',
+    cards: 'charges point at them; their digits are gone',
   }
 
   it('forgets the customer in every table that names one', async () => {
@@ -135,14 +163,23 @@ describe('the day', () => {
        insert into coupon_uses select $1, coupon.id, $2, true, $3 from coupon`,
       [invoiceId, id, START],
     )
-    await server.database.query('insert into welcome_boxes values ($1, null, $2, null)', [id, START])
     await addCard(server, token)
+    await server.call('POST', '/api/client/subscription/checkout/', { order: invoiceId }, token)
+    await server.database.query(
+      `insert into disputes (customer_id, charge_id, dispute_ref, status, created_at, ended_at)
+       select customer_id, id, 'dispute of closing', 'won', $2, $2 from charges where customer_id = $1`,
+      [id, START],
+    )
     await server.app.inject({
       method: 'POST',
       url: '/api/client/addresses/',
       payload: { title: 'Work', zip_code: '94301', address_line_1: '1 University Avenue' },
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'press' },
     })
+    await ask()
+    // What goes back to the card begins on the day.
+    expect(await runOn(MORNING)).toBe(0)
+    await sendPendingRefunds(server.deps)
     const { rows } = await server.database.query<{ name: string }>(
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'customer_id'",
     )
@@ -150,7 +187,6 @@ describe('the day', () => {
     // A new table is first given a row of this customer above, then forgotten or kept on purpose.
     const furnished = await Promise.all(named.map(async (name) => [name, (await left(name)) > 0]))
     expect(furnished).toEqual(named.map((name) => [name, true]))
-    await ask()
     expect(await runOn(MORNING)).toBe(1)
     const remaining = await Promise.all(named.map(async (name) => [name, (await left(name)) > 0]))
     expect(remaining).toEqual(named.map((name) => [name, name in KEPT]))
@@ -159,17 +195,16 @@ describe('the day', () => {
   it('takes the cards away, and afterwards at the provider, with the address', async () => {
     const [uncharged, charged] = [await addCard(server, customer.token), await addCard(server, customer.token)]
     await openCardForm(server, customer.token)
-    const { rows } = await server.database.query<{ id: number }>(
-      `insert into invoices (customer_id, kind, status, title, amount_cents, created_at)
-       values ($1, 'fee', 'open', 'A fee', 1000, now()) returning id`,
-      [customer.id],
-    )
-    await server.database.query(
-      `insert into charges (customer_id, invoice_id, key, customer_ref, card_id, card_ref, amount_cents, is_present, status,
-         charge_ref, created_at, ended_at)
-       select $1, $2, 'key', 'cus', id, card_ref, 1000, true, 'succeeded', 'ch', now(), now() from cards where id = $3`,
-      [customer.id, rows[0]?.id, charged.id],
-    )
+    const number = await nextOrderNumber(server)
+    const fee = {
+      customerId: customer.id,
+      number,
+      kind: 'fee',
+      title: 'A fee',
+      totalCents: 1000,
+      isPresent: true,
+    } as const
+    expect(await payDemand(server.deps, fee)).toEqual({ status: 'paid' })
     const { stripeId } = await rowOf()
     await ask()
     expect(await runOn(MORNING)).toBe(1)

@@ -1,55 +1,71 @@
 import type { Deletion } from '#contract/account'
 import { addDays, laDay } from '#rules/days'
+import { forfeitedOnClosing } from '#rules/leaving'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import { askToClose, keepAccount } from './account/closing.ts'
 import { forgetCustomer as forgetAccount, listDueToClose, lockDueToClose, makeShell } from './account/customer-data.ts'
+import { closeBooks } from './billing/close-books.ts'
 import { forgetCustomer as forgetBilling } from './billing/customer-data.ts'
+import { quoteLeaving } from './billing/leave.ts'
 import { forgetCustomer as forgetContact } from './contact/customer-data.ts'
 import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
+import { listDiscounts } from './leave-advantage.ts'
 import { forgetMessages } from './messages.ts'
 import type { Deps } from './ports.ts'
 import { forgetCustomer as forgetProfile } from './profile/customer-data.ts'
 
 /** Leaving for good: what would be lost, asking for it, thinking again, and the day itself. It needs every topic, so it stands above them. */
 export function closeAccountRoutes(api: Api, deps: Deps): void {
-  const day = () => addDays(laDay(deps.clock.now()), policy.accounts.deletionGraceDays)
-
-  serve(api, 'getDeletion', async ({ customer }) => presentDeletion(customer, customer.deletesOn, day()))
+  serve(api, 'getDeletion', ({ customer }) => describeDeletion(deps, customer, customer.deletesOn))
 
   serve(
     api,
     'requestDeletion',
     async ({ customer, body }) => {
-      const deletesOn = await askToClose(deps, customer, body.password, day())
-      return presentDeletion(customer, deletesOn, day())
+      const deletesOn = await askToClose(deps, customer, body.password, dayFrom(laDay(deps.clock.now())))
+      return describeDeletion(deps, customer, deletesOn)
     },
     { isHashing: true },
   )
 
   serve(api, 'undoDeletion', async ({ customer }) => {
     await keepAccount(deps, customer)
-    return presentDeletion(customer, null, day())
+    return describeDeletion(deps, customer, null)
   })
 }
 
-function presentDeletion(
-  { balanceCents }: SignedInCustomer,
+const { deletionGraceDays } = policy.accounts
+const dayFrom = (askedOn: string) => addDays(askedOn, deletionGraceDays)
+const askedOn = (deletesOn: string) => addDays(deletesOn, -deletionGraceDays)
+
+/** What would come of the account's money: as of the day on which the customer asked, or of today while nobody has. */
+async function describeDeletion(
+  { database, clock }: Deps,
+  { id, balanceCents }: SignedInCustomer,
   deletesOn: string | null,
-  wouldDeleteOn: string,
-): Deletion {
+): Promise<Deletion> {
+  const today = laDay(clock.now())
+  const quote = await database.transaction(async (db) =>
+    quoteLeaving(db, id, await listDiscounts(db), deletesOn === null ? today : askedOn(deletesOn)),
+  )
+  const forfeitedCents = forfeitedOnClosing(quote, balanceCents)
   return {
     deletesOn,
-    wouldDeleteOn,
+    wouldDeleteOn: dayFrom(today),
     balance: balanceCents,
     dollarBalance: dollars(balanceCents),
+    refund: quote.refundCents,
+    dollarRefund: dollars(quote.refundCents),
+    forfeited: forfeitedCents,
+    dollarForfeited: dollars(forfeitedCents),
     // Orders come with their own topic; until then nobody has any.
     openOrders: 0,
   }
 }
 
-/** The daily job. One account at a time: one that cannot be closed is reported and keeps no other from it. */
+/** The hourly job. One account at a time: one that cannot be closed is reported and keeps no other from it. */
 export async function closeDueAccounts(deps: Deps): Promise<number> {
   const { database, clock, errorReports, jobs } = deps
   let closed = 0
@@ -64,13 +80,18 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
   return closed
 }
 
-/** Each topic forgets its own; the account comes last, when nothing points at it any more. */
+/**
+ * Each topic forgets its own; the account comes last, when nothing points at it any more. Where money is on its way the account
+ * waits for it, and the next run tries again.
+ */
 async function closeAccount(deps: Deps, id: number): Promise<boolean> {
   const shell = await makeShell(deps, id)
   const now = deps.clock.now()
-  return deps.database.transaction(async (db) => {
+  const step = await deps.database.transaction(async (db) => {
     const customer = await lockDueToClose(db, id, now)
-    if (customer === undefined) return false
+    if (customer === undefined) return undefined
+    const step = await closeBooks(deps, db, customer, await listDiscounts(db), askedOn(customer.deletesOn))
+    if (step !== 'settled') return step
     // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
     if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)
     await forgetMessages(db, id)
@@ -78,6 +99,8 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     await forgetBilling(db, id, now)
     await forgetProfile(db, id)
     await forgetAccount(db, id, shell, now)
-    return true
+    return step
   })
+  if (step === 'refunding') deps.jobs.runSoon('settle-charges')
+  return step === 'settled'
 }

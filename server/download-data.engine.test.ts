@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { addCard, openCardForm } from '../tests/cards.ts'
+import { giveCredit, spendCredit } from '../tests/credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { linkIn } from '../tests/letters.ts'
@@ -79,6 +80,8 @@ describe('downloading one’s data', () => {
       invoices: [],
       coupon_uses: [],
       welcome_box: null,
+      credit_lots: [],
+      credit_statement: [],
       kept_answers: [],
       messages: [
         {
@@ -115,6 +118,28 @@ describe('downloading one’s data', () => {
     for (const secret of [token, other, stranger.email, stranger.phone, '$argon2id$', 'token_hash', 'password_hash']) {
       expect(file).not.toContain(secret)
     }
+  })
+
+  it('holds each part of the credit and all that has happened to it', async () => {
+    await giveCredit(server, customer.id, 1250)
+    await spendCredit(server, customer.id, 250)
+    const { credit_lots, credit_statement } = await download()
+    const at = START.toISOString()
+    expect(credit_lots).toEqual([
+      {
+        kind: 'gift',
+        invoice: null,
+        opened_cents: 1250,
+        left_cents: 1000,
+        opened_at: at,
+        frozen_at: null,
+        ended_at: null,
+      },
+    ])
+    expect(credit_statement).toEqual([
+      { kind: 'gift', order: null, change_cents: 1250, balance_after_cents: 1250, created_at: at },
+      { kind: 'fee', order: null, change_cents: -250, balance_after_cents: 1000, created_at: at },
+    ])
   })
 
   it('holds every invoice, also a replaced one, the coupons used and the welcome box', async () => {

@@ -3,6 +3,7 @@ import { snakeCased } from '#contract/casing'
 import { collectAccountData } from './account/customer-data.ts'
 import { collectBillingData } from './billing/customer-data.ts'
 import { collectContactData } from './contact/customer-data.ts'
+import { collectCreditData } from './credit/customer-data.ts'
 import type { Db } from './db/open.ts'
 import { collectIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
@@ -37,6 +38,7 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
     ...account,
     ...(await collectProfileData(db, customer.id)),
     ...(await collectBillingData(db, customer.id)),
+    ...(await collectCreditData(db, customer.id)),
     messages: await collectMessages(db, customer.id),
     ...(await collectIdempotencyKeys(db, customer.id)),
     ...(isConfirmed ? await collectContactData(db, customer.email) : { leads: [] }),

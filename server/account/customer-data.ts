@@ -56,7 +56,8 @@ export const listDueToClose = (db: Db, now: Date) =>
 export const lockDueToClose = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('customers')
-    .select(['id', 'email', 'emailConfirmedAt'])
+    .select(['id', 'email', 'emailConfirmedAt', 'balanceCents'])
+    .select((row) => row.ref('deletesOn').$notNull().as('deletesOn'))
     .where('id', '=', id)
     .where('deletesOn', '<=', laDay(now))
     .where('deletedAt', 'is', null)

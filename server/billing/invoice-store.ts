@@ -51,6 +51,27 @@ export async function voidInvoice(db: Db, id: number): Promise<void> {
   await db.updateTable('invoices').set({ status: 'void' }).where('id', '=', id).where('status', '=', 'open').execute()
 }
 
+/** An order or fee that the card declined, and nobody has paid since. */
+export async function hasUnpaidDemand(db: Db, customerId: number): Promise<boolean> {
+  const unpaid = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'open')
+    .where('kind', 'in', ['order', 'fee', 'staff'])
+    .executeTakeFirst()
+  return unpaid !== undefined
+}
+
+export async function voidOpenInvoices(db: Db, customerId: number): Promise<void> {
+  await db
+    .updateTable('invoices')
+    .set({ status: 'void' })
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
 type Lowering = Pick<Updateable<Schema['invoices']>, 'couponId' | 'discountCents' | 'waivedCents'>
 
 export async function updateCoupon(db: Db, id: number, lowering: Lowering): Promise<void> {

@@ -7,7 +7,17 @@ import { DeleteAccount } from './delete-account.tsx'
 
 afterEach(cleanup)
 
-const NOTHING = { deletesOn: null, wouldDeleteOn: '2031-02-03', balance: 0, dollarBalance: '0.00', openOrders: 0 }
+const NOTHING = {
+  deletesOn: null,
+  wouldDeleteOn: '2031-02-03',
+  balance: 0,
+  dollarBalance: '0.00',
+  refund: 0,
+  dollarRefund: '0.00',
+  forfeited: 0,
+  dollarForfeited: '0.00',
+  openOrders: 0,
+}
 
 function Shown({ deletion }: { deletion: Deletion }) {
   const query = useQuery({ queryKey: ['deletion'], queryFn: () => deletion, initialData: deletion })
@@ -17,12 +27,23 @@ function Shown({ deletion }: { deletion: Deletion }) {
 it.each([
   [NOTHING, ['You have no open orders.', 'You have no credit.']],
   [
-    { ...NOTHING, openOrders: 1, balance: 4500 },
+    { ...NOTHING, openOrders: 1, balance: 4500, forfeited: 4500 },
     [/^You have one open order\. We finish what we have picked up/, /^Your credit of \$45\.00 is deleted/],
   ],
   [
+    { ...NOTHING, balance: 20_895, refund: 19_900, forfeited: 995 },
+    [
+      'You have no open orders.',
+      /^\$199\.00 of your credit goes back to the card/,
+      /^The other \$9\.95 of your credit is deleted/,
+    ],
+  ],
+  [
     { ...NOTHING, openOrders: 2, balance: -505 },
-    [/^You have 2 open orders\./, 'Your balance is −$5.05. It has to be paid all the same.'],
+    [
+      /^You have 2 open orders\./,
+      'Your balance is −$5.05. It has to be paid all the same, and your account stays until then.',
+    ],
   ],
 ])('says first what would go with it: %j', (deletion, sentences) => {
   render(<Shown deletion={deletion} />, {

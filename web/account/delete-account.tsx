@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Deletion } from '#contract/account'
-import { brand } from '#contract/brand'
 import { required } from '#rules/checks'
 import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
@@ -70,7 +69,7 @@ export function DeleteAccount({ query, requestDeletion }: DeleteAccountProps): R
 }
 
 /** What would go with the account, before anything is decided. */
-function WhatIsOpen({ deletion: { openOrders, balance } }: { deletion: Deletion }): ReactNode {
+function WhatIsOpen({ deletion: { openOrders, balance, refund, forfeited } }: { deletion: Deletion }): ReactNode {
   return (
     <ul className={styles.open}>
       <li>
@@ -79,16 +78,21 @@ function WhatIsOpen({ deletion: { openOrders, balance } }: { deletion: Deletion 
           : `You have ${openOrders === 1 ? 'one open order' : `${openOrders} open orders`}. We finish what we have picked up: it is delivered and charged as usual.`}
       </li>
       {balance === 0 && <li>You have no credit.</li>}
-      {balance > 0 && (
+      {refund > 0 && (
         <li>
-          Your credit of <Money cents={balance} /> is deleted with the account. Use it before, or ask{' '}
-          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> for a refund if you were charged for it in
-          the last {policy.credit.refundWindowBusinessDays} business days.
+          <Money cents={refund} /> of your credit goes back to the card that paid for it on that day, less what you
+          spend until then.
+        </li>
+      )}
+      {forfeited > 0 && (
+        <li>
+          {refund > 0 ? 'The other ' : 'Your credit of '}
+          <Money cents={forfeited} /> {refund > 0 ? 'of your credit is' : 'is'} deleted with the account. Use it before.
         </li>
       )}
       {balance < 0 && (
         <li>
-          Your balance is <Money cents={balance} />. It has to be paid all the same.
+          Your balance is <Money cents={balance} />. It has to be paid all the same, and your account stays until then.
         </li>
       )}
     </ul>

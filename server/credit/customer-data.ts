@@ -1,0 +1,23 @@
+import type { Db } from '../db/open.ts'
+
+/**
+ * What this topic knows about a customer, for them to read: each part of the credit, and all that has happened to it. Nothing of it is
+ * forgotten when the account is closed. The books keep their pages, and name nobody.
+ */
+export async function collectCreditData(db: Db, customerId: number) {
+  return {
+    creditLots: await db
+      .selectFrom('creditLots')
+      .select(['kind', 'invoiceId as invoice', 'openedCents', 'leftCents', 'openedAt', 'frozenAt', 'endedAt'])
+      .where('customerId', '=', customerId)
+      .orderBy('openedAt')
+      .orderBy('id')
+      .execute(),
+    creditStatement: await db
+      .selectFrom('ledgerEntries')
+      .select(['kind', 'orderNumber as order', 'changeCents', 'balanceAfterCents', 'createdAt'])
+      .where('customerId', '=', customerId)
+      .orderBy('id')
+      .execute(),
+  }
+}
