@@ -142,7 +142,7 @@ export async function cardBookOf(
 }
 
 /** The ledger by itself, and against invoices and charges. */
-export async function expectSoundBooks({ database }: TestServer): Promise<void> {
+export async function expectSoundBooks({ database }: TestServer, said?: string): Promise<void> {
   const { differences } = await proveLedger(database.db)
-  expect([...differences, ...(await provePayments(database.db))]).toEqual([])
+  expect([...differences, ...(await provePayments(database.db))], said).toEqual([])
 }

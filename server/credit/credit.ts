@@ -177,21 +177,25 @@ export async function takeLot(
   now: Date,
 ): Promise<void> {
   const lot = await findLotOfInvoice(db, owner.id, lost.invoiceId)
-  // It brought no credit, or that credit was settled before: the loss is ours.
+  const account = lot?.frozenAt == null ? 'credit' : 'frozen'
+  // It brought no credit, or that credit was settled before: the loss is ours, but for what an order has brought back into it.
   if (lot === undefined || lot.endedAt !== null) {
     const { invoiceId, chargedCents: cents, source } = lost
+    const leftCents = lot?.leftCents ?? 0
+    const taken: Posting[] = lot === undefined ? [] : [{ account, lot: lot.id, cents: -leftCents }]
     const postings: Posting[] = [
+      ...taken,
       { account: 'card', cents },
-      { account: 'disputes', cents: -cents },
+      { account: 'disputes', cents: leftCents - cents },
     ]
     await book(db, owner, { kind: 'dispute_lost', source, orderNumber: invoiceId, postings }, now)
+    if (lot !== undefined) await markLotFrozen(db, lot.id, null)
     return
   }
   const { parts, debtCents } = partsToTake(asLots(await listLots(db, owner.id)), {
     lotId: lot.id,
     boughtCents: lot.openedCents,
   })
-  const isFrozen = lot.frozenAt !== null
   await book(
     db,
     owner,
@@ -202,7 +206,7 @@ export async function takeLot(
       postings: [
         ...parts.map(
           ({ lotId, cents }): Posting => ({
-            account: isFrozen && lotId === lot.id ? 'frozen' : 'credit',
+            account: lotId === lot.id ? account : 'credit',
             lot: lotId,
             cents: -cents,
           }),
@@ -214,7 +218,7 @@ export async function takeLot(
     },
     now,
   )
-  if (isFrozen) await markLotFrozen(db, lot.id, null)
+  await markLotFrozen(db, lot.id, null)
   await markLotsEnded(db, [lot.id], now)
 }
 

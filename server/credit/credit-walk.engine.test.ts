@@ -1,0 +1,10 @@
+import { it } from 'vitest'
+import { walkWithCredit } from '../../tests/credit-walk.ts'
+import { seed } from '../../tests/seed.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+
+const server = shareTestServer()
+
+/** A short piece of what tests/process/credit-walk.long.test.ts does for longer. */
+it('whatever two customers do with their money, the books prove and both have what a plain model says', () =>
+  walkWithCredit(server, 80, seed))

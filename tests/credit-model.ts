@@ -1,0 +1,156 @@
+interface Lot {
+  kind: 'card' | 'gift' | 'transfer'
+  invoiceId?: number
+  opened: number
+  left: number
+  isFrozen: boolean
+  isEnded: boolean
+  dispute?: 'open' | 'won' | 'lost'
+}
+
+interface Order {
+  number: number
+  card: number
+  cardBack: number
+  parts: { lot: Lot; spent: number; back: number }[]
+}
+
+/** What one customer's credit comes to, told a second time and as simply as possible, for tests to compare with. */
+export class CreditModel {
+  isReloading = false
+  private isMember = false
+  private debt = 0
+  private readonly lots: Lot[] = []
+  private readonly orders: Order[] = []
+  private readonly planCents: number
+
+  constructor(planCents: number) {
+    this.planCents = planCents
+  }
+
+  get balanceCents(): number {
+    return this.spendable().reduce((sum, { left }) => sum + left, 0) - this.debt
+  }
+
+  buy(invoiceId: number): void {
+    this.isMember = true
+    this.add('card', this.planCents, invoiceId)
+  }
+
+  add(kind: Lot['kind'], cents: number, invoiceId?: number): void {
+    const lot = { kind, opened: cents, left: 0, isFrozen: false, isEnded: false, ...(invoiceId && { invoiceId }) }
+    this.lots.push(lot)
+    this.fill(lot, cents)
+  }
+
+  pay(number: number, total: number, isOrder: boolean, reloadId: number | undefined): void {
+    if (isOrder && this.isReloading && this.isMember && total > 0) {
+      const plans = Math.max(0, Math.ceil((total + 1000 - this.balanceCents) / this.planCents))
+      if (plans > 0) this.add('card', plans * this.planCents, reloadId)
+    }
+    const parts = this.spend(Math.min(total, Math.max(0, this.balanceCents)))
+    const rest = total - parts.reduce((sum, { spent }) => sum + spent, 0)
+    this.orders.push({ number, card: rest < 50 ? 0 : rest, cardBack: 0, parts })
+  }
+
+  orderNumber(which: number): number | undefined {
+    return this.orders.at(-1 - (which % Math.max(1, this.orders.length)))?.number
+  }
+
+  /** Whether there was so much to give back. */
+  refund(number: number, cents: number): boolean {
+    const order = this.orders.find((each) => each.number === number)
+    if (order === undefined) return false
+    const { card, cardBack, parts } = order
+    const refundable = card - cardBack + parts.reduce((sum, { spent, back }) => sum + spent - back, 0)
+    if (cents > refundable) return false
+    const toCard = Math.min(cents, card - cardBack)
+    order.cardBack += toCard
+    let missing = cents - toCard
+    for (const part of [...parts].reverse()) {
+      const given = Math.min(missing, part.spent - part.back)
+      part.back += given
+      missing -= given
+      this.fill(part.lot, given)
+    }
+    return true
+  }
+
+  transfer(to: CreditModel, cents: number): boolean {
+    if (cents > this.balanceCents) return false
+    this.spend(cents)
+    to.add('transfer', cents)
+    return true
+  }
+
+  purchaseOf(which: number): number | undefined {
+    const purchases = this.lots.filter(({ invoiceId }) => invoiceId !== undefined)
+    return purchases.at(-1 - (which % Math.max(1, purchases.length)))?.invoiceId
+  }
+
+  dispute(invoiceId: number, status: 'open' | 'won' | 'lost'): void {
+    const lot = this.lots.find((each) => each.invoiceId === invoiceId)
+    if (lot === undefined || lot.dispute === 'won' || lot.dispute === 'lost') return
+    lot.dispute = status
+    lot.isFrozen = status === 'open'
+    if (status === 'won') this.fill(lot, 0)
+    if (status === 'lost') this.takeBack(lot)
+  }
+
+  /** Nothing where there is nothing to leave. */
+  leavingRefund(): number | undefined {
+    const ending = this.ending()
+    if (!this.isMember && ending.length === 0) return undefined
+    return ending.reduce((sum, { left }) => sum + left, 0)
+  }
+
+  leave(): void {
+    this.isMember = false
+    this.isReloading = false
+    for (const lot of this.ending()) {
+      lot.left = 0
+      lot.isEnded = true
+    }
+  }
+
+  private ending(): Lot[] {
+    return this.lots.filter(
+      ({ kind, isEnded, dispute }) => kind === 'card' && !isEnded && (dispute === undefined || dispute === 'won'),
+    )
+  }
+
+  private takeBack(lot: Lot): void {
+    const isSettled = lot.isEnded
+    const own = lot.left
+    lot.left = 0
+    lot.isEnded = true
+    if (isSettled) return
+    const missing = lot.opened - own
+    const others = this.spendable().reduce((sum, { left }) => sum + left, 0)
+    this.spend(Math.min(missing, others))
+    this.debt += Math.max(0, missing - others)
+  }
+
+  private spendable(): Lot[] {
+    return this.lots.filter(({ isFrozen }) => !isFrozen)
+  }
+
+  private spend(cents: number): Order['parts'] {
+    let missing = cents
+    return this.spendable().flatMap((lot) => {
+      const spent = Math.min(lot.left, missing)
+      missing -= spent
+      lot.left -= spent
+      return spent > 0 ? [{ lot, spent, back: 0 }] : []
+    })
+  }
+
+  /** What is owed is paid by whatever comes. */
+  private fill(lot: Lot, cents: number): void {
+    lot.left += cents
+    if (lot.isFrozen) return
+    const paid = Math.min(this.debt, lot.left)
+    lot.left -= paid
+    this.debt -= paid
+  }
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { openLite, openMemoryLite } from '../../server/db/open.ts'
+import { walkWithCredit } from '../credit-walk.ts'
+import { furnish } from '../engines.ts'
+import { seed } from '../seed.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  const database = await openLite(await openMemoryLite())
+  await furnish(database)
+  server = await openTestServer({}, database)
+})
+afterAll(() => server.close())
+
+it.each(Array.from({ length: 10 }, (_, index) => seed + index))('a long walk with credit, seed %i', (each) =>
+  walkWithCredit(server, 400, each),
+)
