@@ -83,9 +83,12 @@ export class CreditModel {
     return true
   }
 
+  /** Rather one that is just being spent, the oldest first: there something can go wrong. */
   purchaseOf(which: number): number | undefined {
     const purchases = this.lots.filter(({ invoiceId }) => invoiceId !== undefined)
-    return purchases.at(-1 - (which % Math.max(1, purchases.length)))?.invoiceId
+    const unspent = purchases.filter(({ left }) => left > 0)
+    const among = unspent.length > 0 ? unspent : purchases
+    return among[which % Math.max(1, among.length)]?.invoiceId
   }
 
   dispute(invoiceId: number, status: 'open' | 'won' | 'lost'): void {

@@ -164,6 +164,28 @@ describe('a dispute', () => {
     expect(await balance()).toBe(19_900)
   })
 
+  it('about credit that leaving had settled: lost, it takes what a refund has brought back into it, and no more', async () => {
+    customer = await createMember(server)
+    const number = await nextOrderNumber(server)
+    const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
+    await payDemand(server.deps, { ...order, totalCents: 6000 })
+    const leaving = { dollar_refund: '139.00' }
+    await server.call('POST', '/api/client/subscription/leave/', leaving, customer.token)
+    await refundOrder(server.deps, { customerId: customer.id, number, cents: 6000, cause: 'claim 3' })
+    await giveCredit(server, customer.id, 500)
+    expect(await balance()).toBe(6500)
+    await bank('open')
+    expect(await balance()).toBe(500)
+    await bank('lost')
+    expect([await balance(), await lotsOf(server, customer.id)]).toEqual([
+      500,
+      [
+        ['purchase', 0],
+        ['gift', 500],
+      ],
+    ])
+  })
+
   it('about a charge that nobody here knows is reported', async () => {
     await noteDispute(server.deps, { disputeRef: 'dp_x', chargeRef: 'ch_x', status: 'open' })
     expect(server.logged.join('')).toContain('a charge that is unknown here')

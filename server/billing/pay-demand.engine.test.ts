@@ -20,6 +20,7 @@ import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import type { Deps } from '../ports.ts'
 import { askAboutCharges } from './ask-provider.ts'
+import { leaveAdvantage } from './leave.ts'
 import { type Demand, payDemand } from './pay-demand.ts'
 import { settleCharge } from './settle.ts'
 
@@ -298,9 +299,18 @@ describe('one charge in flight', () => {
       seen.push(await pay(3000, { number: other }))
       const leaving = { dollar_refund: '40.00' }
       seen.push((await server.call('POST', '/api/client/subscription/leave/', leaving, customer.token)).status)
+      // Also where the charge has begun after the call had looked.
+      const direct = leaveAdvantage(
+        server.deps,
+        customer.id,
+        4000,
+        async () => [],
+        () => ({}),
+      )
+      seen.push(await direct.catch(({ code }: { code: string }) => code))
     }
     expect(await pay(6000, { number: one }, { ...server.deps, reach })).toEqual({ status: 'paid' })
-    expect(seen).toEqual([{ status: 'waits' }, 409])
+    expect(seen).toEqual([{ status: 'waits' }, 409, 'charge_in_flight'])
     expect(await balance()).toBe(0)
   })
 
