@@ -15,6 +15,7 @@ import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { createCoupon } from './coupons.ts'
 import { noteDispute } from './disputes.ts'
 import { payDemand } from './pay-demand.ts'
 import { refundOrder } from './refund-order.ts'
@@ -86,13 +87,20 @@ describe('a dispute', () => {
   })
 
   it('lost, unspent: the purchase is undone, with its coupon', async () => {
-    customer = await createMember(server)
+    const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
+    await createCoupon(server.database.db, 'DOUBTED', { kind: 'amount', cents: 2000 }, terms, START)
+    customer = await createMember(server, { plan: 'payc' })
+    await buy(server, customer, 'gold', { coupon: 'doubted' })
     await bank('open')
     await bank('lost')
     await bank('won')
     expect([await balance(), await lotsOf(server, customer.id)]).toEqual([0, [['purchase', 0]]])
     const chargeRef = await chargeOf()
-    expect(await postingsOf(server, `dispute dispute of ${chargeRef} lost`)).toEqual({ frozen: -19_900, card: 19_900 })
+    expect(await postingsOf(server, `dispute dispute of ${chargeRef} lost`)).toEqual({
+      frozen: -19_900,
+      card: 17_900,
+      discounts: 2000,
+    })
     expect((await entriesOf(server, customer.id)).at(-1)).toEqual(['dispute_lost', 0])
   })
 

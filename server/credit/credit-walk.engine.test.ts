@@ -6,5 +6,10 @@ import { shareTestServer } from '../../tests/test-server.ts'
 const server = shareTestServer()
 
 /** A short piece of what tests/process/credit-walk.long.test.ts does for longer. */
-it('whatever two customers do with their money, the books prove and both have what a plain model says', () =>
-  walkWithCredit(server, 80, seed))
+it(
+  'whatever two customers do with their money, the books prove and both have what a plain model says',
+  {
+    timeout: 60_000,
+  },
+  () => walkWithCredit(server, 60, seed),
+)
