@@ -11,6 +11,8 @@ export const FAILPOINTS = [
   'charge settled',
   'charge before cancelled',
   'charge cancelled',
+  'refund before begun',
+  'refund begun',
   'refund before asked',
   'refund answered',
   'refund before settled',

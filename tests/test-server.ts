@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Call, calls } from '#contract/calls'
 import type { ErrorCode } from '#contract/errors'
 import { createApp } from '../server/app.ts'
 import { type Config, readConfig } from '../server/config.ts'
-import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
+import { type Database, openLite, openMemoryLite, openPostgres } from '../server/db/open.ts'
+import { embeddedPool, type Pool } from '../server/db/pool.ts'
 import { refusalsOf } from '../server/http/api-docs.ts'
 import { createBrakes } from '../server/http/brakes.ts'
 import { openJobQueue } from '../server/job-queue.ts'
@@ -25,6 +27,8 @@ export interface TestServer {
   /** Every line the server logged, as it would have been written. */
   logged: string[]
   setNow(now: Date | string): void
+  /** Another server's way to the same database, through a pool that the test has in its hands. */
+  openBeside(wrap: (pool: Pool) => Pool): Promise<Database>
   /** With `token` as a signed-in customer. */
   call(method: InjectOptions['method'], path: string, body?: unknown, token?: string): Promise<Answer>
   close(): Promise<void>
@@ -49,7 +53,7 @@ export async function openTestServer(settings: Record<string, string> = {}, give
   const config = readConfig({ RATE_LIMITS: 'off', ...settings })
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
-  const database = given ?? (await openTestDatabase())
+  const { database, openBeside } = given ? { database: given, openBeside: refuseBeside } : await openTestDatabase()
   let now = START
   const opened = await openProviders(config, log, database, { now: () => now })
   const undocumented = new Set<string>()
@@ -78,6 +82,7 @@ export async function openTestServer(settings: Record<string, string> = {}, give
     setNow: (value) => {
       now = new Date(value)
     },
+    openBeside,
     async call(method, path, body, token) {
       const answer = await app.inject({
         method: method ?? 'GET',
@@ -127,25 +132,40 @@ export function secondApp({ deps }: TestServer, settings: Partial<Config> = {}):
   return createApp({ ...deps, config, ...createBrakes(config, deps.database) })
 }
 
+const refuseBeside: TestServer['openBeside'] = async () => {
+  throw new Error('A database that was given is opened beside by whoever gave it.')
+}
+
 /** One embedded database a worker, emptied for each server; on PostgreSQL a copy of the template. */
-async function openTestDatabase(): Promise<Database> {
+async function openTestDatabase(): Promise<Pick<TestServer, 'database' | 'openBeside'>> {
   const engine = inject('engine')
   if (engine.kind === 'postgres') {
     const { url, drop } = await createPostgresDatabase(engine.url)
-    const database = await openDatabase({ engine: 'postgres', url })
-    return {
-      ...database,
-      async close() {
-        await database.close()
-        await drop()
-      },
+    const database = await openPostgres(url)
+    const close = async () => {
+      await database.close()
+      await drop()
     }
+    return { database: { ...database, close }, openBeside: (wrap) => openPostgres(url, wrap) }
   }
-  const worker = globalThis as { larkspurDatabase?: Promise<Database> }
-  worker.larkspurDatabase ??= openMemoryLite(new Blob([readFileSync(engine.dump)])).then(openLite)
-  const database = await worker.larkspurDatabase
+  const worker = globalThis as { larkspurDatabase?: Promise<Embedded> }
+  worker.larkspurDatabase ??= openEmbedded(engine.dump)
+  const { lite, pool, database } = await worker.larkspurDatabase
   await empty(database)
-  return { ...database, close: async () => {} }
+  const shared = { ...pool, end: async () => {} }
+  return { database: { ...database, close: async () => {} }, openBeside: (wrap) => openLite(lite, wrap(shared)) }
+}
+
+interface Embedded {
+  lite: PGlite
+  pool: Pool
+  database: Database
+}
+
+async function openEmbedded(dump: string): Promise<Embedded> {
+  const lite = await openMemoryLite(new Blob([readFileSync(dump)]))
+  const pool = embeddedPool(lite)
+  return { lite, pool, database: await openLite(lite, pool) }
 }
 
 const KEPT = [

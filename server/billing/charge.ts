@@ -49,7 +49,6 @@ export async function runCharge(
   title: string,
   conclude?: Parameters<typeof settleCharge>[3],
 ): Promise<ChargeResult> {
-  await deps.reach('charge begun')
   const outcome = await callProvider(deps, charge, title)
   const settled = await settleCharge(deps, charge, outcome, conclude)
   return outcome.status === 'needs_authentication' ? { ...settled, secret: outcome.secret } : settled

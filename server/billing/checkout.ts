@@ -50,6 +50,7 @@ export async function checkOut(deps: Deps, checkout: Checkout, lease: Lease<Show
       await deps.reach('charge before begun')
       return begun
     })
+    await deps.reach('charge begun')
     if (begun.kind === 'paid') return begun.invoice
     if (begun.kind === 'declined') throw begun.refusal
     if (begun.kind === 'charge') return await finish(deps, begun, lease)

@@ -55,8 +55,10 @@ export async function leaveAdvantage(
     if (quote.refundCents !== shownCents) throw new AppError('quote_changed', { more: presentQuote(answer) })
     await endPurchases(deps, db, owner, quote)
     await updateBilling(db, customerId, { planName: 'payc', isAutoBilling: false })
+    await deps.reach('refund before begun')
     return { ...answer, planName: 'payc' }
   })
+  await deps.reach('refund begun')
   deps.jobs.runSoon('settle-charges')
   return left
 }

@@ -42,6 +42,7 @@ export async function payDemand(deps: Deps, demand: Demand): Promise<DemandOutco
       await deps.reach('charge before begun')
       return step
     })
+    await deps.reach('charge begun')
     if (step.kind === 'ended') return step.outcome
     const result = await runCharge(deps, step.charge, step.title)
     const isReload = result.invoice.kind === 'reload'

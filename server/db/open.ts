@@ -71,12 +71,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   }
 }
 
-/** A PGlite that somebody else made: in memory, from a dump. */
-export async function openLite(lite: PGlite): Promise<Database> {
+/** A PGlite that somebody else made: in memory, from a dump. Several databases on it must share one pool. */
+export async function openLite(lite: PGlite, pool: Pool = embeddedPool(lite)): Promise<Database> {
   const limits = `set statement_timeout = ${STATEMENT_LIMIT_MS}; set lock_timeout = ${LOCK_LIMIT_MS}`
   await lite.exec(`set timezone = 'UTC'; ${limits}`)
   // Its folder's lock keeps other servers away altogether.
-  return databaseOn('embedded', embeddedPool(lite), (work) => work())
+  return databaseOn('embedded', pool, (work) => work())
 }
 
 export const openMemoryLite = (dump?: Blob) => createLite(dump && { loadDataDir: dump })
@@ -87,7 +87,8 @@ async function createLite(options: PGliteOptions = {}): Promise<PGlite> {
   return PGlite.create({ parsers: PARSERS, ...options })
 }
 
-async function openPostgres(url: string): Promise<Database> {
+/** `wrap` lets a test end the connections as a crash would. */
+export async function openPostgres(url: string, wrap = (pool: Pool): Pool => pool): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'larkspur',
@@ -104,7 +105,7 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => {})
   // So is one that breaks in somebody's hands: their statement fails, and nobody else notices.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return databaseOn('postgres', postgresPool(pool), (work) => aloneOnPostgres(url, work))
+  return databaseOn('postgres', wrap(postgresPool(pool)), (work) => aloneOnPostgres(url, work))
 }
 
 const TEXT_ARRAY = 1009

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { createCoupon } from '../server/billing/coupons.ts'
+import { payDemand } from '../server/billing/pay-demand.ts'
+import { addCredit } from '../server/credit/credit.ts'
+import { jobsOf } from '../server/jobs.ts'
+import { booking } from './books.ts'
+import { createCustomer, putCustomer, type TestCustomer } from './customers.ts'
+import { nextOrderNumber, openPlanInvoice } from './money.ts'
+import type { MortalServer } from './mortal-server.ts'
+import type { PaymentWorld, TestCardKind } from './payment-world.ts'
+import type { TestServer } from './test-server.ts'
+
+/** What a customer is in the middle of when the server dies. */
+export interface Scenario {
+  name: string
+  /** Everything that was there before. What comes back is what the customer tries, and tries again. */
+  prepare(world: World): Promise<(app: MortalServer) => Promise<Tried>>
+}
+
+export interface World {
+  server: TestServer
+  payments: PaymentWorld
+}
+
+/** `done` is a definite outcome; `later` was told to come back. */
+export type Tried = 'done' | 'later'
+
+export const newKey = () => randomBytes(12).toString('hex')
+
+export async function addCardTo({ server, payments }: World, { token }: TestCustomer, kind: TestCardKind = 'good') {
+  const { body } = await server.call('POST', '/api/client/billing/create_intent/', {}, token)
+  const { secret } = body as { secret: string }
+  await payments.finishCard(secret, kind, (path, entry) => server.call('POST', path, entry))
+  const { status } = await server.call('POST', '/api/client/cards/', { secret }, token)
+  if (status !== 201) throw new Error(`The card was answered with ${status}.`)
+}
+
+async function newPayer(world: World, kind: TestCardKind = 'good', plan: 'payc' | 'gold' | null = null) {
+  const customer = await createCustomer(world.server, { plan })
+  await addCardTo(world, customer, kind)
+  return customer
+}
+
+/** Checks out under one key until the answer is a definite one, answering the bank when it asks. */
+function checkOutUntilDone({ payments, server }: World, { token }: TestCustomer, order: number, expected = 200) {
+  const key = newKey()
+  return async (app: MortalServer): Promise<Tried> => {
+    for (;;) {
+      const { status, body } = await app.call('POST', '/api/client/subscription/checkout/', { order }, { token, key })
+      if (status === expected) return 'done'
+      if (status === 409) return 'later'
+      if (status !== 402) throw new Error(`The checkout was answered with ${status}: ${JSON.stringify(body)}`)
+      const { secret } = body as { secret: string }
+      await payments.authenticate(secret, (path, answer) => server.call('POST', path, answer))
+    }
+  }
+}
+
+const planCheckout: Scenario = {
+  name: 'a plan is checked out',
+  async prepare(world) {
+    const customer = await newPayer(world)
+    const { id } = await openPlanInvoice(world.server, customer.id)
+    return checkOutUntilDone(world, customer, id)
+  },
+}
+
+const declinedCheckout: Scenario = {
+  name: 'a card declines',
+  async prepare(world) {
+    const customer = await newPayer(world, 'declines')
+    const { id } = await openPlanInvoice(world.server, customer.id)
+    return checkOutUntilDone(world, customer, id, 400)
+  },
+}
+
+const freeCheckout: Scenario = {
+  name: 'a coupon pays for all of it',
+  async prepare(world) {
+    const { server } = world
+    const customer = await newPayer(world)
+    const code = newKey().slice(0, 12).toUpperCase()
+    const now = server.deps.clock.now()
+    const terms = { validFrom: null, validUntil: null, limit: 1, isOncePerCustomer: true }
+    await createCoupon(server.database.db, code, { kind: 'percentage', percent: 100 }, terms, now)
+    const { id: order } = await openPlanInvoice(server, customer.id)
+    await server.call('POST', '/api/client/orders/apply_coupon/', { order, coupon: code }, customer.token)
+    return checkOutUntilDone(world, customer, order)
+  },
+}
+
+const authenticatedCheckout: Scenario = {
+  name: 'the bank asks and is answered',
+  async prepare(world) {
+    const customer = await newPayer(world, 'authenticates')
+    const { id } = await openPlanInvoice(world.server, customer.id)
+    return checkOutUntilDone(world, customer, id)
+  },
+}
+
+const changedMind: Scenario = {
+  name: 'the bank asks and another plan is chosen',
+  async prepare(world) {
+    const { token, id: customerId } = await newPayer(world, 'authenticates')
+    const { id: order } = await openPlanInvoice(world.server, customerId)
+    const key = newKey()
+    return async (app) => {
+      await app.call('POST', '/api/client/subscription/checkout/', { order }, { token, key })
+      const { status } = await app.call('POST', '/api/client/subscription/choose/', { package: 'platinum' }, { token })
+      return status === 200 ? 'done' : 'later'
+    }
+  },
+}
+
+const reloadedOrder: Scenario = {
+  name: 'an order reloads and is paid from the credit',
+  async prepare(world) {
+    const customer = await newPayer(world, 'good', 'gold')
+    await putCustomer(world.server, customer.id, { isAutoBilling: true })
+    return orderOf(world, customer, 25_000)
+  },
+}
+
+const declinedReload: Scenario = {
+  name: 'an order asks a card that declines',
+  async prepare(world) {
+    const customer = await newPayer(world, 'declines', 'gold')
+    await putCustomer(world.server, customer.id, { isAutoBilling: true })
+    return orderOf(world, customer, 25_000, 'declined')
+  },
+}
+
+const restOnCard: Scenario = {
+  name: 'an order takes the credit and the rest from the card',
+  async prepare(world) {
+    const { server } = world
+    const customer = await newPayer(world, 'good', 'payc')
+    const gift = {
+      kind: 'gift',
+      source: `gift ${newKey()}`,
+      lot: 'gift',
+      cents: 4_000,
+      from: { gifts: 4_000 },
+    } as const
+    await booking(server, customer.id, (db, owner) => addCredit(db, owner, gift, server.deps.clock.now()))
+    return orderOf(world, customer, 6_000)
+  },
+}
+
+async function orderOf(
+  { server }: World,
+  { id: customerId }: TestCustomer,
+  totalCents: number,
+  expected: 'paid' | 'declined' = 'paid',
+) {
+  const number = await nextOrderNumber(server)
+  const demand = { customerId, number, kind: 'order', title: 'An order', totalCents, isPresent: false } as const
+  return async ({ deps }: MortalServer): Promise<Tried> => {
+    const { status } = await payDemand(deps, demand)
+    return status === expected ? 'done' : 'later'
+  }
+}
+
+const leaving: Scenario = {
+  name: 'a member leaves and is paid back',
+  async prepare(world) {
+    const { server } = world
+    const { id, token } = await newPayer(world)
+    const { id: order } = await openPlanInvoice(server, id)
+    await server.call('POST', '/api/client/subscription/checkout/', { order }, token)
+    const key = newKey()
+    return async (app) => {
+      const { status } = await app.call(
+        'POST',
+        '/api/client/subscription/leave/',
+        { dollar_refund: '199.00' },
+        { token, key },
+      )
+      return status === 200 ? 'done' : 'later'
+    }
+  },
+}
+
+/** A first attempt that the asker had given up succeeds after all, when another one has paid. */
+const surplus: Scenario = {
+  name: 'a charge too many goes back',
+  async prepare(world) {
+    const { server } = world
+    const { id, token } = await newPayer(world)
+    const { id: invoiceId } = await openPlanInvoice(server, id)
+    const key = newKey()
+    await server.call('POST', '/api/client/subscription/checkout/', { order: invoiceId }, token)
+    const { customer_ref: customerRef, card_ref: cardRef } = await voidTwin(server, invoiceId, key)
+    const description = 'One that nobody knows of'
+    await server.deps.payments.charge({ key, customerRef, cardRef, amountCents: 19_900, isPresent: false, description })
+    return async ({ deps }) => {
+      await jobsOf(deps)['reconcile-charges'].run()
+      return 'done'
+    }
+  },
+}
+
+/** Another attempt at the same invoice, on record as given up. */
+async function voidTwin({ database }: TestServer, invoiceId: number, key: string) {
+  const { rows } = await database.query<{ customer_ref: string; card_ref: string }>(
+    `insert into charges (customer_id, invoice_id, key, customer_ref, card_id, card_ref, amount_cents, is_present, status,
+       created_at, ended_at)
+     select customer_id, invoice_id, $2, customer_ref, card_id, card_ref, amount_cents, false, 'void', created_at, created_at
+     from charges where invoice_id = $1 and status = 'succeeded' returning customer_ref, card_ref`,
+    [invoiceId, key],
+  )
+  const [twin] = rows
+  if (twin === undefined) throw new Error(`Invoice ${invoiceId} was not charged.`)
+  return twin
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  planCheckout,
+  declinedCheckout,
+  freeCheckout,
+  authenticatedCheckout,
+  changedMind,
+  reloadedOrder,
+  declinedReload,
+  restOnCard,
+  leaving,
+  surplus,
+]

@@ -1,0 +1,93 @@
+import { verifyBooks } from '../server/billing/verify-books.ts'
+import type { Database } from '../server/db/open.ts'
+import type { BookedCharge, Deps } from '../server/ports.ts'
+
+interface OurCharge {
+  key: string
+  status: string
+  amount_cents: number
+  invoice_id: number
+  invoice_status: string
+  due_cents: number
+  refunded_cents: number
+}
+
+/**
+ * Everything that is wrong between the provider's book and ours once nothing is on its way any more, in words. It reads both by
+ * itself, so that it does not rely on what it judges.
+ */
+export async function findMoneyFaults(deps: Pick<Deps, 'database' | 'clock' | 'errorReports' | 'payments'>) {
+  const booked: BookedCharge[] = []
+  for await (const charge of deps.payments.listCharges(new Date(0))) booked.push(charge)
+  return [
+    ...(await compare(deps.database, booked)),
+    ...(await findUnsettled(deps.database)),
+    ...(await findWrongLetters(deps.database)),
+    ...(await verifyBooks(deps)).differences,
+  ]
+}
+
+async function compare({ query }: Database, booked: readonly BookedCharge[]): Promise<string[]> {
+  const { rows } = await query<OurCharge>(`
+    select c.key, c.status, c.amount_cents, c.invoice_id, i.status as invoice_status,
+      i.amount_cents - i.discount_cents - i.waived_cents as due_cents,
+      coalesce((select sum(amount_cents) from refunds r where r.charge_id = c.id and r.status = 'succeeded'), 0)::integer
+        as refunded_cents
+    from charges c join invoices i on i.id = c.invoice_id`)
+  const ours = new Map(rows.map((row) => [row.key, row]))
+  const faults: string[] = []
+  const paidInvoices = new Set<number>()
+  for (const { key = '', amountCents, refundedCents, isPaid } of booked) {
+    if (!isPaid) continue
+    const charge = ours.get(key)
+    if (charge === undefined) {
+      faults.push(`The provider took ${amountCents} that is in no book of ours.`)
+      continue
+    }
+    const { invoice_id: id, status, refunded_cents } = charge
+    if (amountCents !== charge.amount_cents) faults.push(`Invoice ${id}: ${amountCents} taken instead of our amount.`)
+    if (refundedCents !== refunded_cents)
+      faults.push(`Invoice ${id}: ${refundedCents} refunded, ${refunded_cents} here.`)
+    if (status === 'returned') {
+      if (refundedCents !== amountCents) faults.push(`Invoice ${id}: a surplus charge did not go back in full.`)
+      continue
+    }
+    if (status !== 'succeeded') faults.push(`Invoice ${id}: money was taken, and here the charge is ${status}.`)
+    if (paidInvoices.has(id)) faults.push(`Invoice ${id} was charged twice.`)
+    paidInvoices.add(id)
+    if (charge.invoice_status !== 'paid')
+      faults.push(`Invoice ${id}: money was taken, and it is ${charge.invoice_status}.`)
+    if (amountCents !== charge.due_cents) faults.push(`Invoice ${id}: ${amountCents} taken, ${charge.due_cents} due.`)
+  }
+  const isTaken = new Set(booked.flatMap(({ key, isPaid }) => (isPaid && key !== undefined ? [key] : [])))
+  for (const { key, status, invoice_id: id } of rows) {
+    const isSuccess = status === 'succeeded' || status === 'returned'
+    if (isSuccess && !isTaken.has(key)) faults.push(`Invoice ${id}: here it is ${status}, and nothing was taken.`)
+  }
+  return faults
+}
+
+async function findUnsettled({ query }: Database): Promise<string[]> {
+  const { rows } = await query<{ fault: string }>(`
+    select 'Invoice ' || invoice_id || ': its charge is still ' || status as fault
+      from charges where status in ('pending', 'needs_authentication')
+    union all
+    select 'Charge ' || charge_id || ': its refund is still on its way' from refunds where status = 'pending'
+    union all
+    select 'Invoice ' || i.id || ' is paid, and ' || count(e.id) || ' entries say so'
+      from invoices i left join ledger_entries e on e.source = 'invoice ' || i.id || ' paid'
+      where i.status = 'paid' and i.amount_cents > 0 group by i.id having count(e.id) <> 1`)
+  return rows.map(({ fault }) => fault)
+}
+
+/** Whoever paid by card has one receipt, and nobody else has any. */
+async function findWrongLetters({ query }: Database): Promise<string[]> {
+  const { rows } = await query<{ id: number; receipts: number; charges: number }>(`
+    select * from (
+      select i.id,
+        (select count(*) from messages m where m.event_key = 'invoice ' || i.id || ' receipt')::integer as receipts,
+        (select count(*) from charges c where c.invoice_id = i.id and c.status = 'succeeded')::integer as charges
+      from invoices i
+    ) counted where receipts <> charges`)
+  return rows.map(({ id, receipts, charges }) => `Invoice ${id}: ${receipts} receipts for ${charges} charges.`)
+}

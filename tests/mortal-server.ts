@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '../server/app.ts'
+import type { Connection, Pool } from '../server/db/pool.ts'
+import type { Failpoint } from '../server/failpoints.ts'
+import { createBrakes } from '../server/http/brakes.ts'
+import type { Deps, Payments } from '../server/ports.ts'
+import { createSandboxPayments, isSandbox } from '../server/providers/payments.sandbox.ts'
+import type { Answer, TestServer } from './test-server.ts'
+
+/**
+ * A server beside the test's own that can die at any moment, as `kill -9` would have it: its connections break, what it had open
+ * in the database is rolled back, and nothing of it runs on. Whatever it waited for never comes.
+ */
+export interface MortalServer {
+  deps: Deps
+  app: FastifyInstance
+  call(method: 'GET' | 'POST', path: string, body: unknown, given: { token: string; key?: string }): Promise<Answer>
+  /** The next time that this is reached it dies. Nothing stands for whatever is reached, which is only written down. */
+  dieAt(isMoment: (failpoint: Failpoint) => boolean): void
+  kill(): void
+  readonly died: Promise<'died'>
+}
+
+const never = <Result>() => new Promise<Result>(() => {})
+
+export interface Watching {
+  /** The provider as this server sees it. */
+  wrapPayments?: (payments: Payments) => Payments
+  /** Told of every statement once it has run. */
+  noteStatement?: (text: string) => void
+}
+
+export async function startBeside(
+  server: TestServer,
+  { wrapPayments = (payments) => payments, noteStatement = () => {} }: Watching = {},
+): Promise<MortalServer> {
+  let isDead = false
+  let isMoment = (_: Failpoint) => false
+  let tellDeath: (died: 'died') => void = () => {}
+  const died = new Promise<'died'>((resolve) => {
+    tellDeath = resolve
+  })
+  const open = new Set<Connection>()
+  /** What comes after the death goes nowhere, also where it is an error. */
+  const mortal = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (isDead) return never()
+    try {
+      const result = await work()
+      return isDead ? await never() : result
+    } catch (error) {
+      if (isDead) return never()
+      throw error
+    }
+  }
+  let inner: Pool | undefined
+  const mortalPool = (pool: Pool): Pool => {
+    inner = pool
+    return {
+      connect: () =>
+        mortal(async () => {
+          const connection = await pool.connect()
+          if (isDead) connection.release(true)
+          else open.add(connection)
+          return {
+            async query<Row>(text: string, values: readonly unknown[]) {
+              const result = await mortal(() => connection.query<Row>(text, values))
+              noteStatement(text)
+              return result
+            },
+            release(isBroken) {
+              if (isDead) return
+              open.delete(connection)
+              connection.release(isBroken)
+            },
+          }
+        }),
+      end: () => pool.end(),
+    }
+  }
+  const kill = () => {
+    if (isDead) return
+    isDead = true
+    for (const connection of open) connection.release(true)
+    void inner?.end()
+    tellDeath('died')
+  }
+  const database = await server.openBeside(mortalPool)
+  const payments = wrapPayments(
+    isSandbox(server.deps.payments) ? createSandboxPayments(database, server.deps.clock) : server.deps.payments,
+  )
+  const deps: Deps = {
+    ...server.deps,
+    ...createBrakes(server.deps.config, database),
+    database,
+    payments: mortalCalls(payments, mortal),
+    jobs: { ...server.deps.jobs, runSoon: () => {} },
+    async reach(failpoint) {
+      if (!isMoment(failpoint)) return
+      kill()
+      await never()
+    },
+  }
+  const app = await createApp(deps)
+  await app.ready()
+  return {
+    deps,
+    app,
+    died,
+    kill,
+    dieAt: (when) => {
+      isMoment = when
+    },
+    async call(method, path, body, { token, key }) {
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const headers = answer.headers as Record<string, string>
+      return { status: answer.statusCode, headers, body: answer.json() as never }
+    },
+  }
+}
+
+type Mortal = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/** Only the calls that wait for an answer. */
+function mortalCalls(payments: Payments, mortal: Mortal): Payments {
+  const calls = Object.entries(payments).map(([name, value]) => {
+    const isCall = typeof value === 'function' && name !== 'readEvent' && name !== 'listCharges'
+    return [name, isCall ? (...given: unknown[]) => mortal(() => value(...given)) : value]
+  })
+  return Object.fromEntries(calls) as Payments
+}

@@ -1,0 +1,67 @@
+import { type FakeStripe, startFakeStripe } from '../server/providers/fake-stripe.ts'
+import type { Row } from '../server/providers/fake-stripe-book.ts'
+
+/** A payment provider with the powers that only its customers and their banks have. The sandbox and Stripe's stand-in alike. */
+export interface PaymentWorld {
+  name: 'sandbox' | 'Stripe'
+  /** For the server that is to use it. */
+  settings: Record<string, string>
+  /** A card form that was opened with this secret is finished in the browser. */
+  finishCard(secret: string, card: TestCardKind, call: PlainCall): Promise<void>
+  /** The customer says yes to the bank. */
+  authenticate(secret: string, call: PlainCall): Promise<void>
+  close(): Promise<void>
+}
+
+export type TestCardKind = 'good' | 'authenticates' | 'declines'
+/** A call of the server that needs no session. */
+type PlainCall = (path: string, body: object) => Promise<{ status: number }>
+
+const SANDBOX_NUMBERS = {
+  good: '4242424242424242',
+  authenticates: '4000002500003155',
+  declines: '4000000000000341',
+} satisfies Record<TestCardKind, string>
+
+export function sandboxWorld(): PaymentWorld {
+  const insist = async ({ status }: { status: number }) => {
+    if (status !== 200) throw new Error(`The sandbox answered with ${status}.`)
+  }
+  return {
+    name: 'sandbox',
+    settings: {},
+    async finishCard(secret, card, call) {
+      const entry = { secret, number: SANDBOX_NUMBERS[card], exp_month: 4, exp_year: 2031, cvc: '123' }
+      await insist(await call('/api/sandbox/confirm_card/', entry))
+    },
+    authenticate: async (secret, call) => insist(await call('/api/sandbox/confirm_charge/', { secret })),
+    close: async () => {},
+  }
+}
+
+export interface StripeWorld extends PaymentWorld {
+  fake: FakeStripe
+}
+
+export async function stripeWorld(): Promise<StripeWorld> {
+  const fake = await startFakeStripe()
+  const refOf = (secret: string) => secret.split('_secret_')[0] ?? ''
+  return {
+    name: 'Stripe',
+    fake,
+    settings: fake.settings,
+    async finishCard(secret, card) {
+      const behaviour = { good: undefined, authenticates: 'authenticate', declines: 'declined' } as const
+      const { [card]: wanted } = behaviour
+      fake.actions.finishSetup(refOf(secret), wanted === undefined ? {} : { behaviour: wanted })
+    },
+    async authenticate(secret) {
+      fake.actions.authenticate(refOf(secret))
+    },
+    close: () => fake.close(),
+  }
+}
+
+/** The intents that took money, oldest first. */
+export const paidIntents = ({ fake }: StripeWorld): Row[] =>
+  [...fake.rows.intents.values()].filter(({ status }) => status === 'succeeded')
