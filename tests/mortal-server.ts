@@ -15,7 +15,7 @@ export interface MortalServer {
   deps: Deps
   app: FastifyInstance
   call(method: 'GET' | 'POST', path: string, body: unknown, given: { token: string; key?: string }): Promise<Answer>
-  /** The next time that this is reached it dies. Nothing stands for whatever is reached, which is only written down. */
+  /** Asked at every failpoint whether it dies there. What throws instead fails there, and lives on. */
   dieAt(isMoment: (failpoint: Failpoint) => boolean): void
   kill(): void
   readonly died: Promise<'died'>

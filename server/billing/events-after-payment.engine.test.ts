@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { newKey } from '../../tests/crash-scenarios.ts'
+import { createCustomer } from '../../tests/customers.ts'
+import { openPlanInvoice } from '../../tests/money.ts'
+import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
+import { jobsOf } from '../jobs.ts'
+
+/** What banks do with a payment that was made long ago. */
+
+const stripe = shareStripeServer()
+
+const balanceOf = async ({ id }: Pick<Buyer, 'id'>) =>
+  (await stripe.query('select balance_cents from customers where id = $1', [id]))[0]?.balance_cents
+
+describe('a refund that fails after the bank had taken it', () => {
+  it('becomes credit once, however often it is told, and is reported', async () => {
+    const buyer = await buyerOfPendingRefunds()
+    expect((await stripe.checkOut(buyer)).status).toBe(200)
+    const { token, id } = buyer
+    const left = await stripe.server.call('POST', '/api/client/subscription/leave/', { dollar_refund: '199.00' }, token)
+    expect([left.status, await balanceOf(buyer)]).toEqual([200, 0])
+    await jobsOf(stripe.server.deps)['settle-charges'].run()
+    const statusOf = () => stripe.query('select status from refunds where customer_id = $1', [id])
+    expect(await statusOf()).toEqual([{ status: 'succeeded' }])
+
+    await stripe.fake.events.deliver()
+    const [refund] = [...stripe.fake.rows.refunds.values()].slice(-1)
+    stripe.fake.actions.finishRefund(refund?.id ?? '', 'failed')
+    await stripe.fake.events.deliver({ copies: 3 })
+    const reports = () => stripe.server.logged.filter((line) => line.includes('failed and became credit')).length
+    expect([await statusOf(), await balanceOf(buyer), reports()]).toEqual([[{ status: 'failed' }], 19_900, 1])
+    // The asker has nothing to send a second time.
+    await jobsOf(stripe.server.deps)['settle-charges'].run()
+    expect([await balanceOf(buyer), stripe.fake.rows.refunds.size]).toEqual([19_900, 1])
+    expect(await stripe.findFaults()).toEqual([])
+  })
+})
+
+async function buyerOfPendingRefunds(): Promise<Buyer> {
+  const customer = await createCustomer(stripe.server)
+  const { body } = await stripe.server.call('POST', '/api/client/billing/create_intent/', {}, customer.token)
+  const { secret } = body as { secret: string }
+  stripe.fake.actions.finishSetup(secret.split('_secret_')[0] ?? '', { behaviour: 'refund_pending' })
+  await stripe.server.call('POST', '/api/client/cards/', { secret }, customer.token)
+  return { ...customer, order: (await openPlanInvoice(stripe.server, customer.id)).id }
+}
+
+const DISPUTE_STATUSES = { open: 'needs_response', won: 'won', lost: 'lost' } as const
+type Told = keyof typeof DISPUTE_STATUSES
+
+describe('a dispute', () => {
+  it.each<[Told[], number, Told]>([
+    [['open'], 0, 'open'],
+    [['open', 'won'], 19_900, 'won'],
+    [['won', 'open'], 19_900, 'won'],
+    [['won'], 19_900, 'won'],
+    [['open', 'lost'], 0, 'lost'],
+    [['lost', 'open'], 0, 'lost'],
+    [['lost'], 0, 'lost'],
+    [['open', 'won', 'lost'], 19_900, 'won'],
+    [['open', 'lost', 'won'], 0, 'lost'],
+    [['lost', 'won', 'open'], 0, 'lost'],
+  ])('told as %j leaves %i cents to spend', async (order, balance, status) => {
+    const buyer = await stripe.buyer()
+    await stripe.checkOut(buyer)
+    const [charge] = await stripe.query('select charge_ref from charges where invoice_id = $1', [buyer.order])
+    const disputeRef = `dp_${newKey()}`
+    for (const told of order) {
+      const object = { id: disputeRef, payment_intent: charge?.charge_ref, status: DISPUTE_STATUSES[told] }
+      const type = told === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed'
+      const event = { id: `evt_${newKey()}`, type, livemode: false, data: { object } }
+      // Twice, and once more under another id, as a bank that says the same again.
+      for (const id of [event.id, event.id, `evt_${newKey()}`]) {
+        expect((await stripe.fake.events.send({ ...event, id })).status).toBe(200)
+      }
+    }
+    const disputes = await stripe.query('select status from disputes where dispute_ref = $1', [disputeRef])
+    expect([disputes, await balanceOf(buyer)]).toEqual([[{ status }], balance])
+    expect(await stripe.findFaults()).toEqual([])
+  })
+})
