@@ -14,7 +14,12 @@ import type { Answer, TestServer } from './test-server.ts'
 export interface MortalServer {
   deps: Deps
   app: FastifyInstance
-  call(method: 'GET' | 'POST', path: string, body: unknown, given: { token: string; key?: string }): Promise<Answer>
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body: unknown,
+    given: { token: string; key?: string },
+  ): Promise<Answer>
   /** Asked at every failpoint whether it dies there. What throws instead fails there, and lives on. */
   dieAt(isMoment: (failpoint: Failpoint) => boolean): void
   kill(): void
@@ -28,11 +33,13 @@ export interface Watching {
   wrapPayments?: (payments: Payments) => Payments
   /** Told of every statement once it has run. */
   noteStatement?: (text: string) => void
+  /** Told of every error of the database, also where the transaction is tried again. */
+  noteError?: (error: unknown) => void
 }
 
 export async function startBeside(
   server: TestServer,
-  { wrapPayments = (payments) => payments, noteStatement = () => {} }: Watching = {},
+  { wrapPayments = (payments) => payments, noteStatement = () => {}, noteError = () => {} }: Watching = {},
 ): Promise<MortalServer> {
   let isDead = false
   let isMoment = (_: Failpoint) => false
@@ -63,7 +70,10 @@ export async function startBeside(
           else open.add(connection)
           return {
             async query<Row>(text: string, values: readonly unknown[]) {
-              const result = await mortal(() => connection.query<Row>(text, values))
+              const result = await mortal(() => connection.query<Row>(text, values)).catch((error) => {
+                noteError(error)
+                throw error
+              })
               noteStatement(text)
               return result
             },
@@ -118,7 +128,7 @@ export async function startBeside(
         ...(body !== undefined && { payload: body as object }),
       })
       const headers = answer.headers as Record<string, string>
-      return { status: answer.statusCode, headers, body: answer.json() as never }
+      return { status: answer.statusCode, headers, body: (answer.body && answer.json()) as never }
     },
   }
 }
