@@ -87,8 +87,14 @@ export async function insertUse(db: Db, use: Insertable<Schema['couponUses']>): 
     .execute()
 }
 
+/** Of an invoice that nobody has paid. */
 export async function deleteUse(db: Db, invoiceId: number): Promise<void> {
-  await db.deleteFrom('couponUses').where('invoiceId', '=', invoiceId).execute()
+  await db
+    .deleteFrom('couponUses')
+    .where('invoiceId', '=', (query) =>
+      query.selectFrom('invoices').select('id').where('id', '=', invoiceId).where('status', '<>', 'paid'),
+    )
+    .execute()
 }
 
 export const listUses = (db: Db, customerId: number) =>

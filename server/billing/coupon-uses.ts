@@ -45,7 +45,10 @@ export async function recordLateUse(
   await insertUse(db, { invoiceId: invoice.id, couponId, customerId, isOncePerCustomer, takenAt: now })
 }
 
-/** When the attempt came to nothing: nobody loses a coupon to a declined card. */
+/**
+ * When the attempt came to nothing: nobody loses a coupon to a declined card. Where an earlier attempt has paid after all, the
+ * coupon stays used.
+ */
 export async function giveCouponBack(db: Db, invoiceId: number): Promise<void> {
   await deleteUse(db, invoiceId)
 }

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { addCard } from '../../tests/cards.ts'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { booksProven } from '../../tests/money.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { NO_LEASE } from '../http/idempotency-lease.ts'
+import type { Deps } from '../ports.ts'
+import { checkOut } from './checkout.ts'
+import { createCoupon } from './coupons.ts'
+import { settleCharge } from './settle.ts'
+
+/** What somebody found who tried to get each thing twice, for nothing or at somebody else's cost. */
+
+const server = shareTestServer()
+const CHOOSE = '/api/client/subscription/choose/'
+
+afterEach(() => booksProven(server))
+
+const post = async (path: string, body: object, { token }: TestCustomer) => {
+  const answer = await server.call('POST', path, body, token)
+  return { status: answer.status, body: answer.body as { id: number } }
+}
+
+async function customerWithCard(): Promise<TestCustomer> {
+  const customer = await createCustomer(server)
+  await addCard(server, customer.token)
+  return customer
+}
+
+const choose = async (customer: TestCustomer, name = 'gold'): Promise<number> =>
+  (await post(CHOOSE, { package: name }, customer)).body.id
+
+async function newestCharge({ id }: TestCustomer) {
+  const charges = server.database.db.selectFrom('charges').selectAll().where('customerId', '=', id)
+  return charges.orderBy('id', 'desc').executeTakeFirstOrThrow()
+}
+
+const pay = (customer: TestCustomer, invoiceId: number, payments: Partial<Deps['payments']> = {}) =>
+  checkOut(
+    { ...server.deps, payments: { ...server.deps.payments, ...payments } },
+    { customerId: customer.id, invoiceId },
+    NO_LEASE,
+  )
+
+/** An attempt to pay whose answer is lost, before or after the provider has charged. */
+async function loseAnswer(customer: TestCustomer, invoiceId: number, when: 'before' | 'after') {
+  const charge: Deps['payments']['charge'] = async (wanted) => {
+    if (when === 'after') await server.deps.payments.charge(wanted)
+    throw new Error('The test lost the answer.')
+  }
+  await expect(pay(customer, invoiceId, { charge })).rejects.toMatchObject({ code: 'charge_unknown' })
+  return newestCharge(customer)
+}
+
+async function outcomeOf(charge: { key: string; customerRef: string }) {
+  const outcome = await server.deps.payments.findCharge(charge)
+  if (outcome === undefined) throw new Error('The attempt never arrived.')
+  return outcome
+}
+
+describe('a coupon that counts once', () => {
+  let made = 0
+  async function chooseWithCoupon(customer: TestCustomer) {
+    made += 1
+    const coupon = `ONCE${made}`
+    const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: true }
+    await createCoupon(server.database.db, coupon, { kind: 'amount', cents: 1_000 }, terms, new Date())
+    const order = await choose(customer)
+    expect(await post('/api/client/orders/apply_coupon/', { order, coupon }, customer)).toMatchObject({ status: 200 })
+    return order
+  }
+
+  const usesOf = ({ id }: TestCustomer) =>
+    server.database.db.selectFrom('couponUses').select('invoiceId').where('customerId', '=', id).execute()
+
+  it('stays used when a second attempt comes to nothing after the first one had paid after all', async () => {
+    const customer = await customerWithCard()
+    const order = await chooseWithCoupon(customer)
+    const first = await loseAnswer(customer, order, 'after')
+    await settleCharge(server.deps, first, { status: 'not_found' })
+    const second = await loseAnswer(customer, order, 'before')
+    await settleCharge(server.deps, first, await outcomeOf(first))
+    await settleCharge(server.deps, second, { status: 'not_found' })
+    expect(await usesOf(customer)).toEqual([{ invoiceId: order }])
+  })
+})
