@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { createGate } from '../../tests/gate.ts'
 import { booksProven } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { NO_LEASE } from '../http/idempotency-lease.ts'
@@ -58,6 +59,31 @@ async function outcomeOf(charge: { key: string; customerRef: string }) {
   return outcome
 }
 
+/** `second` begins while `first` holds the customer's lock, and waits for it. On the embedded engine one simply follows the other. */
+async function whileLocked(first: (isHeld: () => Promise<void>) => Promise<unknown>, second: () => Promise<unknown>) {
+  if (server.database.engine === 'embedded') {
+    await first(async () => {})
+    await second()
+    return
+  }
+  const [held, gate] = [createGate(), createGate()]
+  const holder = first(async () => {
+    held.open()
+    await gate.isOpen
+  })
+  await held.isOpen
+  const waiter = second()
+  const countWaiting = async () => {
+    const { rows } = await server.database.query(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return rows.length
+  }
+  await expect.poll(countWaiting, { interval: 10 }).toBe(1)
+  gate.open()
+  await Promise.all([holder, waiter])
+}
+
 describe('a coupon that counts once', () => {
   let made = 0
   async function chooseWithCoupon(customer: TestCustomer) {
@@ -81,6 +107,19 @@ describe('a coupon that counts once', () => {
     const second = await loseAnswer(customer, order, 'before')
     await settleCharge(server.deps, first, await outcomeOf(first))
     await settleCharge(server.deps, second, { status: 'not_found' })
+    expect(await usesOf(customer)).toEqual([{ invoiceId: order }])
+  })
+
+  it('counts when the success waits for the very transaction that gives the attempt up', async () => {
+    const customer = await customerWithCard()
+    const order = await chooseWithCoupon(customer)
+    const charge = await loseAnswer(customer, order, 'after')
+    const outcome = await outcomeOf(charge)
+    await whileLocked(
+      (isHeld) => settleCharge(server.deps, charge, { status: 'not_found' }, isHeld),
+      () => settleCharge(server.deps, charge, outcome),
+    )
+    expect(await newestCharge(customer)).toMatchObject({ status: 'succeeded' })
     expect(await usesOf(customer)).toEqual([{ invoiceId: order }])
   })
 })

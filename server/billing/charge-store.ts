@@ -228,7 +228,8 @@ export async function recordPaid(
     `with owner as (
        select id, email, balance_cents from customers where id = $1::integer and deleted_at is null for update
      ), charge as (
-       select * from charges where id = $2::integer and status not in ('succeeded', 'returned')
+       select charges.* from owner join charges on charges.customer_id = owner.id
+       where charges.id = $2::integer and charges.status not in ('succeeded', 'returned') for update of charges
      ), paid as (
        update invoices set status = 'paid', paid_at = $4::timestamptz, balance_before_cents = owner.balance_cents,
          balance_after_cents = owner.balance_cents + credit_cents - spent_credit_cents
