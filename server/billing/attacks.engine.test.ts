@@ -14,6 +14,7 @@ import { settleCharge } from './settle.ts'
 
 const server = shareTestServer()
 const CHOOSE = '/api/client/subscription/choose/'
+const CHECKOUT = '/api/client/subscription/checkout/'
 
 afterEach(() => booksProven(server))
 
@@ -121,5 +122,20 @@ describe('a coupon that counts once', () => {
     )
     expect(await newestCharge(customer)).toMatchObject({ status: 'succeeded' })
     expect(await usesOf(customer)).toEqual([{ invoiceId: order }])
+  })
+})
+
+describe('a welcome box', () => {
+  it('is not for sale while a plan that brings it is being paid', async () => {
+    const customer = await customerWithCard()
+    await post(CHECKOUT, { order: await choose(customer, 'payc') }, customer)
+    const charge = await loseAnswer(customer, await choose(customer, 'gold'), 'after')
+    const box = () => post('/api/client/welcome/box/', {}, customer)
+    expect(await box()).toMatchObject({
+      status: 409,
+      body: { non_field_errors: [expect.stringContaining('on its way')] },
+    })
+    await settleCharge(server.deps, charge, await outcomeOf(charge))
+    expect(await box()).toMatchObject({ status: 409, body: { non_field_errors: [expect.stringContaining('already')] } })
   })
 })

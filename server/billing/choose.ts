@@ -41,13 +41,13 @@ export async function choosePackage(
     const wantedInvoice = invoiceOf(chosen, choice)
     if (open !== undefined && isSame(open, wantedInvoice)) {
       if (open.couponId !== null) {
-        await requireNoCharge(db, customerId, open.id)
+        await requireNoCharge(db, customerId)
         await updateCoupon(db, open.id, WITHOUT_COUPON)
       }
       return readInvoice(db, customerId, open.id)
     }
     if (open !== undefined) {
-      await requireNoCharge(db, customerId, open.id)
+      await requireNoCharge(db, customerId)
       await voidInvoice(db, open.id)
     }
     const { id } = await insertInvoice(db, {

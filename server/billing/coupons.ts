@@ -37,7 +37,7 @@ export async function applyCoupon(
     const row = isCouponCode(code) ? await findCoupon(db, code) : undefined
     if (row === undefined) throw new AppError('unknown_coupon')
     if (await refusalOf(db, row, { invoice, customerId, today })) throw new AppError('unknown_coupon')
-    await requireNoCharge(db, customerId, order)
+    await requireNoCharge(db, customerId)
     const discountCents = couponDiscountCents(couponOf(row), invoice.amountCents)
     const { waivedCents } = cardDemand(invoice.amountCents - discountCents)
     await updateCoupon(db, order, { couponId: row.id, discountCents, waivedCents })
@@ -54,7 +54,7 @@ export async function removeCoupon(deps: Deps, customerId: number, order: number
     if (invoice === undefined) throw new AppError('not_found')
     if (invoice.status !== 'open') throw new AppError('order_changed')
     if (invoice.couponId !== null) {
-      await requireNoCharge(db, customerId, order)
+      await requireNoCharge(db, customerId)
       await updateCoupon(db, order, WITHOUT_COUPON)
     }
     return readInvoice(db, customerId, order)

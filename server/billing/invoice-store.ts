@@ -98,18 +98,6 @@ export const findBoxInvoice = (db: Db, customerId: number) =>
     .where('status', '<>', 'void')
     .executeTakeFirst()
 
-/** In the provider's hands, or waiting for the customer at the bank. */
-export async function hasChargeUnderWay(db: Db, customerId: number, invoiceId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('charges')
-    .select('id')
-    .where('customerId', '=', customerId)
-    .where('invoiceId', '=', invoiceId)
-    .where('status', 'in', ['pending', 'needs_authentication'])
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
 
 /** All that was and is asked for, the newest first. What was replaced before anybody paid it is left out. */

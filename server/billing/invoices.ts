@@ -1,17 +1,15 @@
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import { findInvoice, hasChargeUnderWay, type InvoiceRow } from './invoice-store.ts'
-
-const RETRY_AFTER_SECONDS = '2'
+import { chargeInFlight } from './charge.ts'
+import { findChargeInFlight } from './charge-store.ts'
+import { findInvoice, type InvoiceRow } from './invoice-store.ts'
 
 /**
- * Nothing about an invoice changes while it is being paid. Whoever changes one has ended the open charge before, but until
- * the customer's lock is held another call may have begun the next.
+ * Nothing about a customer's invoices changes while one is being paid. Whoever changes one has ended the open charge before, but
+ * until the customer's lock is held another call may have begun the next.
  */
-export async function requireNoCharge(db: Db, customerId: number, invoiceId: number): Promise<void> {
-  if (await hasChargeUnderWay(db, customerId, invoiceId)) {
-    throw new AppError('charge_in_flight', { headers: { 'retry-after': RETRY_AFTER_SECONDS } })
-  }
+export async function requireNoCharge(db: Db, customerId: number): Promise<void> {
+  if ((await findChargeInFlight(db, customerId)) !== undefined) throw chargeInFlight()
 }
 
 /** As it stands now, with all that is shown of it. */

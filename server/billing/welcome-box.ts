@@ -23,10 +23,9 @@ export function openWelcomeBox({ database, clock }: Deps, customerId: number): P
     if (box === 'had') throw new AppError('box_taken')
     if (box === 'free') throw new AppError('box_free')
     if (open?.amountCents === PRICE_CENTS) return readInvoice(db, customerId, open.id)
-    if (open !== undefined) {
-      await requireNoCharge(db, customerId, open.id)
-      await voidInvoice(db, open.id)
-    }
+    // It may be for a plan that brings one.
+    await requireNoCharge(db, customerId)
+    if (open !== undefined) await voidInvoice(db, open.id)
     const { id } = await insertInvoice(db, {
       customerId,
       kind: 'welcome_box',
