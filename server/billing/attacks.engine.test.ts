@@ -139,3 +139,30 @@ describe('a welcome box', () => {
     expect(await box()).toMatchObject({ status: 409, body: { non_field_errors: [expect.stringContaining('already')] } })
   })
 })
+
+describe('a charge that was left alone for more than a day', () => {
+  it('is looked up, and not sent again under a key that the provider has forgotten', async () => {
+    const customer = await customerWithCard()
+    const order = await choose(customer)
+    const { createdAt, customerRef } = await loseAnswer(customer, order, 'after')
+    server.setNow(new Date(createdAt.getTime() + 25 * 60 * 60 * 1000))
+    const { payments } = server.deps
+    const charge: Deps['payments']['charge'] = (wanted) =>
+      payments.charge({ ...wanted, key: `${wanted.key} forgotten` })
+    expect(await pay(customer, order, { charge })).toMatchObject({ status: 'paid' })
+    const { rows } = await server.database.query('select key from sandbox.charges where customer_ref = $1', [
+      customerRef,
+    ])
+    expect(rows).toHaveLength(1)
+    server.setNow(createdAt)
+  })
+
+  it('is charged if it never arrived', async () => {
+    const customer = await customerWithCard()
+    const order = await choose(customer)
+    const { createdAt } = await loseAnswer(customer, order, 'before')
+    server.setNow(new Date(createdAt.getTime() + 25 * 60 * 60 * 1000))
+    expect(await pay(customer, order)).toMatchObject({ status: 'paid' })
+    server.setNow(createdAt)
+  })
+})

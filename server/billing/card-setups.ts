@@ -19,6 +19,7 @@ import {
   markSetupSucceeded,
   updateSetupRef,
 } from './card-store.ts'
+import { KEY_LIMIT_MS } from './charge.ts'
 import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
 import { fromProvider } from './provider-call.ts'
 import { updateBilling } from './store.ts'
@@ -28,10 +29,7 @@ import { updateBilling } from './store.ts'
  * finds a row that was left in between goes on under the same key, so that the provider makes one form of it.
  */
 
-const HOUR_MS = 60 * 60 * 1000
-/** The provider forgets keys after a day; well before that a form it never answered about is begun anew. */
-const UNANSWERED_LIMIT_MS = 20 * HOUR_MS
-const OPEN_LIMIT_MS = 24 * HOUR_MS
+const OPEN_LIMIT_MS = 24 * 60 * 60 * 1000
 const KEY_BYTES = 24
 
 /** What comes before a form is opened: no card may wait in an older one, and there must be room for another. */
@@ -110,7 +108,8 @@ async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetu
   const setup = await findOpenSetup(database.db, customerId)
   if (setup === undefined) return undefined
   const age = clock.now().getTime() - setup.createdAt.getTime()
-  const isTooOld = age > (setup.setupRef === null ? UNANSWERED_LIMIT_MS : OPEN_LIMIT_MS)
+  // One that the provider never answered about is begun anew while its key is still known there.
+  const isTooOld = age > (setup.setupRef === null ? KEY_LIMIT_MS : OPEN_LIMIT_MS)
   const outcome = await askProvider(deps, setup).catch((error: unknown): CardSetup => {
     if (!isTooOld) throw error
     // One that the provider no longer knows must not stand in the way of every checkout.

@@ -15,6 +15,9 @@ import { type KnownOutcome, type Settled, settleCharge } from './settle.ts'
 /** Nobody is at work on a charge that is older than this: two calls of the provider fit into it. */
 export const AT_WORK_MS = 2 * PAYMENTS_LIMIT_MS + 4_000
 
+/** The provider forgets our keys after a day, its book does not: well before that a charge is looked up and not sent again. */
+export const KEY_LIMIT_MS = 20 * 60 * 60 * 1000
+
 interface Demand {
   customerId: number
   /** The provider's reference, made with the first card. */
@@ -59,7 +62,10 @@ async function callProvider(deps: Deps, charge: Charge, title: string): Promise<
   await deps.reach('charge before asked')
   try {
     const description = `${brand.name} order ${invoiceId}: ${title}`
-    const outcome = await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent, description })
+    const isKeyOld = deps.clock.now().getTime() - charge.createdAt.getTime() > KEY_LIMIT_MS
+    const outcome =
+      (isKeyOld ? await deps.payments.findCharge(charge) : undefined) ??
+      (await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent, description }))
     await deps.reach('charge answered')
     return outcome
   } catch (error) {
