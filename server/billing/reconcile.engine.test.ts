@@ -210,6 +210,22 @@ describe('the two books', () => {
   })
 })
 
+describe('the provider’s book', () => {
+  it('differs where it has two charges under one key', async () => {
+    const key = newKey()
+    await chargeThere(key)
+    const { id, invoiceId } = await chargeHere(key, 'succeeded')
+    const { listCharges } = server.deps.payments
+    async function* doubled(since: Date) {
+      for await (const booked of listCharges(since)) yield* [booked, { ...booked, chargeRef: 'again' }]
+    }
+    const payments = { ...server.deps.payments, listCharges: doubled }
+    expect((await reconcileCharges({ ...deps(), payments })).differences).toEqual([
+      `Charge ${id} of invoice ${invoiceId}: the provider charged $199.00 (again) under its key once more.`,
+    ])
+  })
+})
+
 describe('how far it looks back', () => {
   it('two days, and further where something is still open', async () => {
     await chargeThere(newKey(), ago(60 * HOUR))

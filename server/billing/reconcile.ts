@@ -38,7 +38,10 @@ export async function reconcileCharges(deps: Deps, settle?: SettleSuccess): Prom
     const ours = new Map((await findChargesByKey(db, keys, settledBefore)).map((charge) => [charge.key, charge]))
     for (const booked of page) {
       const charge = booked.key === undefined ? undefined : ours.get(booked.key)
-      if (booked.isPaid && booked.key !== undefined) seen.add(booked.key)
+      if (booked.isPaid && booked.key !== undefined) {
+        if (seen.has(booked.key) && charge !== undefined) differences.push(chargedAgain(booked, charge))
+        seen.add(booked.key)
+      }
       if (booked.createdAt >= settledBefore) continue
       differences.push(...differencesOf(booked, charge))
       if (settle && isLateSuccess(booked, charge)) await handOver(deps, settle, booked, charge)
@@ -113,6 +116,10 @@ function differencesOf(booked: BookedCharge, ours: OurCharge | undefined): strin
       : []),
   ]
 }
+
+/** Each line on its own would look right: our book has one charge for a key. */
+const chargedAgain = ({ amountCents, chargeRef }: BookedCharge, { id, invoiceId }: OurCharge) =>
+  `Charge ${id} of invoice ${invoiceId}: the provider charged ${usd(amountCents)} (${chargeRef}) under its key once more.`
 
 const missingThere = ({ id, invoiceId, status, amountCents }: OurCharge) =>
   `Charge ${id} of invoice ${invoiceId}: here it is ${status} with ${usd(amountCents)}, and the provider took nothing.`
