@@ -318,6 +318,21 @@ describe('a bank that asks', () => {
     expect((await confirm(first.secret)).status).not.toBe(200)
   })
 
+  it('another card under the same key is charged by the repeated call itself', async () => {
+    const customer = await member(ASKS)
+    const { id } = await choose(customer)
+    const key = randomUUID()
+    expect((await post(CHECKOUT, { order: id }, customer, key)).status).toBe(402)
+    const { id: card } = await addCard(server, customer.token)
+    const repeated = await post(CHECKOUT, { order: id }, customer, key)
+    expect(repeated).toMatchObject({ status: 200, body: { is_paid: true, card } })
+    expect((await post(CHECKOUT, { order: id }, customer, key)).text).toBe(repeated.text)
+    expect(await chargedTo(customer)).toEqual([
+      ['cancelled', 19_900],
+      ['succeeded', 19_900],
+    ])
+  })
+
   it('what had succeeded before it could be cancelled is settled instead', async () => {
     const customer = await member(ASKS)
     const { id } = await choose(customer)

@@ -138,11 +138,11 @@ async function openLease<Result>(
     subject,
     async hold(db, begun) {
       forgetIfRolledBack()
-      if (own !== undefined && !isReleased) {
-        if (!(await changeLease(db, own, { subject: begun }))) throw inProgress()
+      if (own !== undefined && !isReleased && (await changeLease(db, own, { subject: begun }))) {
         own = { ...own, subject: begun }
         return
       }
+      // None is held, or it was released with what it was about. Where it was taken over, the key is not free.
       const leasedUntil = leaseEnd()
       const id = await insertKey(db, key, { subject: begun, leasedUntil }, clock.now())
       if (id === undefined) throw inProgress()
