@@ -31,12 +31,12 @@ export function partsToSpend(lots: readonly Lot[], cents: number): LotPart[] | '
 }
 
 /**
- * A lost dispute takes all the credit its purchase brought: what is left of it, then other credit for what was spent. What
- * that does not cover is a debt, the only way below zero.
+ * A lost dispute takes all the credit its purchase brought: what is left of its lot, if it has one, then other credit for what
+ * was spent. What that does not cover is a debt, the only way below zero.
  */
 export function partsToTake(
   lots: readonly Lot[],
-  disputed: { lotId: number; boughtCents: number },
+  disputed: { lotId?: number; boughtCents: number },
 ): { parts: LotPart[]; debtCents: number } {
   const own = lots.filter(({ id }) => id === disputed.lotId).map((lot) => ({ ...lot, isFrozen: false }))
   const others = lots.filter(({ id }) => id !== disputed.lotId)

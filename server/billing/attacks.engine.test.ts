@@ -2,12 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { createGate } from '../../tests/gate.ts'
-import { booksProven } from '../../tests/money.ts'
+import { booksProven, nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { NO_LEASE } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
 import { checkOut } from './checkout.ts'
 import { createCoupon } from './coupons.ts'
+import { noteDispute } from './disputes.ts'
+import { payDemand } from './pay-demand.ts'
+import { sendPendingRefunds } from './refunds.ts'
 import { settleCharge } from './settle.ts'
 
 /** What somebody found who tried to get each thing twice, for nothing or at somebody else's cost. */
@@ -165,4 +168,40 @@ describe('a charge that was left alone for more than a day', () => {
     expect(await pay(customer, order)).toMatchObject({ status: 'paid' })
     server.setNow(createdAt)
   })
+})
+
+describe('a refund that the card did not take', () => {
+  it.each([
+    ['unspent', 0],
+    ['spent, so that it is owed', 5_000],
+  ])('is not kept as credit beside what the bank pays back, %s', async (_, spentCents) => {
+    const customer = await customerWithCard()
+    await post(CHECKOUT, { order: await choose(customer) }, customer)
+    const { chargeRef } = await newestCharge(customer)
+    await post('/api/client/subscription/leave/', { dollar_refund: '199.00' }, customer)
+    const refund: Deps['payments']['refund'] = async () => ({ status: 'failed', message: 'The charge is disputed.' })
+    await sendPendingRefunds({ ...server.deps, payments: { ...server.deps.payments, refund } })
+    expect(await balanceOf(customer)).toBe(19_900)
+    if (spentCents > 0) await spend(customer, spentCents)
+
+    const dispute = { disputeRef: `dispute ${customer.id}`, chargeRef: chargeRef ?? '' }
+    await noteDispute(server.deps, { ...dispute, status: 'open' })
+    await noteDispute(server.deps, { ...dispute, status: 'lost' })
+    expect(await balanceOf(customer)).toBe(0 - spentCents)
+  })
+
+  const balanceOf = async ({ id }: TestCustomer) => {
+    const customers = server.database.db.selectFrom('customers').select('balanceCents')
+    return (await customers.where('id', '=', id).executeTakeFirstOrThrow()).balanceCents
+  }
+
+  const spend = async ({ id }: TestCustomer, totalCents: number) =>
+    payDemand(server.deps, {
+      customerId: id,
+      number: await nextOrderNumber(server),
+      kind: 'order',
+      title: 'Order',
+      totalCents,
+      isPresent: false,
+    })
 })

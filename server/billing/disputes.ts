@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import type { Charge } from './charge-store.ts'
 import { type Dispute, findChargeByRef, findDispute, insertDispute, updateDispute } from './dispute-store.ts'
+import { sumFailedRefunds } from './refund-store.ts'
 
 interface Disputed {
   disputeRef: string
@@ -45,10 +46,10 @@ async function record(db: Db, charge: Charge, { disputeRef, status }: Disputed, 
   } else {
     await updateDispute(db, known.id, { status, endedAt })
   }
-  // Whoever has closed the account has nothing left to freeze; what the bank takes then is our loss.
-  if (customer !== undefined || status === 'lost') {
-    await apply(db, customer ?? { id: charge.customerId, balanceCents: 0 }, charge, { disputeRef, status }, now)
-  }
+  const source = `dispute ${disputeRef} ${status}`
+  if (customer !== undefined) await apply(db, customer, charge, { source, status }, now)
+  // Whoever has closed the account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
+  else if (status === 'lost') await take(db, { id: charge.customerId, balanceCents: 0 }, charge, 0, source, now)
   return true
 }
 
@@ -56,13 +57,19 @@ async function apply(
   db: Db,
   customer: Owner,
   charge: Charge,
-  { disputeRef, status }: Pick<Disputed, 'disputeRef' | 'status'>,
+  { source, status }: { source: string; status: Disputed['status'] },
   now: Date,
 ): Promise<void> {
-  const source = `dispute ${disputeRef} ${status}`
   if (status === 'open') await freezeLot(db, customer, charge.invoiceId, source, now)
   if (status === 'won') await unfreezeLot(db, customer, charge.invoiceId, source, now)
-  if (status === 'lost') {
-    await takeLot(db, customer, { invoiceId: charge.invoiceId, chargedCents: charge.amountCents, source }, now)
-  }
+  if (status === 'lost') await take(db, customer, charge, await sumFailedRefunds(db, charge.id), source, now)
 }
+
+const take = (
+  db: Db,
+  owner: Owner,
+  { invoiceId, amountCents: chargedCents }: Charge,
+  keptCents: number,
+  source: string,
+  now: Date,
+): Promise<void> => takeLot(db, owner, { invoiceId, chargedCents, keptCents, source }, now)

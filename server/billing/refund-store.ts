@@ -63,6 +63,17 @@ export const findRefund = (db: Db, id: number) => withCharge(db).where('refunds.
 
 export const findRefundByKey = (db: Db, key: string) => withCharge(db).where('refunds.key', '=', key).executeTakeFirst()
 
+/** What of a charge became credit, because the card did not take it back. */
+export async function sumFailedRefunds(db: Db, chargeId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refunds')
+    .select((refund) => refund.fn.coalesce(refund.fn.sum<number>('amountCents'), refund.lit(0)).as('cents'))
+    .where('chargeId', '=', chargeId)
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
 /** A bank may send back what it had taken, so that a success is not the last word. */
 export async function recordRefund(
   db: Db,

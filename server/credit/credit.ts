@@ -169,33 +169,38 @@ export async function unfreezeLot(db: Db, owner: Owner, invoiceId: number, sourc
   )
 }
 
-/** After a lost dispute the bank has taken the charge back, so all that its purchase brought is taken too. */
+/**
+ * After a lost dispute the bank has taken the charge back, so all that its purchase brought is taken too. `keptCents` became
+ * credit because the card did not take it back, and would be paid back twice.
+ */
 export async function takeLot(
   db: Db,
   owner: Owner,
-  lost: { invoiceId: number; chargedCents: number; source: string },
+  lost: { invoiceId: number; chargedCents: number; keptCents: number; source: string },
   now: Date,
 ): Promise<void> {
   const lot = await findLotOfInvoice(db, owner.id, lost.invoiceId)
+  const lots = asLots(await listLots(db, owner.id))
   const account = lot?.frozenAt == null ? 'credit' : 'frozen'
   // It brought no credit, or that credit was settled before: the loss is ours, but for what an order has brought back into it.
   if (lot === undefined || lot.endedAt !== null) {
-    const { invoiceId, chargedCents: cents, source } = lost
+    const { invoiceId, chargedCents, keptCents, source } = lost
     const leftCents = lot?.leftCents ?? 0
     const taken: Posting[] = lot === undefined ? [] : [{ account, lot: lot.id, cents: -leftCents }]
+    const others = lots.filter(({ id }) => id !== lot?.id)
+    const { parts, debtCents } = partsToTake(others, { boughtCents: keptCents })
     const postings: Posting[] = [
       ...taken,
-      { account: 'card', cents },
-      { account: 'disputes', cents: leftCents - cents },
+      ...parts.map(({ lotId, cents }): Posting => ({ account: 'credit', lot: lotId, cents: -cents })),
+      { account: 'debt', cents: -debtCents },
+      { account: 'card', cents: chargedCents },
+      { account: 'disputes', cents: leftCents + keptCents - chargedCents },
     ]
     await book(db, owner, { kind: 'dispute_lost', source, orderNumber: invoiceId, postings }, now)
     if (lot !== undefined) await markLotFrozen(db, lot.id, null)
     return
   }
-  const { parts, debtCents } = partsToTake(asLots(await listLots(db, owner.id)), {
-    lotId: lot.id,
-    boughtCents: lot.openedCents,
-  })
+  const { parts, debtCents } = partsToTake(lots, { lotId: lot.id, boughtCents: lot.openedCents })
   await book(
     db,
     owner,
