@@ -92,7 +92,7 @@ describe('the money of an account on the day it is closed', () => {
     const number = await nextOrderNumber(server)
     let meanwhile: number | undefined
     const reach: Deps['reach'] = async (name) => {
-      if (name === 'charge begun') meanwhile = await run()
+      if (name === 'charge begun') meanwhile ??= await run()
     }
     const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents: 6000 } as const
     await payDemand({ ...server.deps, reach }, { ...order, isPresent: false })

@@ -54,7 +54,7 @@ beforeAll(async () => {
       endedAt: START,
     })
     .execute()
-  const dispute = { invoiceId: lost.invoice.id, chargedCents: 19_900, source: 'dispute 1 lost' }
+  const dispute = { invoiceId: lost.invoice.id, chargedCents: 19_900, keptCents: 0, source: 'dispute 1 lost' }
   await booking(server, loser, (db, owner) => takeLot(db, owner, dispute, START))
   await db
     .insertInto('coupons')
