@@ -7,7 +7,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { NO_LEASE } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
 import { checkOut } from './checkout.ts'
-import { createCoupon } from './coupons.ts'
+import { applyCoupon, createCoupon } from './coupons.ts'
 import { noteDispute } from './disputes.ts'
 import { payDemand } from './pay-demand.ts'
 import { sendPendingRefunds } from './refunds.ts'
@@ -88,14 +88,32 @@ async function whileLocked(first: (isHeld: () => Promise<void>) => Promise<unkno
   await Promise.all([holder, waiter])
 }
 
+/** A server each of whose transactions has something to wait for before it commits. */
+const endingWith = (last: () => Promise<void>): Deps => ({
+  ...server.deps,
+  database: {
+    ...server.database,
+    transaction: (work) =>
+      server.database.transaction(async (db) => {
+        const result = await work(db)
+        await last()
+        return result
+      }),
+  },
+})
+
 describe('a coupon that counts once', () => {
   let made = 0
-  async function chooseWithCoupon(customer: TestCustomer) {
+  async function makeCoupon(): Promise<string> {
     made += 1
-    const coupon = `ONCE${made}`
+    const code = `ONCE${made}`
     const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: true }
-    await createCoupon(server.database.db, coupon, { kind: 'amount', cents: 1_000 }, terms, new Date())
-    const order = await choose(customer)
+    await createCoupon(server.database.db, code, { kind: 'amount', cents: 1_000 }, terms, new Date())
+    return code
+  }
+
+  async function chooseWithCoupon(customer: TestCustomer) {
+    const [coupon, order] = [await makeCoupon(), await choose(customer)]
     expect(await post('/api/client/orders/apply_coupon/', { order, coupon }, customer)).toMatchObject({ status: 200 })
     return order
   }
@@ -112,6 +130,17 @@ describe('a coupon that counts once', () => {
     await settleCharge(server.deps, first, await outcomeOf(first))
     await settleCharge(server.deps, second, { status: 'not_found' })
     expect(await usesOf(customer)).toEqual([{ invoiceId: order }])
+  })
+
+  it('is the one that counts when it took the place of another a moment before', async () => {
+    const customer = await customerWithCard()
+    const [order, coupon] = [await chooseWithCoupon(customer), await makeCoupon()]
+    await whileLocked(
+      (isHeld) => applyCoupon(endingWith(isHeld), customer.id, { order, coupon }),
+      () => pay(customer, order),
+    )
+    const uses = server.database.db.selectFrom('couponUses').innerJoin('coupons', 'coupons.id', 'couponId')
+    expect(await uses.select('code').where('invoiceId', '=', order).execute()).toEqual([{ code: coupon }])
   })
 
   it('counts when the success waits for the very transaction that gives the attempt up', async () => {

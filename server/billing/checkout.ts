@@ -167,7 +167,7 @@ async function beginNew(
 /** Its use is taken with the first beat. Full by then: nothing is charged. */
 async function requireCoupon(db: Db, { id, customerId, couponId, amountCents }: Invoice, now: Date): Promise<void> {
   if (couponId === null) return
-  const isTaken = await takeCoupon(db, { invoice: { id, couponId, amountCents }, customerId, today: laDay(now), now })
+  const isTaken = await takeCoupon(db, { invoice: { id, amountCents }, customerId, today: laDay(now), now })
   if (!isTaken) throw new AppError('unknown_coupon')
 }
 

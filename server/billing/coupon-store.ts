@@ -7,11 +7,17 @@ export const findCoupon = (db: Db, code: string) =>
   db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 
 /**
- * Whoever takes a use of it waits here for the others. The customer is locked before it. Invoices may point at it meanwhile,
- * so its key is left alone.
+ * The one that an invoice has by now. Whoever takes a use of it waits here for the others. The customer is locked before it.
+ * Invoices may point at it meanwhile, so its key is left alone.
  */
-export const lockCoupon = (db: Db, id: number) =>
-  db.selectFrom('coupons').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lockCouponOf = (db: Db, invoiceId: number) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('coupons', 'coupons.id', 'invoices.couponId')
+    .selectAll('coupons')
+    .where('invoices.id', '=', invoiceId)
+    .forNoKeyUpdate('coupons')
+    .executeTakeFirstOrThrow()
 
 /** False when there is one of that code. */
 export async function insertCoupon(db: Db, coupon: Insertable<Schema['coupons']>): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type CouponRefusal, couponRefusal } from '#rules/coupons'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import { countUses, deleteUse, insertUse, lockCoupon, takeUse } from './coupon-store.ts'
+import { countUses, deleteUse, insertUse, lockCouponOf, takeUse } from './coupon-store.ts'
 
 /** The uses of coupons: taken with the first beat of a charge, given back when it comes to nothing. */
 
@@ -18,13 +18,13 @@ export async function takeCoupon(
     today,
     now,
   }: {
-    invoice: { id: number; couponId: number; amountCents: number }
+    invoice: { id: number; amountCents: number }
     customerId: number
     today: string
     now: Date
   },
 ): Promise<boolean> {
-  const row = await lockCoupon(db, invoice.couponId)
+  const row = await lockCouponOf(db, invoice.id)
   // Only an open plan or pack comes here: nothing else has a coupon.
   const asking = { ...invoice, kind: 'plan', status: 'open' as const }
   const { id: couponId, useLimit, isOncePerCustomer } = row
@@ -39,10 +39,10 @@ export async function takeCoupon(
  */
 export async function recordLateUse(
   db: Db,
-  { invoice, customerId, now }: { invoice: { id: number; couponId: number }; customerId: number; now: Date },
+  { invoiceId, customerId, now }: { invoiceId: number; customerId: number; now: Date },
 ): Promise<void> {
-  const { id: couponId, isOncePerCustomer } = await lockCoupon(db, invoice.couponId)
-  await insertUse(db, { invoiceId: invoice.id, couponId, customerId, isOncePerCustomer, takenAt: now })
+  const { id: couponId, isOncePerCustomer } = await lockCouponOf(db, invoiceId)
+  await insertUse(db, { invoiceId, couponId, customerId, isOncePerCustomer, takenAt: now })
 }
 
 /**

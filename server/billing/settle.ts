@@ -80,8 +80,7 @@ async function settleSuccess(
     await applyPayment(db, invoice, now)
     // It came late, and its coupon had been given back meanwhile. The customer has paid by it all the same.
     const isLate = invoice.chargeStatus === 'void' || invoice.chargeStatus === 'declined'
-    const { couponId } = invoice
-    if (isLate && couponId !== null) await recordLateUse(db, { invoice: { id: invoice.id, couponId }, customerId, now })
+    if (isLate && invoice.couponId !== null) await recordLateUse(db, { invoiceId: invoice.id, customerId, now })
     return { status: 'succeeded', message: null, invoice }
   }
   const { chargedCents } = await lockForSettling(db, { id, customerId })
