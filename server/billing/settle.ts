@@ -182,14 +182,14 @@ async function applyPayment(db: Db, invoice: PaidInvoice, now: Date): Promise<vo
       )
     }
   }
-  await startPlan(db, invoice, now)
+  await startBoughtPlan(db, invoice, now)
   if (card === undefined) return
   await queueReceipt(db, invoice, card, now)
   if (kind === 'reload') await queueReloadText(db, invoice, card, now)
 }
 
 /** From now on what is priced takes the plan's discounts. What was said about auto-reload beside the button holds with it. */
-async function startPlan(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
+async function startBoughtPlan(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
   const { customerId, planAfter, wantsAutoReload } = invoice
   if (planAfter === null && wantsAutoReload === null) return
   await updateBilling(db, customerId, {
