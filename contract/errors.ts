@@ -213,10 +213,14 @@ export function readProblem(answer: {
   let message: string | undefined
   if (typeof body === 'object' && body !== null) {
     for (const [name, value] of Object.entries(body)) {
-      const text = Array.isArray(value) ? value.join(' ') : String(value)
+      const text = Array.isArray(value) ? value.join(' ') : isNested(value) ? value.message : String(value)
       if (name === 'detail' || name === NON_FIELD) message = message === undefined ? text : `${message} ${text}`
       else fields[name] = text
     }
   }
   return { status, code, message: message ?? (Object.values(fields).join(' ') || statusText || UNSAID), fields }
 }
+
+/** A payment provider's refusal has its sentence one level down. */
+const isNested = (value: unknown): value is { message: string } =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'

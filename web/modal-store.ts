@@ -10,6 +10,8 @@ export type ModalRequest =
   | { kind: 'NOTIFY'; address: Address; onServed?: (address: Address) => void }
   | { kind: 'EMAIL'; email: string }
   | { kind: 'PHONE' }
+  /** The question of the sandbox's bank. It is answered once, with no where it is only closed. */
+  | { kind: 'BANK'; onAnswer: (isConfirmed: boolean) => void }
 
 let open: ModalRequest | null = null
 const listeners = new Set<() => void>()

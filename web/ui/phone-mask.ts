@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { maskField } from './field-mask.ts'
 
 /**
  * ###-###-#### as it is typed. No American number begins with a 1, so that one is the country's and goes; digits beyond
@@ -9,16 +10,4 @@ export function maskedPhone(text: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
 }
 
-/** Rewrites the field while somebody types in it, and leaves the caret behind the same digit. */
-export function maskPhoneField({ target }: ChangeEvent<HTMLInputElement>): void {
-  const masked = maskedPhone(target.value)
-  if (masked === target.value) return
-  const caret = target.selectionStart ?? target.value.length
-  const digitsBefore = target.value.slice(0, caret).replace(/\D/g, '').length
-  target.value = masked
-  let position = 0
-  for (let digits = 0; digits < digitsBefore && position < masked.length; position += 1) {
-    if (/\d/.test(masked[position] ?? '')) digits += 1
-  }
-  target.setSelectionRange(position, position)
-}
+export const maskPhoneField = (event: ChangeEvent<HTMLInputElement>): void => maskField(event, maskedPhone)

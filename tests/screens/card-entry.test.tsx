@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useRef, useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { testCards } from '#rules/test-cards'
+import { CardEntry } from '../../web/providers/cards/card-entry.tsx'
+import type { CardFormHandle, Confirmation } from '../../web/providers/cards/card-provider.ts'
+import { confirmPayment } from '../../web/providers/cards/cards.ts'
+import { addCard, openCardForm } from '../cards.ts'
+import type { TestCustomer } from '../customers.ts'
+import { booksProven, openPlanInvoice } from '../money.ts'
+import { openScreen } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
+import { createAda, signInAs } from './signed-in.ts'
+
+const server = shareScreenServer()
+let ada: TestCustomer
+beforeEach(async () => {
+  ada = await createAda(server, { plan: 'payc' })
+  signInAs(ada)
+})
+
+const GOOD = '4242424242424242'
+const DECLINED = '4000000000000002'
+const ASKS = '4000002500003155'
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+async function type({ number = GOOD, expiry = '0431', cvc = '123' } = {}): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Card number'), number)
+  await userEvent.type(field('Expires'), expiry)
+  await userEvent.type(field('CVC'), cvc)
+}
+
+let secret: string
+
+/** As a screen uses it: in a form of its own, with the provider's sentence beside the button. */
+function CardForm(): ReactNode {
+  const card = useRef<CardFormHandle>(null)
+  const [outcome, setOutcome] = useState<Confirmation>()
+  return (
+    <form
+      onSubmit={async (event) => {
+        event.preventDefault()
+        setOutcome(await card.current?.confirm())
+      }}
+    >
+      <CardEntry intent={{ publicKey: 'pk_sandbox', secret }} ref={card} />
+      <output>{outcome?.status === 'failed' ? outcome.message : outcome?.status}</output>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+async function openForm(): Promise<void> {
+  secret = await openCardForm(server, ada.token)
+  openScreen(CardForm)
+}
+
+it('shows itself as the sandbox’s, lists its test cards, and fills in the one that is pressed [R393]', async () => {
+  await openForm()
+  await screen.findByLabelText('Card number')
+  expect(screen.getByText(/No real money moves, and only test cards are taken/).textContent).toMatch(/^Sandbox\./)
+  await userEvent.click(screen.getByText('Test cards'))
+  const listed = screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/ /g, ''))
+  expect(listed).toEqual(testCards.map(({ number, what }) => `${number}${what}`.replace(/ /g, '')))
+  await userEvent.click(screen.getByRole('button', { name: '5555 5555 5555 4444' }))
+  expect([field('Card number').value, field('Expires').value, field('CVC').value]).toEqual([
+    '5555 5555 5555 4444',
+    '12 / 34',
+    '123',
+  ])
+  await save()
+  expect(await screen.findByText('succeeded')).toBeTruthy()
+})
+
+it('refuses anything but a test number before it is sent, and goes to the first thing that is wrong', async () => {
+  await openForm()
+  await type({ number: '4111111111111111', expiry: '1399', cvc: '1' })
+  await save()
+  expect(await screen.findByText('This is not a test card. Choose one from the list below.')).toBeTruthy()
+  expect(screen.getByText('Must be a month and a year, like 08 / 28')).toBeTruthy()
+  expect(screen.getByText('Must be 3 or 4 digits')).toBeTruthy()
+  expect(screen.getByText('Please check the card details.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Card number'))
+  expect(server.count('POST /sandbox/')).toBe(0)
+})
+
+it('says the bank’s sentence; only the CVC is to be typed again, and another card may follow', async () => {
+  await openForm()
+  await type({ number: DECLINED })
+  await save()
+  expect(await screen.findByText('Your card was declined.')).toBeTruthy()
+  expect([field('Card number').value, field('CVC').value]).toEqual(['4000 0000 0000 0002', ''])
+  await userEvent.clear(field('Card number'))
+  await userEvent.type(field('Card number'), GOOD)
+  await userEvent.type(field('CVC'), '123')
+  await save()
+  expect(await screen.findByText('succeeded')).toBeTruthy()
+})
+
+it('without network it says so; a lost answer is no second card', async () => {
+  await openForm()
+  await type()
+  server.failNext('POST /sandbox/confirm_card/', 'lost answer')
+  await save()
+  expect(await screen.findByText(/We could not be reached/)).toBeTruthy()
+  await userEvent.type(field('CVC'), '123')
+  await save()
+  expect(await screen.findByText('succeeded')).toBeTruthy()
+})
+
+it('a number goes to the provider’s route and nowhere else: no storage, no log, no report [R393]', async () => {
+  await openForm()
+  await type({ number: DECLINED, cvc: '987' })
+  // A server error writes a report, and a declined card a line of the log.
+  server.failNext('POST /sandbox/confirm_card/', 'server_error')
+  await save()
+  expect(await screen.findByText(/Internal Server Error/)).toBeTruthy()
+  await userEvent.type(field('CVC'), '987')
+  await save()
+  expect(await screen.findByText('Your card was declined.')).toBeTruthy()
+  await server.call('POST', '/api/sandbox/confirm_card/', { secret, number: DECLINED, exp_month: 'x', cvc: '987' })
+
+  const sent = server.calls.filter(({ body }) => JSON.stringify(body ?? null).includes(DECLINED))
+  expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['POST /sandbox/confirm_card/']))
+  const kept = [sessionStorage, localStorage].flatMap((storage) => Object.entries({ ...storage }).flat())
+  const traces = [...kept, ...server.logged, location.href, document.cookie].join('\n')
+  expect(server.logged.length).toBeGreaterThan(0)
+  for (const told of [DECLINED, '4000 0000 0000 0002', '987']) expect(traces.includes(told)).toBe(false)
+  expect(traces).not.toContain(secret)
+})
+
+it('the bank asks in a dialog of its own: declined nothing is charged, confirmed the same call pays [R393]', async () => {
+  const card = await addCard(server, ada.token, ASKS)
+  const invoice = await openPlanInvoice(server, ada.id)
+  const headers = { authorization: `Bearer ${ada.token}`, 'idempotency-key': 'gold-1' }
+  const checkOut = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/client/subscription/checkout/',
+      headers,
+      payload: { order: invoice.id },
+    })
+  openScreen(() => <p>Summary</p>)
+  const asked = await checkOut()
+  expect(asked.statusCode).toBe(402)
+  const payment = { publicKey: 'pk_sandbox', secret: asked.json().secret as string, cardRef: card.stripe_id }
+  const answerWith = async (button: string) => {
+    let outcome: Promise<Confirmation> | undefined
+    act(() => {
+      outcome = confirmPayment(payment)
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await userEvent.click(within(dialog).getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return outcome
+  }
+
+  const declined = { status: 'failed', message: 'You did not confirm this payment, so nothing was charged.' }
+  expect(await answerWith('Decline')).toEqual(declined)
+  expect(await answerWith('Close')).toEqual(declined)
+  expect(server.count('POST /sandbox/confirm_charge/')).toBe(0)
+  expect((await checkOut()).statusCode).toBe(402)
+  expect(await answerWith('Confirm')).toEqual({ status: 'succeeded' })
+  expect((await checkOut()).statusCode).toBe(200)
+  await booksProven(server)
+})

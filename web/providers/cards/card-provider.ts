@@ -1,0 +1,23 @@
+import type { ReactNode, Ref } from 'react'
+
+/** What came of a card form or of a bank's question. `message` is the provider's sentence, for the form's error. */
+export type Confirmation = { status: 'succeeded' } | { status: 'failed'; message: string }
+
+export interface CardFormHandle {
+  /** Sends what was typed to the provider. Whoever asks saves the card afterwards, or pays with it. */
+  confirm(): Promise<Confirmation>
+}
+
+export interface CardFormProps {
+  /** Opens this one form at the provider. */
+  secret: string
+  ref: Ref<CardFormHandle>
+  onReady?: (() => void) | undefined
+}
+
+/** What takes cards in the browser. Numbers go from its form to the provider and nowhere else. */
+export interface CardProvider {
+  renderForm(props: CardFormProps): ReactNode
+  /** The bank's question about a payment, with the card that pays it. */
+  confirmPayment(payment: { secret: string; cardRef: string }): Promise<Confirmation>
+}

@@ -1,0 +1,126 @@
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useImperativeHandle } from 'react'
+import { required } from '#rules/checks'
+import { testCards } from '#rules/test-cards'
+import { call } from '../../api.ts'
+import { openModal } from '../../modal-store.ts'
+import { sentenceOf } from '../../show-refusal.ts'
+import { checked, useCheckedForm } from '../../ui/checked-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { maskField } from '../../ui/field-mask.ts'
+import styles from './card-entry.module.css'
+import { maskedCardNumber, maskedCvc, maskedExpiry, readExpiry } from './card-masks.ts'
+import type { CardFormProps, CardProvider, Confirmation } from './card-provider.ts'
+import { TestCardList } from './test-card-list.tsx'
+
+interface Values {
+  number: string
+  expiry: string
+  cvc: string
+}
+const FIELDS = ['number', 'expiry', 'cvc'] as const
+
+/** Takes the place of Stripe's form where no money moves. Nothing that could be somebody's real card is sent. */
+export const sandboxCards: CardProvider = {
+  renderForm: (props) => <SandboxForm {...props} />,
+  confirmPayment: async ({ secret }) =>
+    (await askedBank())
+      ? confirmed(call('POST /sandbox/confirm_charge/', { as: 'anyone', body: { secret } }))
+      : { status: 'failed', message: 'You did not confirm this payment, so nothing was charged.' },
+}
+
+const askedBank = (): Promise<boolean> =>
+  new Promise((resolve) => openModal({ kind: 'BANK', onAnswer: (isConfirmed) => resolve(isConfirmed) }))
+
+async function confirmed(answer: Promise<unknown>): Promise<Confirmation> {
+  try {
+    await answer
+    return { status: 'succeeded' }
+  } catch (error) {
+    return { status: 'failed', message: sentenceOf(error) }
+  }
+}
+
+function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
+  const form = useCheckedForm<Values>({ number: '', expiry: '', cvc: '' })
+  const { register, handleSubmit, setFocus, setValue, formState } = form
+  const { errors } = formState
+
+  const ready = useEffectEvent(() => onReady?.())
+  useEffect(() => ready(), [])
+
+  const send = async ({ number, expiry, cvc }: Values): Promise<Confirmation> => {
+    const { expMonth, expYear } = readExpiry(expiry) ?? { expMonth: 0, expYear: 0 }
+    const body = { secret, number: digitsOf(number), expMonth, expYear, cvc }
+    const outcome = await confirmed(call('POST /sandbox/confirm_card/', { as: 'anyone', body }))
+    if (outcome.status === 'failed') setValue('cvc', '')
+    return outcome
+  }
+  useImperativeHandle(ref, () => ({
+    confirm: () =>
+      new Promise((resolve) => {
+        void handleSubmit(
+          async (values) => resolve(await send(values)),
+          (wrong) => {
+            const first = FIELDS.find((name) => wrong[name])
+            if (first) setFocus(first)
+            resolve({ status: 'failed', message: 'Please check the card details.' })
+          },
+        )()
+      }),
+  }))
+
+  const masked = (name: keyof Values, mask: (text: string) => string, check: (text: string) => string | undefined) => {
+    const { onChange, ...field } = register(name, { validate: checked(required, check) })
+    return {
+      ...field,
+      inputMode: 'numeric',
+      // The browser would offer a real card, which does not belong here.
+      autoComplete: 'off',
+      error: errors[name]?.message,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        maskField(event, mask)
+        void onChange(event)
+      },
+    } as const
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend className="unseen">Card details</legend>
+      <p className={styles.note}>
+        <SandboxMark />
+        <span>
+          <strong>Sandbox.</strong> No real money moves, and only test cards are taken.
+        </span>
+      </p>
+      <div className={styles.fields}>
+        <Field label="Card number" {...masked('number', maskedCardNumber, testNumber)} />
+        <Field label="Expires" placeholder="MM / YY" {...masked('expiry', maskedExpiry, wholeExpiry)} />
+        <Field label="CVC" {...masked('cvc', maskedCvc, wholeCvc)} />
+      </div>
+      <TestCardList
+        onChoose={(number) => {
+          const options = { shouldValidate: true, shouldDirty: true }
+          setValue('number', maskedCardNumber(number), options)
+          setValue('expiry', '12 / 34', options)
+          setValue('cvc', '123', options)
+        }}
+      />
+    </fieldset>
+  )
+}
+
+const SandboxMark = () => (
+  <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+    <circle cx="10" cy="10" r="9" fill="var(--apricot)" />
+    <path d="M10 9v5M10 6v.1" stroke="var(--on-apricot)" strokeWidth="2.2" strokeLinecap="round" />
+  </svg>
+)
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const testNumber = (text: string) =>
+  testCards.some(({ number }) => number === digitsOf(text))
+    ? undefined
+    : 'This is not a test card. Choose one from the list below.'
+const wholeExpiry = (text: string) => (readExpiry(text) ? undefined : 'Must be a month and a year, like 08 / 28')
+const wholeCvc = (text: string) => (/^\d{3,4}$/.test(text) ? undefined : 'Must be 3 or 4 digits')
