@@ -646,6 +646,10 @@ export type CallName = keyof Calls
 export type BodyOf<Asked extends Call> = Asked extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined
+/** What may stand behind the question mark, by name. */
+export type QueryOf<Asked extends Call> = Asked extends { query: infer Query extends z.ZodType }
+  ? { [Name in keyof z.output<Query>]?: string | number }
+  : undefined
 export type AnswerOf<Asked extends Call> = Asked extends { answer: infer Answer extends z.ZodType }
   ? z.output<Answer>
   : null

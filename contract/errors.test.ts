@@ -48,6 +48,10 @@ describe('a refused answer', () => {
     })
   })
 
+  it('a payment provider’s sentence is found one level down', () => {
+    expect(refused({ error: { message: 'Your card was declined.' } }, 402).message).toBe('Your card was declined.')
+  })
+
   it.each([['<h1>Bad Request</h1>'], [null], [undefined], [12], [{}]])(
     'shows the status text when its body %j says nothing',
     (body) => {

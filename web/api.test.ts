@@ -57,6 +57,20 @@ describe('what goes out and comes in', () => {
     expect(answer).toEqual({ addressLine1: 'x', zipCodeList: [{ isMostPopular: true }] })
   })
 
+  it('what may stand behind the question mark stands there, and nothing else compiles', async () => {
+    answering(json(200, []))
+    await call('GET /client/credit_statement/', { query: { before: 12, limit: 50 } })
+    await call('GET /client/credit_statement/')
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/client/credit_statement/?before=12&limit=50',
+      '/api/client/credit_statement/',
+    ])
+    // @ts-expect-error the statement is not read by its page
+    await call('GET /client/credit_statement/', { query: { page: 2 } })
+    // @ts-expect-error the cards are never asked for in part
+    await call('GET /client/cards/', { query: { limit: 2 } })
+  })
+
   it('only what the contract lists compiles: the path, its body, the key, and who may call', () => {
     // Never called: the types of the tests show it.
     const refusedByTheCompiler = () => [

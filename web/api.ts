@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, CallLine, CallsByLine } from '#contract/calls'
+import type { AnswerOf, BodyOf, Call, CallLine, CallsByLine, QueryOf } from '#contract/calls'
 import { camelCased, snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/errors'
 import {
@@ -34,6 +34,7 @@ export class CallError extends Error implements Problem {
 
 interface CallOptions {
   body?: unknown
+  query?: Readonly<Record<string, string | number>>
   /** Stands for `:id` in the path. */
   id?: number
   /** An Idempotency-Key. */
@@ -47,6 +48,7 @@ interface CallOptions {
 /** What a call of the contract's list must be given, and nothing that it does not know. */
 type OptionsOf<Asked extends Call> = Pick<CallOptions, 'signal'> &
   (BodyOf<Asked> extends undefined ? unknown : { body: BodyOf<Asked> }) &
+  (QueryOf<Asked> extends undefined ? unknown : { query?: QueryOf<Asked> }) &
   (Asked['path'] extends `${string}:id${string}` ? { id: number } : unknown) &
   (Asked extends { isKeyed: true } ? { key: string } : unknown) &
   (Asked['as'] extends 'anyone' ? { as: 'anyone' } : unknown)
@@ -86,10 +88,11 @@ async function answered(line: CallLine, options: CallOptions): Promise<Response>
 }
 
 async function send(line: CallLine, options: CallOptions, token?: string): Promise<Response> {
-  const { body, id, key, signal, outlivesPage = false } = options
+  const { body, query, id, key, signal, outlivesPage = false } = options
   const [method = '', path = ''] = line.split(' ')
+  const asked = query && new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   try {
-    return await fetch(BASE + path.replace(':id', () => String(required('id', id))), {
+    return await fetch(BASE + path.replace(':id', () => String(required('id', id))) + (asked ? `?${asked}` : ''), {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),

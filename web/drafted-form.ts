@@ -145,7 +145,7 @@ export function useDraft<Values>(draft: Draft<Values>): FormDraft<Values> {
 }
 
 /** Also where the page came over plain http and the browser has no `randomUUID`. */
-const newAttemptKey = (): string =>
+export const newAttemptKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Refused for good: nothing has happened, or what was sent before has. After anything else nobody knows yet. */

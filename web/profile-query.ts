@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Profile } from '#contract/profile'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Profile, ProfileInput } from '#contract/profile'
 import { CallError, call } from './api.ts'
-import { currentSession, renewSession, useSession } from './session.ts'
+import { showAnswer } from './own-data.ts'
+import { currentSession, renewSession, sameVisit, useSession } from './session.ts'
 
 /** The signed-in customer's profile, asked for once and shown wherever it is needed. */
 export function useProfile() {
@@ -15,6 +16,17 @@ export function useProfile() {
     },
     enabled: user !== null,
   })
+}
+
+/** Changes the profile, a part at a time, and shows the answer wherever the profile is shown. */
+export function useSaveProfile(): (change: ProfileInput) => Promise<Profile> {
+  const queries = useQueryClient()
+  return async (change) => {
+    const isSameVisit = sameVisit()
+    const profile = await call('PATCH /client/profile/', { body: change })
+    await showAnswer<Profile>(queries, 'profile', isSameVisit, () => profile)
+    return profile
+  }
 }
 
 /** Asks the server about whoever is signed in here: their session may be over, or go on under another address. */

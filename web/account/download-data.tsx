@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { brand } from '#contract/brand'
+import { saveFile } from '../save-file.ts'
 import { sentenceOf } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,7 +13,7 @@ export function DownloadData(): ReactNode {
   const download = async () => {
     setFailure(undefined)
     try {
-      save(await fetchData(), `${brand.slug}-data.json`)
+      saveFile(await fetchData(), `${brand.slug}-data.json`)
     } catch (error) {
       setFailure(sentenceOf(error))
     }
@@ -30,15 +31,4 @@ export function DownloadData(): ReactNode {
       </Button>
     </Card>
   )
-}
-
-/** A link could not send the bearer token along; so the file is fetched first and then saved from here. */
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,37 +1,11 @@
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Address, AddressInput, Phone, PhoneInput, Profile, ProfileInput } from '#contract/profile'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Address, AddressInput, Phone, PhoneInput } from '#contract/profile'
 import { CallError, call } from '../api.ts'
-import { currentSession, sameVisit, useSession } from '../session.ts'
+import { ownKey, showAnswer } from '../own-data.ts'
+import { sameVisit, useSession } from '../session.ts'
 
 /** What has just been saved stands for a moment as it was typed; then the page shows what the server made of it. */
 const RELOAD_AFTER_MS = 2000
-
-const keyOf = (name: string): QueryKey => [name, currentSession().user?.email]
-
-/** Shows an answer to whoever asked for it; who has signed in meanwhile sees nothing of it. */
-async function showAnswer<Data>(
-  queries: QueryClient,
-  name: string,
-  isSameVisit: () => boolean,
-  change: (data: Data | undefined) => Data,
-): Promise<void> {
-  if (!isSameVisit()) return
-  const queryKey = keyOf(name)
-  // An answer that is still on its way knows nothing of this change.
-  await queries.cancelQueries({ queryKey })
-  if (isSameVisit()) queries.setQueryData<Data>(queryKey, change)
-}
-
-/** Changes the profile, a part at a time, and shows the answer wherever the profile is shown. */
-export function useSaveProfile(): (change: ProfileInput) => Promise<Profile> {
-  const queries = useQueryClient()
-  return async (change) => {
-    const isSameVisit = sameVisit()
-    const profile = await call('PATCH /client/profile/', { body: change })
-    await showAnswer<Profile>(queries, 'profile', isSameVisit, () => profile)
-    return profile
-  }
-}
 
 /** The page reloads its data, not itself: the scroll position and whatever else was typed stay. */
 export function useReloadSoon(): () => void {
@@ -97,7 +71,7 @@ function useListChanges<Thing extends { id: number }, Input>(
   const queries = useQueryClient()
 
   const without = (id: number) => (list: Thing[]) => list.filter((each) => each.id !== id)
-  const reload = () => queries.fetchQuery({ queryKey: keyOf(name), queryFn: () => calls.list(), staleTime: 0 })
+  const reload = () => queries.fetchQuery({ queryKey: ownKey(name), queryFn: () => calls.list(), staleTime: 0 })
   const show = async (change: (list: Thing[]) => Thing[], isSameVisit: () => boolean) => {
     await showAnswer<Thing[]>(queries, name, isSameVisit, (list = []) => change(list))
     // The first of a list becomes the main one, and the main one may have gone: the profile knows.

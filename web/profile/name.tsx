@@ -6,14 +6,14 @@ import { defineDraft } from '../drafts.ts'
 import { Closet } from '../illustrations/closet.tsx'
 import { ProfilePage } from '../layout/profile-page.tsx'
 import { Loaded } from '../loaded.tsx'
-import { useProfile } from '../profile-query.ts'
+import { useProfile, useSaveProfile } from '../profile-query.ts'
 import { Card } from '../ui/card.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { FormSkeleton } from '../ui/form-skeleton.tsx'
+import { SaveRow } from '../ui/save-row.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useReloadSoon, useSaveProfile } from './calls.ts'
-import { SaveRow } from './save-row.tsx'
+import { useReloadSoon } from './calls.ts'
 
 const nameDraft = defineDraft<{ firstName: string; lastName: string }>('profile', { customersOnly: true })
 

@@ -9,9 +9,9 @@ import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { maskedPhone } from '../ui/phone-mask.ts'
+import { SaveRow } from '../ui/save-row.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { isGone, usePhoneChanges } from './calls.ts'
-import { SaveRow } from './save-row.tsx'
 
 export interface PhoneValues {
   title: string

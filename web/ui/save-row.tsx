@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SubmitButton } from '../ui/button.tsx'
+import { SubmitButton } from './button.tsx'
 import styles from './save-row.module.css'
 
 interface SaveRowProps {

@@ -1,0 +1,19 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { currentSession } from './session.ts'
+
+/** Under which a list or record of whoever is signed in is kept. */
+export const ownKey = (name: string): QueryKey => [name, currentSession().user?.email]
+
+/** Shows an answer to whoever asked for it; who has signed in meanwhile sees nothing of it. */
+export async function showAnswer<Data>(
+  queries: QueryClient,
+  name: string,
+  isSameVisit: () => boolean,
+  change: (data: Data | undefined) => Data,
+): Promise<void> {
+  if (!isSameVisit()) return
+  const queryKey = ownKey(name)
+  // An answer that is still on its way knows nothing of this change.
+  await queries.cancelQueries({ queryKey })
+  if (isSameVisit()) queries.setQueryData<Data>(queryKey, change)
+}
