@@ -46,7 +46,7 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
   const { errors } = formState
 
   const ready = useEffectEvent(() => onReady?.())
-  useEffect(() => ready(), [])
+  useEffect(() => void ready(), [])
 
   const send = async ({ number, expiry, cvc }: Values): Promise<Confirmation> => {
     const { expMonth, expYear } = readExpiry(expiry) ?? { expMonth: 0, expYear: 0 }
