@@ -175,3 +175,4 @@ export const creditLine = z
   })
   .meta({ id: 'CreditLine' })
 export const creditStatement = z.array(creditLine)
+export type CreditLine = z.output<typeof creditLine>

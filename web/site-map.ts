@@ -43,7 +43,7 @@ const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.profileAddress]: screen(() => import('./profile/address.tsx')),
   [links.profilePhones]: screen(() => import('./profile/phones.tsx')),
   [links.profilePackages]: notOpenYet,
-  [links.profileBilling]: notOpenYet,
+  [links.profileBilling]: screen(() => import('./billing/billing.tsx')),
   [links.profileOrders]: notOpenYet,
   [links.profileOrder]: notOpenYet,
   [links.profilePreferences]: screen(() => import('./profile/preferences.tsx')),

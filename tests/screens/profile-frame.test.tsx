@@ -44,7 +44,7 @@ it('has every page of the account beside the one that is open, and again folded 
 it.each(PAGES)('marks %s as the page that is open, at %s [R58]', async (label, path = '') => {
   await openSite(path)
   expect(current()).toEqual([label])
-  expect(document.querySelector('main details summary')?.textContent).toBe(document.title)
+  expect(document.querySelector('main details summary')?.firstChild?.textContent).toBe(document.title)
 })
 
 it.each([
@@ -55,6 +55,12 @@ it.each([
   await setBalance(cents)
   await openSite('/profile/phones')
   await waitFor(() => expect(credit()).toBe(`AVAILABLE CREDIT${shown}`))
+  // On a phone, where the menu is folded, and in the header's menus.
+  expect(document.querySelector('main details summary')?.textContent).toBe(`PhonesCredit ${shown}`)
+  const inHeader = within(screen.getByRole('banner')).getAllByText('AVAILABLE CREDIT')
+  expect(inHeader.map(({ parentElement }) => parentElement?.textContent)).toEqual(
+    Array(2).fill(`AVAILABLE CREDIT ${shown}`),
+  )
 })
 
 it('shows no credit before it is known, and none when it cannot be read', async () => {

@@ -6,6 +6,7 @@ import { useProfile } from '../profile-query.ts'
 import { useSession } from '../session.ts'
 import { useLogOut } from '../sign-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Money } from '../ui/money.tsx'
 import styles from './header.module.css'
 
 const PAGES = [
@@ -84,6 +85,11 @@ function CustomerLinks(): ReactNode {
   const { data: profile } = useProfile()
   return (
     <>
+      {profile && (
+        <p className={styles.credit}>
+          <span>AVAILABLE CREDIT</span> <Money cents={profile.balance} />
+        </p>
+      )}
       <Link to={links.pickup}>Request Pickup</Link>
       <Link to={links.profile}>My Account</Link>
       {/* Without a plan the account leads to the plans; this page of it is open all the same. */}

@@ -28,7 +28,10 @@ export function ProfileFrame(): ReactNode {
         <Rooms />
       </nav>
       <details className={`${menu.folded} ${styles.folded}`} key={pathname}>
-        <summary>{findPage(pathname)?.title}</summary>
+        <summary>
+          {findPage(pathname)?.title}
+          <FoldedCredit />
+        </summary>
         <nav aria-label="My account">
           <Rooms />
         </nav>
@@ -37,6 +40,18 @@ export function ProfileFrame(): ReactNode {
         <Outlet />
       </div>
     </div>
+  )
+}
+
+/** In sight without unfolding the menu. */
+function FoldedCredit(): ReactNode {
+  const { data: profile } = useProfile()
+  return (
+    profile && (
+      <span className={styles.foldedCredit}>
+        Credit <Money cents={profile.balance} />
+      </span>
+    )
   )
 }
 

@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Card } from '#contract/billing'
+import { laDay } from '#rules/days'
+import { CallError, call, fetchFile } from '../api.ts'
+import { newAttemptKey } from '../drafted-form.ts'
+import { showAnswer } from '../own-data.ts'
+import { sameVisit, useSession } from '../session.ts'
+import { expiryState } from './card-expiry.ts'
+
+/** What the provider has just been asked about may take a moment to arrive. */
+const SETTLE_MS = 2000
+const STATEMENT_LINES = 50
+
+function useOwn<Data>(name: string, load: (options: { signal: AbortSignal }) => Promise<Data>) {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: [name, user?.email],
+    queryFn: ({ signal }) => load({ signal }),
+    enabled: user !== null,
+  })
+}
+
+export const useCards = () => useOwn('cards', (options) => call('GET /client/cards/', options))
+export const useInvoices = () => useOwn('invoices', (options) => call('GET /client/invoices/', options))
+/** The profile's list, under the name that it has there. */
+export const useAddresses = () => useOwn('addresses', (options) => call('GET /client/addresses/', options))
+
+/** The credit statement, newest first and a page at a time. */
+export function useStatement() {
+  const { user } = useSession()
+  return useInfiniteQuery({
+    queryKey: ['statement', user?.email],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /client/credit_statement/', {
+        signal,
+        query: { limit: STATEMENT_LINES, ...(pageParam !== null && { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (lines) => (lines.length < STATEMENT_LINES ? null : lines.at(-1)?.id),
+    enabled: user !== null,
+  })
+}
+
+export const fetchStatement = (): Promise<Blob> => fetchFile('GET /client/credit_statement.csv/')
+
+/**
+ * Opens the provider's card form; one that is open is the same again. A card of an older form, of which nobody has heard, is
+ * on record afterwards, so the list is asked for again.
+ */
+export function useIntent() {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: ['intent', user?.email],
+    queryFn: async () => {
+      const intent = await call('POST /client/billing/create_intent/', { body: {}, key: newAttemptKey() })
+      void queries.invalidateQueries({ queryKey: ['cards'] })
+      return intent
+    },
+    enabled: user !== null,
+    // Each card step opens its own.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+interface CardChanges {
+  /** Records the card of a form that the provider has confirmed. It is the main one then. */
+  add(secret: string, key: string): Promise<void>
+  makeMain(id: number): Promise<void>
+  remove(id: number): Promise<void>
+  refresh(): Promise<void>
+}
+
+export function useCardChanges(): CardChanges {
+  const queries = useQueryClient()
+  const show = async (change: (cards: Card[]) => Card[], isSameVisit: () => boolean) => {
+    await showAnswer<Card[]>(queries, 'cards', isSameVisit, (cards = []) => change(cards))
+    void queries.invalidateQueries({ queryKey: ['cards'] })
+    // It names the main card.
+    void queries.invalidateQueries({ queryKey: ['profile'] })
+  }
+  const withMain = (main: Card) => (cards: Card[]) => [
+    main,
+    ...cards.filter(({ id }) => id !== main.id).map((card) => ({ ...card, isActive: false })),
+  ]
+
+  return {
+    async add(secret, key) {
+      const isSameVisit = sameVisit()
+      await show(withMain(await call('POST /client/cards/', { body: { secret }, key })), isSameVisit)
+    },
+    async makeMain(id) {
+      const isSameVisit = sameVisit()
+      const main = await call('PATCH /client/cards/:id/', { id, body: { isActive: true } }).catch(async (error) => {
+        if (isGone(error)) await show((cards) => cards.filter((card) => card.id !== id), isSameVisit)
+        throw error
+      })
+      await show(withMain(main), isSameVisit)
+    },
+    async remove(id) {
+      const isSameVisit = sameVisit()
+      try {
+        await call('DELETE /client/cards/:id/', { id })
+      } catch (error) {
+        // Made the main one in another window: the list has to say so.
+        if (error instanceof CallError && error.status === 412) void queries.invalidateQueries({ queryKey: ['cards'] })
+        // Somebody was faster, and it is what was asked for.
+        if (!isGone(error)) throw error
+      }
+      await show((cards) => cards.filter((card) => card.id !== id), isSameVisit)
+    },
+    async refresh() {
+      const isSameVisit = sameVisit()
+      const found = await call('POST /client/cards/refresh/')
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+      // What was added is there and the dates are the bank's. Only now is something removed, and never the main card.
+      const today = laDay(new Date())
+      const finished = found.filter((card) => !card.isActive && expiryState(card, today) === 'expired')
+      for (const { id } of finished) {
+        await call('DELETE /client/cards/:id/', { id }).catch((error: unknown) => {
+          // Gone already, made the main one meanwhile, or about to pay something: it stays as it is.
+          if (!(error instanceof CallError && [404, 409, 412].includes(error.status))) throw error
+        })
+      }
+      const now = await call('POST /client/cards/refresh/')
+      await show(() => now, isSameVisit)
+    },
+  }
+}
+
+const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
