@@ -23,13 +23,24 @@ export class CallError extends Error implements Problem {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string>
+  /** What was answered, whole: some refusals bring something along, such as a new quote. It is never shown as it is. */
+  readonly answer: unknown
+  /** How long the server asks to wait before the same call is repeated. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor({ status, code, message, fields }: Problem, options?: ErrorOptions) {
+  constructor({ status, code, message, fields }: Problem, { answer, retryAfterSeconds, ...options }: Refused = {}) {
     super(message, options)
     this.status = status
     this.code = code
     this.fields = fields
+    this.answer = answer
+    this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+interface Refused extends ErrorOptions {
+  answer?: unknown
+  retryAfterSeconds?: number | undefined
 }
 
 interface CallOptions {
@@ -113,7 +124,9 @@ async function opened<Answer>(response: Response): Promise<Answer> {
   const body = await readBody(response)
   if (response.ok) return body as Answer
   const { status, statusText, headers } = response
-  throw new CallError(readProblem({ status, statusText, code: headers.get(ERROR_CODE_HEADER) ?? undefined, body }))
+  const code = headers.get(ERROR_CODE_HEADER) ?? undefined
+  const retryAfterSeconds = Number(headers.get('retry-after')) || undefined
+  throw new CallError(readProblem({ status, statusText, code, body }), { answer: body, retryAfterSeconds })
 }
 
 /** Several calls that fail together ask for one new token. Nothing only where the session is over. */
