@@ -105,9 +105,12 @@ export const checkoutInput = z.object({
   isAutoBilling: optional(z.boolean({ error: 'Must be true or false' })),
 })
 
-/** A charge that the bank wants confirmed: `secret` opens the bank's question in the browser, then the call is repeated. */
+/**
+ * A charge that the bank wants confirmed: `publicKey` opens the provider in the browser and `secret` the bank's question there;
+ * then the call is repeated.
+ */
 export const authenticationNeeded = z
-  .object({ detail: z.string(), secret: z.string() })
+  .object({ detail: z.string(), publicKey: z.string(), secret: z.string() })
   .meta({ id: 'AuthenticationNeeded' })
 
 /** POST /client/welcome/checkout/: who the customer is and where we come to, together with the first purchase. */

@@ -107,7 +107,9 @@ describe('what is said of a refused payment', () => {
 
   it('is nothing where the answer holds a secret, or where it is not the customer’s to mend', () => {
     for (const status of [0, 401, 402, 409, 500, 503]) {
-      expect(sentencesOf({ status, code: undefined, message: 'x', answer: { detail: 'x', secret: 's3cret' } })).toEqual([])
+      expect(sentencesOf({ status, code: undefined, message: 'x', answer: { detail: 'x', secret: 's3cret' } })).toEqual(
+        [],
+      )
     }
   })
 })

@@ -24,12 +24,7 @@ interface Payment<Answer> {
  * Follows a payment to its outcome: asks the bank as long as it has to be asked, lets the customer answer it, and never sends a
  * second attempt before the first is known to have ended. Leaving the page stops the asking; the key stays.
  */
-export function usePayment<Answer>({
-  attempt,
-  send,
-  authenticate,
-  onStep,
-}: PaymentOptions<Answer>): Payment<Answer> {
+export function usePayment<Answer>({ attempt, send, authenticate, onStep }: PaymentOptions<Answer>): Payment<Answer> {
   const [step, setStep] = useState<PaymentStep<Answer>>({ at: 'idle' })
   const current = useRef<PaymentStep<Answer>>(step)
   const isShown = useRef(true)

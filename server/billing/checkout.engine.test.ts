@@ -284,7 +284,10 @@ describe('a bank that asks', () => {
     const { id } = await choose(customer)
     const key = randomUUID()
     const asked = await post(CHECKOUT, { order: id }, customer, key)
-    expect(asked).toMatchObject({ status: 402, body: { detail: expect.any(String), secret: expect.any(String) } })
+    expect(asked).toMatchObject({
+      status: 402,
+      body: { detail: expect.any(String), public_key: 'pk_sandbox', secret: expect.any(String) },
+    })
     expect((await post(CHECKOUT, { order: id }, customer, key)).body.secret).toBe(asked.body.secret)
     expect((await post(CHECKOUT, { order: id }, customer, randomUUID())).body.secret).toBe(asked.body.secret)
     expect((await confirm(asked.body.secret)).status).toBe(200)

@@ -206,7 +206,10 @@ async function finish(
   const answer = answerOf(result)
   if (answer instanceof AppError) throw answer
   if (answer !== undefined) return answer
-  if (result.secret !== undefined) throw new AppError('authentication_needed', { more: { secret: result.secret } })
+  if (result.secret !== undefined) {
+    const { publicKey } = deps.payments
+    throw new AppError('authentication_needed', { more: { publicKey, secret: result.secret } })
+  }
   throw result.status === 'pending' ? outcomeUnknown() : chargeInFlight()
 }
 
