@@ -21,41 +21,43 @@ const refused = (status: number, more: Partial<Refusal> = {}): Event => ({
 const UNKNOWN = refused(409, { code: 'charge_unknown', retryAfterSeconds: 5 })
 const QUESTION = refused(402, { answer: { detail: 'Your bank wants you to confirm this payment.', secret: 's3cret' } })
 const LOST = refused(0)
-const after = (...events: Event[]): Step => events.reduce<Step>(nextStep, { at: 'idle' })
+const stepAfter = (...events: Event[]): Step => events.reduce<Step>(nextStep, { at: 'idle' })
 
 describe('a payment', () => {
   it('goes from the button to its outcome', () => {
-    expect(after(PRESSED)).toEqual({ at: 'paying', tries: 0 })
-    expect(after(PRESSED, { kind: 'answered', answer: 'paid' })).toEqual({ at: 'done', answer: 'paid' })
+    expect(stepAfter(PRESSED)).toEqual({ at: 'paying', tries: 0 })
+    expect(stepAfter(PRESSED, { kind: 'answered', answer: 'paid' })).toEqual({ at: 'done', answer: 'paid' })
   })
 
   it('is not begun a second time while it is under way', () => {
     for (const events of [[PRESSED], [PRESSED, UNKNOWN], [PRESSED, QUESTION]]) {
-      expect(after(...events, PRESSED)).toEqual(after(...events))
+      expect(stepAfter(...events, PRESSED)).toEqual(stepAfter(...events))
     }
   })
 
   it('asks the bank as long as it has to be asked, never sooner than the server says', () => {
-    expect(after(PRESSED, UNKNOWN)).toEqual({ at: 'asking', whom: 'bank', waitMs: 5000, tries: 0 })
+    expect(stepAfter(PRESSED, UNKNOWN)).toEqual({ at: 'asking', whom: 'bank', waitMs: 5000, tries: 0 })
     const twentyTimes = Array.from({ length: 20 }, () => [UNKNOWN, WAITED]).flat()
-    expect(after(PRESSED, ...twentyTimes)).toEqual({ at: 'paying', tries: 0 })
-    expect(after(PRESSED, refused(409, { code: 'charge_in_flight', retryAfterSeconds: 2 }))).toMatchObject({
+    expect(stepAfter(PRESSED, ...twentyTimes)).toEqual({ at: 'paying', tries: 0 })
+    expect(stepAfter(PRESSED, refused(409, { code: 'charge_in_flight', retryAfterSeconds: 2 }))).toMatchObject({
       whom: 'other payment',
       waitMs: 2000,
     })
-    expect(after(PRESSED, refused(409, { code: 'request_in_progress', retryAfterSeconds: 1 }))).toMatchObject({
+    expect(stepAfter(PRESSED, refused(409, { code: 'request_in_progress', retryAfterSeconds: 1 }))).toMatchObject({
       whom: 'bank',
       waitMs: 1000,
     })
   })
 
   it('opens the bank’s question once for each time that the customer was asked', () => {
-    expect(after(PRESSED, QUESTION)).toEqual({ at: 'authenticating', secret: 's3cret' })
-    expect(after(PRESSED, QUESTION, { kind: 'confirmed' })).toEqual({ at: 'paying', tries: 0, hasConfirmed: true })
-    const again = after(PRESSED, QUESTION, { kind: 'confirmed' }, QUESTION)
+    expect(stepAfter(PRESSED, QUESTION)).toEqual({ at: 'authenticating', secret: 's3cret' })
+    expect(stepAfter(PRESSED, QUESTION, { kind: 'confirmed' })).toEqual({ at: 'paying', tries: 0, hasConfirmed: true })
+    const again = stepAfter(PRESSED, QUESTION, { kind: 'confirmed' }, QUESTION)
     expect(again).toMatchObject({ at: 'refused', isDefinite: false })
     expect(nextStep(nextStep(again, PRESSED), QUESTION)).toEqual({ at: 'authenticating', secret: 's3cret' })
-    expect(after(PRESSED, QUESTION, { kind: 'not confirmed', sentence: 'You have not confirmed it.' })).toMatchObject({
+    expect(
+      stepAfter(PRESSED, QUESTION, { kind: 'not confirmed', sentence: 'You have not confirmed it.' }),
+    ).toMatchObject({
       at: 'refused',
       isDefinite: false,
       refusal: { message: 'You have not confirmed it.' },
@@ -63,14 +65,14 @@ describe('a payment', () => {
   })
 
   it('tries again by itself when we were not reached, and after the fifth time only when asked to', () => {
-    expect(after(PRESSED, LOST)).toEqual({ at: 'asking', whom: 'us', waitMs: 3000, tries: 1 })
-    expect(after(PRESSED, refused(503, { retryAfterSeconds: 10 }))).toMatchObject({ whom: 'us', waitMs: 10_000 })
+    expect(stepAfter(PRESSED, LOST)).toEqual({ at: 'asking', whom: 'us', waitMs: 3000, tries: 1 })
+    expect(stepAfter(PRESSED, refused(503, { retryAfterSeconds: 10 }))).toMatchObject({ whom: 'us', waitMs: 10_000 })
     const four = [LOST, WAITED, LOST, WAITED, LOST, WAITED, LOST, WAITED]
-    expect(after(PRESSED, ...four)).toEqual({ at: 'paying', tries: 4 })
-    expect(after(PRESSED, ...four, LOST)).toEqual({ at: 'stalled' })
-    expect(after(PRESSED, ...four, LOST, PRESSED)).toEqual({ at: 'paying', tries: 0 })
+    expect(stepAfter(PRESSED, ...four)).toEqual({ at: 'paying', tries: 4 })
+    expect(stepAfter(PRESSED, ...four, LOST)).toEqual({ at: 'stalled' })
+    expect(stepAfter(PRESSED, ...four, LOST, PRESSED)).toEqual({ at: 'paying', tries: 0 })
     // An answer in between was one: the count begins anew.
-    expect(after(PRESSED, ...four, UNKNOWN, WAITED, LOST)).toMatchObject({ at: 'asking', tries: 1 })
+    expect(stepAfter(PRESSED, ...four, UNKNOWN, WAITED, LOST)).toMatchObject({ at: 'asking', tries: 1 })
   })
 
   it.each([
@@ -80,17 +82,22 @@ describe('a payment', () => {
     ['a session that is over', refused(401), false],
     ['too many tries', refused(429, { retryAfterSeconds: 60 }), false],
   ])('after %s another press is another attempt: %#', (_what, event, isAnother) => {
-    const step = after(PRESSED, event)
+    const step = stepAfter(PRESSED, event)
     expect(step.at).toBe('refused')
     expect(endsAttempt(step)).toBe(isAnother)
   })
 
   it('keeps the key of the attempt until the outcome is known', () => {
     const four = [LOST, WAITED, LOST, WAITED, LOST, WAITED, LOST, WAITED]
-    const open = [after(PRESSED), after(PRESSED, UNKNOWN), after(PRESSED, QUESTION), after(PRESSED, ...four, LOST)]
+    const open = [
+      stepAfter(PRESSED),
+      stepAfter(PRESSED, UNKNOWN),
+      stepAfter(PRESSED, QUESTION),
+      stepAfter(PRESSED, ...four, LOST),
+    ]
     expect(open.map(endsAttempt)).toEqual([false, false, false, false])
     expect(open.map(isUnderWay)).toEqual([true, true, true, false])
-    expect(endsAttempt(after(PRESSED, { kind: 'answered', answer: 'paid' }))).toBe(true)
+    expect(endsAttempt(stepAfter(PRESSED, { kind: 'answered', answer: 'paid' }))).toBe(true)
   })
 })
 
