@@ -37,6 +37,12 @@ describe('a refused answer', () => {
     expect(refused(body)).toMatchObject({ message: 'This day is taken. Choose another one.', fields: {} })
   })
 
+  it('reads its sentence where it brings data along, such as the lines of a new quote', () => {
+    const lines = [{ kind: 'coupon', order: 1004, amount: -1990 }]
+    const body = camelCased({ non_field_errors: ['The refund has changed.'], lines, kept: { credit: 0 } })
+    expect(refused(body, 409)).toMatchObject({ message: 'The refund has changed.', fields: {} })
+  })
+
   it('keeps both when a form has sentences of its own and others under its fields', () => {
     expect(refused({ nonFieldErrors: ['This day is taken.'], phone: ['Required'] })).toMatchObject({
       message: 'This day is taken.',

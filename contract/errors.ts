@@ -213,12 +213,20 @@ export function readProblem(answer: {
   let message: string | undefined
   if (typeof body === 'object' && body !== null) {
     for (const [name, value] of Object.entries(body)) {
-      const text = Array.isArray(value) ? value.join(' ') : isNested(value) ? value.message : String(value)
+      const text = textOf(value)
+      if (text === undefined) continue
       if (name === 'detail' || name === NON_FIELD) message = message === undefined ? text : `${message} ${text}`
       else fields[name] = text
     }
   }
   return { status, code, message: message ?? (Object.values(fields).join(' ') || statusText || UNSAID), fields }
+}
+
+/** Nothing where it is no sentence: a refusal may bring data along, such as the lines of a new quote. */
+function textOf(value: unknown): string | undefined {
+  if (isNested(value)) return value.message
+  const parts = [value].flat()
+  return parts.some((part) => typeof part === 'object' && part !== null) ? undefined : parts.join(' ')
 }
 
 /** A payment provider's refusal has its sentence one level down. */
