@@ -19,7 +19,8 @@ const refused = (status: number, more: Partial<Refusal> = {}): Event => ({
   refusal: { status, code: undefined, message: 'No.', ...more },
 })
 const UNKNOWN = refused(409, { code: 'charge_unknown', retryAfterSeconds: 5 })
-const QUESTION = refused(402, { answer: { detail: 'Your bank wants you to confirm this payment.', secret: 's3cret' } })
+const question = { publicKey: 'pk_sandbox', secret: 's3cret' }
+const QUESTION = refused(402, { answer: { detail: 'Your bank wants you to confirm this payment.', ...question } })
 const LOST = refused(0)
 const stepAfter = (...events: Event[]): Step => events.reduce<Step>(nextStep, { at: 'idle' })
 
@@ -50,11 +51,11 @@ describe('a payment', () => {
   })
 
   it('opens the bank’s question once for each time that the customer was asked', () => {
-    expect(stepAfter(PRESSED, QUESTION)).toEqual({ at: 'authenticating', secret: 's3cret' })
+    expect(stepAfter(PRESSED, QUESTION)).toEqual({ at: 'authenticating', question })
     expect(stepAfter(PRESSED, QUESTION, { kind: 'confirmed' })).toEqual({ at: 'paying', tries: 0, hasConfirmed: true })
     const again = stepAfter(PRESSED, QUESTION, { kind: 'confirmed' }, QUESTION)
     expect(again).toMatchObject({ at: 'refused', isDefinite: false })
-    expect(nextStep(nextStep(again, PRESSED), QUESTION)).toEqual({ at: 'authenticating', secret: 's3cret' })
+    expect(nextStep(nextStep(again, PRESSED), QUESTION)).toEqual({ at: 'authenticating', question })
     expect(
       stepAfter(PRESSED, QUESTION, { kind: 'not confirmed', sentence: 'You have not confirmed it.' }),
     ).toMatchObject({

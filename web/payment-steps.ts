@@ -10,13 +10,19 @@ export type PaymentStep<Answer> =
   | { at: 'asking'; whom: Whom; waitMs: number; tries: number }
   /** We were not reached several times in a row: the customer says when to go on, under the same key. */
   | { at: 'stalled' }
-  /** The bank asks the customer; `secret` opens its question. */
-  | { at: 'authenticating'; secret: string }
+  /** The bank asks the customer. */
+  | { at: 'authenticating'; question: BankQuestion }
   | { at: 'refused'; refusal: Refusal; isDefinite: boolean }
   | { at: 'done'; answer: Answer }
 
 /** Who has not answered: the bank about this charge, the bank about another one of this customer, or we. */
 type Whom = 'bank' | 'other payment' | 'us'
+
+/** What opens the provider in the browser, and the bank's question there. */
+export interface BankQuestion {
+  publicKey: string
+  secret: string
+}
 
 /** As much of a refused call as a payment goes by; a CallError is one. */
 export interface Refusal {
@@ -63,10 +69,10 @@ export function nextStep<Answer>(step: PaymentStep<Answer>, event: PaymentEvent<
 function afterRefusal<Answer>(step: PaymentStep<Answer>, refusal: Refusal): PaymentStep<Answer> {
   const { status, code, retryAfterSeconds } = refusal
   const tries = 'tries' in step ? step.tries : 0
-  const secret = secretOf(refusal)
+  const question = questionOf(refusal)
   // A bank that asks again right after an answer is not answered again unasked.
   const mayAsk = !('hasConfirmed' in step)
-  if (status === 402 && secret !== undefined && mayAsk) return { at: 'authenticating', secret }
+  if (status === 402 && question !== undefined && mayAsk) return { at: 'authenticating', question }
   if (status === 409 && retryAfterSeconds !== undefined) {
     const whom = code === 'charge_in_flight' ? 'other payment' : 'bank'
     return { at: 'asking', whom, waitMs: retryAfterSeconds * 1000, tries: 0 }
@@ -90,9 +96,9 @@ export const isUnderWay = ({ at }: PaymentStep<unknown>): boolean =>
 export const endsAttempt = (step: PaymentStep<unknown>): boolean =>
   step.at === 'done' || (step.at === 'refused' && step.isDefinite)
 
-function secretOf({ answer }: Refusal): string | undefined {
-  const { secret } = (answer ?? {}) as { secret?: unknown }
-  return typeof secret === 'string' ? secret : undefined
+function questionOf({ answer }: Refusal): BankQuestion | undefined {
+  const { publicKey, secret } = (answer ?? {}) as Partial<Record<keyof BankQuestion, unknown>>
+  return typeof publicKey === 'string' && typeof secret === 'string' ? { publicKey, secret } : undefined
 }
 
 /**

@@ -1,60 +1,70 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from './api.ts'
 import { type FormDraft, newAttemptKey } from './drafted-form.ts'
-import { endsAttempt, isUnderWay, nextStep, type PaymentEvent, type PaymentStep } from './payment-steps.ts'
+import {
+  type BankQuestion,
+  endsAttempt,
+  isUnderWay,
+  nextStep,
+  type PaymentEvent,
+  type PaymentStep,
+} from './payment-steps.ts'
 
 interface PaymentOptions<Answer> {
-  /** Where the key of an attempt outlives a reload and a 401, until its outcome is known. */
-  attempt: NonNullable<FormDraft<never>['attempt']>
+  /** Where the key of an attempt, and what was sent under it, outlive a reload and a 401 until the outcome is known. */
+  draft: Pick<FormDraft<never>, 'clear' | 'attempt'>
   /** The call itself. Under one key it must always send the same. */
   send: (key: string) => Promise<Answer>
-  /** Opens the bank's question, and says what was wrong with the customer's answer to it. */
-  authenticate: (secret: string) => Promise<{ error?: string }>
+  /** Opens the bank's question. Answers with what was wrong about the customer's answer, or with nothing. */
+  authenticate?: (question: BankQuestion) => Promise<string | undefined>
+  /** Also where the page has been left meanwhile. */
   onStep?: (step: PaymentStep<Answer>) => void
 }
 
-interface Payment<Answer> {
+export interface Payment<Answer> {
   step: PaymentStep<Answer>
-  /** Begins, or goes on with what was begun before. Resolves with the step at which it stopped. */
-  pay: () => Promise<PaymentStep<Answer>>
+  /** Begins, or goes on with what was begun before. */
+  pay: () => void
   reset: () => void
 }
 
 /**
- * Follows a payment to its outcome: asks the bank as long as it has to be asked, lets the customer answer it, and never sends a
+ * Follows a payment to its outcome: asks the bank as long as it has to be asked, lets the customer answer it, and never begins a
  * second attempt before the first is known to have ended. Leaving the page stops the asking; the key stays.
  */
-export function usePayment<Answer>({ attempt, send, authenticate, onStep }: PaymentOptions<Answer>): Payment<Answer> {
+export function usePayment<Answer>(options: PaymentOptions<Answer>): Payment<Answer> {
+  const { draft } = options
   const [step, setStep] = useState<PaymentStep<Answer>>({ at: 'idle' })
   const current = useRef<PaymentStep<Answer>>(step)
-  const isShown = useRef(true)
-  // A press repeats what the screen says at that moment, also long after the render that began it.
-  const latest = useRef({ send, authenticate, onStep })
+  const key = useRef<string>(undefined)
+  const isHere = useRef(true)
+  // What is begun goes on long after the render that began it, with what the screen says then.
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = { send, authenticate, onStep }
+    latest.current = options
   })
   useEffect(() => {
-    isShown.current = true
+    isHere.current = true
     return () => {
-      isShown.current = false
+      isHere.current = false
     }
   }, [])
 
   const show = (next: PaymentStep<Answer>) => {
     current.current = next
-    if (endsAttempt(next)) attempt.clear()
-    if (!isShown.current) return
+    if (endsAttempt(next)) {
+      key.current = undefined
+      draft.attempt?.clear()
+      draft.clear()
+    }
     setStep(next)
     latest.current.onStep?.(next)
   }
 
-  const pay = async () => {
-    if (isUnderWay(current.current)) return current.current
-    show(nextStep(current.current, { kind: 'pressed' }))
-    while (isShown.current && isUnderWay(current.current)) {
+  const follow = async () => {
+    while (isHere.current && isUnderWay(current.current)) {
       show(nextStep(current.current, await act(current.current)))
     }
-    return current.current
   }
 
   const act = async (now: PaymentStep<Answer>): Promise<PaymentEvent<Answer>> => {
@@ -63,18 +73,26 @@ export function usePayment<Answer>({ attempt, send, authenticate, onStep }: Paym
       return { kind: 'waited' }
     }
     if (now.at === 'authenticating') {
-      const { error } = await latest.current.authenticate(now.secret)
-      return error === undefined ? { kind: 'confirmed' } : { kind: 'not confirmed', sentence: error }
+      const sentence = await latest.current.authenticate?.(now.question)
+      return sentence === undefined ? { kind: 'confirmed' } : { kind: 'not confirmed', sentence }
     }
-    const key = attempt.read() ?? newAttemptKey()
-    attempt.write(key)
+    key.current ??= draft.attempt?.read() ?? newAttemptKey()
+    draft.attempt?.write(key.current)
     try {
-      return { kind: 'answered', answer: await latest.current.send(key) }
+      return { kind: 'answered', answer: await latest.current.send(key.current) }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       return { kind: 'refused', refusal: error }
     }
   }
 
-  return { step, pay, reset: () => show({ at: 'idle' }) }
+  return {
+    step,
+    pay() {
+      if (isUnderWay(current.current)) return
+      show(nextStep(current.current, { kind: 'pressed' }))
+      void follow()
+    },
+    reset: () => show({ at: 'idle' }),
+  }
 }

@@ -42,7 +42,7 @@ const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.profile]: screen(() => import('./profile/name.tsx')),
   [links.profileAddress]: screen(() => import('./profile/address.tsx')),
   [links.profilePhones]: screen(() => import('./profile/phones.tsx')),
-  [links.profilePackages]: notOpenYet,
+  [links.profilePackages]: screen(() => import('./billing/packages.tsx')),
   [links.profileBilling]: screen(() => import('./billing/billing.tsx')),
   [links.profileOrders]: notOpenYet,
   [links.profileOrder]: notOpenYet,

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { useSaveProfile } from '../profile-query.ts'
+import { Card } from '../ui/card.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { showToast } from '../ui/toast.tsx'
+import type { PlanData } from './plan-queries.ts'
+import { cardTitle, reloadSentence } from './plan-words.ts'
+import { RefusalNote } from './refusal-note.tsx'
+
+/** On or off from the moment it is moved. Only for members: who pays as they clean has nothing to reload. */
+export function AutoReload({ data: { profile, packages, cards } }: { data: PlanData }): ReactNode {
+  const save = useSaveProfile()
+  const [wanted, setWanted] = useState<boolean>()
+  const [problem, setProblem] = useState<unknown>()
+  const price = packages.find(({ name }) => name === profile.subscription)?.price ?? 0
+  const card = cards.find(({ isActive }) => isActive)
+
+  const change = async (isAutoBilling: boolean) => {
+    if (wanted !== undefined) return
+    setWanted(isAutoBilling)
+    setProblem(undefined)
+    try {
+      await save({ isAutoBilling })
+      showToast('Billing updated successfully!')
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setWanted(undefined)
+    }
+  }
+
+  return (
+    <Card>
+      <Switch
+        label="Auto-reload"
+        hint={reloadSentence(price, card ? `the ${cardTitle(card)}` : 'your card')}
+        checked={wanted ?? profile.isAutoBilling}
+        onChange={({ target }) => void change(target.checked)}
+      />
+      <RefusalNote error={problem} />
+    </Card>
+  )
+}

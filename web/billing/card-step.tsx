@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { Invoice } from '#contract/billing'
+import { call } from '../api.ts'
+import { newAttemptKey } from '../drafted-form.ts'
+import { CreditCard } from '../illustrations/credit-card.tsx'
+import { Loaded } from '../loaded.tsx'
+import { CardEntry } from '../providers/cards/card-entry.tsx'
+import type { CardFormHandle } from '../providers/cards/card-provider.ts'
+import { Button, SubmitButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { FormError } from '../ui/field.tsx'
+import { FieldSkeleton } from '../ui/form-skeleton.tsx'
+import { moneyText } from '../ui/money.tsx'
+import styles from './card-step.module.css'
+import { OrderAmounts } from './order-summary.tsx'
+import { chargedNow, outcomeOf } from './order-words.ts'
+import type { PlanData } from './plan-queries.ts'
+import { cardTitle, reloadSentence } from './plan-words.ts'
+
+interface CardStepProps {
+  data: PlanData
+  invoice: Invoice
+  isReloading: boolean
+  onPay: () => void
+  onBack: () => void
+}
+
+/** The saved card, or another one, and the button that charges it. */
+export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStepProps): ReactNode {
+  const saved = data.cards.find(({ isActive }) => isActive)
+  const [wantsOther, setWantsOther] = useState(false)
+  const entry = useRef<CardFormHandle>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const cents = chargedNow(invoice)
+  const isTyped = wantsOther || saved === undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setProblem(undefined)
+    if (!isTyped) return onPay()
+    setBusy(true)
+    const outcome = await entry.current?.confirm()
+    setBusy(false)
+    // The checkout itself records the card of a finished form and charges that one.
+    if (outcome?.status === 'succeeded') onPay()
+    else setProblem(outcome?.message)
+  }
+
+  const card = isTyped ? 'this card' : `the ${cardTitle(saved)}`
+  return (
+    <Card isRaised title="Card">
+      <form onSubmit={submit} noValidate>
+        <OrderAmounts invoice={invoice} />
+        {!isTyped && (
+          <div className={styles.saved}>
+            <span className={styles.picture}>
+              <CreditCard />
+            </span>
+            <span>
+              <b>Card ending in {saved.last}</b>
+              <br />
+              <span className="small">
+                Expires {String(saved.expirationMonth).padStart(2, '0')}/{saved.expirationYear}
+              </span>
+            </span>
+            <Button variant="quiet" size="small" onClick={() => setWantsOther(true)}>
+              Use a different card
+            </Button>
+          </div>
+        )}
+        {isTyped && <TypedCard order={invoice.id} entry={entry} />}
+        {problem && <FormError>{problem}</FormError>}
+        <p className={styles.words}>
+          {cents === 0 ? `Nothing is charged to ${card} now.` : `We charge ${moneyText(cents)} to ${card} now.`}{' '}
+          {outcomeOf(invoice, data)}
+          {isReloading && ` ${reloadSentence(invoice.amount, isTyped ? 'this card' : `the ${cardTitle(saved)}`)}`}
+        </p>
+        <div className={styles.actions}>
+          <SubmitButton isBusy={isBusy}>
+            {cents === 0 ? 'Save card and finish' : `Pay ${moneyText(cents)}`}
+          </SubmitButton>
+          {wantsOther && saved ? (
+            <Button variant="quiet" onClick={() => setWantsOther(false)}>
+              Use the {cardTitle(saved)}
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={onBack}>
+              Back to the order
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** The provider's form is opened when it is wanted; one that is open is returned again. */
+function TypedCard({ order, entry }: { order: number; entry: React.Ref<CardFormHandle> }): ReactNode {
+  const round = useId()
+  const intent = useQuery({
+    queryKey: ['card form', order, round],
+    queryFn: () => call('POST /client/billing/create_intent/', { body: { order }, key: newAttemptKey() }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <Loaded query={intent} skeleton={<FieldSkeleton isSpoken />}>
+      {(opened) => <CardEntry intent={opened} ref={entry} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Invoice } from '#contract/billing'
+import { refusals } from '#contract/errors'
+import { CallError } from '../api.ts'
+import { sentenceOf } from '../show-refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Money } from '../ui/money.tsx'
+import { useInvoiceCalls } from './plan-queries.ts'
+import styles from './promo-code.module.css'
+
+const CHECK_AFTER_MS = 500
+
+interface PromoCodeProps {
+  invoice: Invoice
+  /** A code is typed and not checked yet: what is shown may not be what will be charged. */
+  onChecking: (isChecking: boolean) => void
+}
+
+/** Checked when typing has stopped. Another code takes the place of the one before; an empty field takes it off. */
+export function PromoCode({ invoice, onChecking }: PromoCodeProps): ReactNode {
+  const { id, coupon, amount } = invoice
+  const [code, setCode] = useState(coupon ?? '')
+  const [error, setError] = useState<unknown>()
+  const { applyCoupon, removeCoupon } = useInvoiceCalls()
+  const last = useRef(0)
+
+  const check = async (typed: string) => {
+    last.current += 1
+    const own = last.current
+    onChecking(true)
+    let problem: unknown
+    try {
+      await (typed === '' ? removeCoupon(id) : applyCoupon(id, typed))
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught
+      problem = caught
+    }
+    // Typed on meanwhile: that answer counts.
+    if (own !== last.current) return
+    setError(problem)
+    onChecking(false)
+  }
+
+  const typed = code.trim()
+  const isApplied = typed.toUpperCase() === (coupon ?? '').toUpperCase()
+  const needsCheck = typed !== '' ? !isApplied : coupon !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause; an answer does not.
+  useEffect(() => {
+    onChecking(needsCheck)
+    if (!needsCheck) {
+      last.current += 1
+      return setError(undefined)
+    }
+    if (typed === '') return void check('')
+    const timer = setTimeout(() => check(typed), CHECK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return (
+    <div className={styles.promo}>
+      <Field
+        label="Promo code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={error === undefined ? undefined : refusals.unknown_coupon.sentence}
+      />
+      <div className={styles.below} role="status">
+        {coupon !== null && (
+          <p className={styles.applied}>
+            <b>{coupon}</b>: <Money cents={invoice.couponDiscount} /> off. Your credit stays <Money cents={amount} />.
+          </p>
+        )}
+        {error !== undefined && isOurs(error) && (
+          <p className={styles.unchecked}>
+            It could not be checked. {sentenceOf(error).split('\n').at(-1)}{' '}
+            <Button variant="quiet" size="small" onClick={() => check(typed)}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The code itself is unknown, or nobody could look. */
+const isOurs = (error: unknown): boolean => error instanceof CallError && ![400, 404].includes(error.status)

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Invoice } from '#contract/billing'
+import { policy } from '#rules/policy'
+import { call } from '../api.ts'
+import { useDraft } from '../drafted-form.ts'
+import { defineDraft } from '../drafts.ts'
+import { type Payment, usePayment } from '../payment.ts'
+import { type BankQuestion, type PaymentStep, sentencesOf } from '../payment-steps.ts'
+import { confirmPayment } from '../providers/cards/cards.ts'
+import { showToast } from '../ui/toast.tsx'
+import { useReadCards, useRefreshMoney } from './plan-queries.ts'
+
+/** What was paid stands for a moment before the page goes on. */
+const PAID_FOR_MS = 3000
+/** As long as the bank waits for an answer. Who comes back later is not charged for what they pressed then. */
+const RESUMED_WITHIN_MS = policy.payments.authenticationMinutes * 60_000
+
+/** What the customer was shown and agreed to, as it is sent. No card's number ever comes here. */
+interface Agreed {
+  order: number
+  dollarAmountWithDiscount: string
+  /** The tick beside the button, where there is one. */
+  isAutoBilling?: boolean
+}
+
+interface PurchaseDraft extends Agreed {
+  pressedAt: number
+}
+
+const purchaseDraft = defineDraft<PurchaseDraft>('purchase', { customersOnly: true, isKeyed: true })
+
+interface PurchaseOptions {
+  /** A purchase that was on its way when the page was left goes on. */
+  onResumed: (order: number) => void
+  /** Paid, and the moment to read it is over. */
+  onFinished: () => void
+  /** The order is not what the screen showed any more. */
+  onChanged: () => void
+}
+
+export interface Purchase extends Omit<Payment<Invoice>, 'pay'> {
+  pay: (agreed: Agreed) => void
+  /** The same again, after we could not be reached. */
+  goOn: () => void
+}
+
+/** Pays an open invoice, and finds its way back to it after a reload or a 401. */
+export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOptions): Purchase {
+  const draft = useDraft(purchaseDraft)
+  const sent = useRef<PurchaseDraft>(undefined)
+  const refresh = useRefreshMoney()
+  const readCards = useReadCards()
+
+  const send = (key: string) => {
+    if (!sent.current) throw new Error('Nothing was agreed to.')
+    const { pressedAt: _, ...body } = sent.current
+    return call('POST /client/subscription/checkout/', { body, key })
+  }
+  const authenticate = async ({ publicKey, secret }: BankQuestion) => {
+    // A card that was typed a moment ago is known only since the call before.
+    const cardRef = (await readCards()).find(({ isActive }) => isActive)?.stripeId ?? ''
+    const confirmation = await confirmPayment({ publicKey, secret, cardRef })
+    return confirmation.status === 'succeeded' ? undefined : confirmation.message
+  }
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  const onStep = (step: PaymentStep<Invoice>) => {
+    if (step.at === 'done') {
+      setTimeout(() => {
+        const isBox = step.answer.purpose === 'one_time_payment'
+        showToast(isBox ? 'Your welcome box is on its way' : 'Package updated successfully!')
+        void refresh()
+        if (isHere.current) onFinished()
+      }, PAID_FOR_MS)
+    }
+    if (step.at !== 'refused') return
+    for (const sentence of sentencesOf(step.refusal)) showToast(sentence, { kind: 'error' })
+    void refresh()
+    if (step.refusal.status === 409) onChanged()
+  }
+
+  const payment = usePayment<Invoice>({ draft, send, authenticate, onStep })
+
+  const resume = useEffectEvent(() => {
+    const kept = draft.read()
+    if (!kept || draft.attempt?.read() === undefined) return
+    if (Date.now() - kept.pressedAt > RESUMED_WITHIN_MS) {
+      draft.clear()
+      draft.attempt.clear()
+      return
+    }
+    sent.current = kept
+    onResumed(kept.order)
+    payment.pay()
+  })
+  useEffect(() => resume(), [])
+
+  return {
+    ...payment,
+    pay(agreed) {
+      sent.current = { ...agreed, pressedAt: Date.now() }
+      draft.write(sent.current)
+      payment.pay()
+    },
+    goOn: payment.pay,
+  }
+}
