@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { SubmitButton } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -25,6 +25,9 @@ export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps
   const [problem, setProblem] = useState<unknown>()
   const { choose } = useInvoiceCalls()
   const isSame = chosen === profile.subscription
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog begins with its first field; in a group of choices that is the chosen one.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
 
   const next = async (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +45,7 @@ export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps
   return (
     <Modal title="Package chooser" onClosed={onClosed}>
       {() => (
-        <form onSubmit={next} noValidate className={styles.form}>
+        <form ref={form} onSubmit={next} noValidate className={styles.form}>
           <RadioCards
             legend="Your next package"
             name="package"

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoBarrierInAnyLook, expectNoSideScroll, looks, show } from './axe.ts'
+import { callApi } from './own-profile.ts'
+import { signUp } from './sign-in.ts'
+import { watch } from './watch.ts'
+
+/** A customer who pays as they clean, with a card that pays without a question. */
+async function comeInPaying(page: Page): Promise<void> {
+  await signUp(page)
+  const { secret } = (await callApi(page, 'POST', '/billing/create_intent/', {})) as { secret: string }
+  const card = { secret, number: '4242424242424242', exp_month: 4, exp_year: 2031, cvc: '123' }
+  await page.request.post('/api/sandbox/confirm_card/', { data: card })
+  const { id } = (await callApi(page, 'POST', '/subscription/choose/', { package: 'payc' })) as { id: number }
+  await callApi(page, 'POST', '/subscription/checkout/', { order: id })
+}
+
+/** No sideways scroll on the narrowest phone, and no barrier in any look. */
+async function expectGood(page: Page, where: string): Promise<void> {
+  await show(page, { width: 360, colorScheme: 'light' })
+  await expectNoSideScroll(page, where)
+  await expectNoBarrierInAnyLook(page, where, looks([390, 1440]))
+}
+
+test('a plan is bought by keyboard with a card that the bank asks about; a reload in the middle finds it [R194–R199] [R421] [R451]', async ({
+  page,
+}) => {
+  const quiet = watch(page)
+  await comeInPaying(page)
+  await page.goto('/account/packages')
+  await expect(page).toHaveURL('/profile/packages')
+  const plan = page.getByRole('region', { name: 'Pay as you clean' })
+  await expect(plan).toContainText('$0.00')
+  await expectGood(page, 'the plan of who pays as they clean')
+
+  await page.getByRole('button', { name: 'Choose a package' }).focus()
+  await page.keyboard.press('Enter')
+  const chooser = page.getByRole('dialog', { name: 'Package chooser' })
+  await expect(chooser.getByRole('radio', { name: 'Platinum' })).toBeChecked()
+  await expect(chooser.getByRole('radio', { name: 'Platinum' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(chooser.getByRole('radio', { name: 'Gold' })).toBeChecked()
+  await expectGood(page, 'the package chooser')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Order summary' })).toBeVisible()
+  await page.getByLabel('Promo code').fill('FRESH10')
+  const order = page.getByRole('region', { name: 'Your order' })
+  await expect(order).toContainText('$179.10')
+  await expectGood(page, 'the order summary')
+  await page.reload()
+  await expect(page.getByLabel('Promo code')).toHaveValue('FRESH10')
+  await page.getByRole('button', { name: 'Place order' }).focus()
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('button', { name: 'Use a different card' }).press('Enter')
+  await page.getByLabel('Card number').pressSequentially('4000002500003155')
+  await page.getByLabel('Expires').pressSequentially('0431')
+  await page.getByLabel('CVC').pressSequentially('123')
+  await expectGood(page, 'the card step')
+  await page.getByLabel('CVC').press('Enter')
+  const bank = page.getByRole('dialog', { name: 'Your bank asks' })
+  await expect(bank).toBeVisible()
+  // A telephone may throw the page away while its owner looks for the bank's text.
+  await page.reload()
+  await bank.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('$179.10 paid')).toBeVisible()
+  await expect(page.getByText('Package updated successfully!')).toBeVisible()
+  const gold = page.getByRole('region', { name: 'Gold' })
+  await expect(gold).toContainText('$199.00')
+  await expect(gold.getByRole('button', { name: 'Add $199.00 credit' })).toBeVisible()
+
+  await page.getByText('Leave and get money back').click()
+  await expect(page.getByRole('button', { name: 'Leave and refund $179.10' })).toBeVisible()
+  await expectGood(page, 'the plan of a member')
+  const invoices = (await callApi(page, 'GET', '/invoices/')) as { is_paid: boolean; amount_with_discount: number }[]
+  expect(invoices.filter((each) => each.is_paid).map((each) => each.amount_with_discount)).toEqual([17910, 0])
+  quiet.expectQuiet()
+})
