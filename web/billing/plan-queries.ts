@@ -4,7 +4,8 @@ import type { AnswerOf, CallsByLine } from '#contract/calls'
 import type { Profile } from '#contract/profile'
 import { call } from '../api.ts'
 import { newAttemptKey } from '../drafted-form.ts'
-import { ownKey, showAnswer, useProfile } from '../profile-query.ts'
+import { ownKey, showAnswer } from '../own-data.ts'
+import { useProfile } from '../profile-query.ts'
 import { sameVisit, useSession } from '../session.ts'
 
 export type Package = AnswerOf<CallsByLine['GET /client/packages/']>[number]
