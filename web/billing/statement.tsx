@@ -37,9 +37,11 @@ export function Statement(): ReactNode {
     <Card
       title="Credit statement"
       action={
-        <Button variant="quiet" size="small" onClick={download}>
-          Download CSV
-        </Button>
+        <div className={styles.download}>
+          <Button variant="quiet" size="small" onClick={download}>
+            <DownloadMark /> <span className={styles.notOnPhones}>Download </span>CSV
+          </Button>
+        </div>
       }
     >
       {failure && <FormError>{failure}</FormError>}
@@ -60,6 +62,19 @@ export function Statement(): ReactNode {
     </Card>
   )
 }
+
+const DownloadMark = () => (
+  <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+    <path
+      d="M9 2v9M5 8l4 4 4-4M3 15.5h12"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
 
 function StatementTable({ lines }: { lines: readonly CreditLine[] }): ReactNode {
   if (lines.length === 0)
