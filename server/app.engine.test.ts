@@ -205,12 +205,12 @@ describe('headers', () => {
       const { headers } = await app.inject('/api/health')
       expect(headers['content-security-policy']?.toString().split(';')).toEqual([
         "default-src 'self'",
-        "script-src 'self' https://js.stripe.com",
+        "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
         "connect-src 'self' https://api.stripe.com",
-        'frame-src https://js.stripe.com https://hooks.stripe.com',
+        'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -11,9 +11,11 @@ export function contentSecurityPolicy(
   inlineStyles: readonly string[] = [],
 ): string {
   const stripe = config.stripe !== undefined
+  // Its script may load parts of itself from hosts below its own.
+  const stripeScripts = stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts, ...(stripe ? ['https://js.stripe.com'] : [])],
+    'script-src': ["'self'", ...inlineScripts, ...stripeScripts],
     'style-src': ["'self'", ...inlineStyles],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
@@ -22,7 +24,7 @@ export function contentSecurityPolicy(
       ...(stripe ? ['https://api.stripe.com'] : []),
       ...(config.mapsKey ? ['https://places.googleapis.com'] : []),
     ],
-    'frame-src': stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : ["'none'"],
+    'frame-src': stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : ["'none'"],
     'object-src': ["'none'"],
     // Our pages have no <base>, and one that was smuggled in would turn every address of theirs.
     'base-uri': ["'none'"],

@@ -42,7 +42,7 @@ const CardsSkeleton = () => (
   </div>
 )
 
-export const nameOf = ({ last }: Card): string => `Card ending in ${last}`
+const nameOf = ({ last }: Card): string => `Card ending in ${last}`
 
 function CardRow({ card }: { card: Card }): ReactNode {
   const { makeMain, remove } = useCardChanges()
