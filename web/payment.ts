@@ -25,6 +25,7 @@ export interface Payment<Answer> {
   step: PaymentStep<Answer>
   /** Begins, or goes on with what was begun before. */
   pay: () => void
+  /** Forgets an outcome. What is under way is not forgotten. */
   reset: () => void
 }
 
@@ -93,6 +94,8 @@ export function usePayment<Answer>(options: PaymentOptions<Answer>): Payment<Ans
       show(nextStep(current.current, { kind: 'pressed' }))
       void follow()
     },
-    reset: () => show({ at: 'idle' }),
+    reset() {
+      if (!isUnderWay(current.current)) show({ at: 'idle' })
+    },
   }
 }

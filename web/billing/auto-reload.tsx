@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSaveProfile } from '../profile-query.ts'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
+import styles from './auto-reload.module.css'
 import type { PlanData } from './plan-queries.ts'
 import { cardTitle, reloadSentence } from './plan-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
@@ -10,6 +11,7 @@ import { RefusalNote } from './refusal-note.tsx'
 /** On or off from the moment it is moved. Only for members: who pays as they clean has nothing to reload. */
 export function AutoReload({ data: { profile, packages, cards } }: { data: PlanData }): ReactNode {
   const save = useSaveProfile()
+  const wordsId = useId()
   const [wanted, setWanted] = useState<boolean>()
   const [problem, setProblem] = useState<unknown>()
   const price = packages.find(({ name }) => name === profile.subscription)?.price ?? 0
@@ -32,11 +34,15 @@ export function AutoReload({ data: { profile, packages, cards } }: { data: PlanD
   return (
     <Card>
       <Switch
-        label="Auto-reload"
-        hint={reloadSentence(price, card ? `the ${cardTitle(card)}` : 'your card')}
+        label={<span className={styles.title}>Auto-reload</span>}
+        aria-describedby={wordsId}
         checked={wanted ?? profile.isAutoBilling}
         onChange={({ target }) => void change(target.checked)}
       />
+      {/* Below the switch, so that it has the whole width on a phone. */}
+      <p id={wordsId} className={`small ${styles.words}`}>
+        {reloadSentence(price, card ? `the ${cardTitle(card)}` : 'your card')}
+      </p>
       <RefusalNote error={problem} />
     </Card>
   )

@@ -76,8 +76,12 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
         <p className={styles.words}>
           {cents === 0 ? `Nothing is charged to ${card} now.` : `We charge ${moneyText(cents)} to ${card} now.`}{' '}
           {outcomeOf(invoice, data)}
-          {isReloading && ` ${reloadSentence(invoice.amount, isTyped ? 'this card' : `the ${cardTitle(saved)}`)}`}
         </p>
+        {isReloading && (
+          <p className="small">
+            <b>Later.</b> {reloadSentence(invoice.amount, card)}
+          </p>
+        )}
         <div className={styles.actions}>
           <SubmitButton isBusy={isBusy}>
             {cents === 0 ? 'Save card and finish' : `Pay ${moneyText(cents)}`}

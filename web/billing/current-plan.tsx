@@ -38,7 +38,7 @@ export function CurrentPlan({ data, onChosen }: { data: PlanData; onChosen: (inv
           <span className={styles.amount}>
             <Money cents={balance} />
           </span>
-          <span className={styles.soft}>of credit. It never expires.</span>
+          <span className={styles.soft}>{balance > 0 ? 'of credit. It never expires.' : 'of credit'}</span>
         </p>
       </div>
       <div className={styles.picture}>

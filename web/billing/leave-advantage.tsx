@@ -116,11 +116,13 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
       {isBusy && step.at === 'asking' && (
         <Banner kind="info">This takes a little longer. Nothing is lost: it goes on by itself.</Banner>
       )}
-      <Danger>
-        <Button variant="secondary" size="small" isBusy={isBusy} onClick={leave}>
-          {step.at === 'stalled' ? 'Try again' : `Leave and refund ${moneyText(refund)}`}
-        </Button>
-      </Danger>
+      <div className={styles.leave}>
+        <Danger>
+          <Button variant="secondary" size="small" isBusy={isBusy} onClick={leave}>
+            {step.at === 'stalled' ? 'Try again' : `Leave and refund ${moneyText(refund)}`}
+          </Button>
+        </Danger>
+      </div>
     </>
   )
 }

@@ -30,7 +30,7 @@ interface OrderViewProps {
 /** One open order from its summary to its outcome. */
 export function OrderView({ data, invoice, step, purchase, notice, onStep, onLeave }: OrderViewProps): ReactNode {
   const { profile, cards } = data
-  const payment = purchase.step
+  const payment = purchase.stepOf(invoice.id)
   // A member has said before what they want; who becomes one is asked as at the first checkout, with the tick set.
   const tick = useDraft(tickDraft)
   const [isReloading, setReloading] = useState(() => {
@@ -42,8 +42,10 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   const isForm = payment.at === 'idle' || payment.at === 'refused'
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed is gone with the step before; the reading goes on here. `at` and `step` only say when.
-    if (payment.at || step) place.current?.focus()
+    // What was pressed is gone with the step before; the reading goes on here, from its title. `at` and `step` say when.
+    if (!payment.at && !step) return
+    place.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
   }, [payment.at, step])
 
   const pay = () => {
@@ -55,7 +57,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   return (
     <ProfilePage
       title={isSummary ? 'Order summary' : 'Payment'}
-      lead={isSummary ? 'Look at it in peace. Nothing is charged yet.' : 'We charge what you see here, once.'}
+      lead={isSummary ? 'Have a look first. Nothing is charged yet.' : 'We charge what you see here, once.'}
     >
       <div ref={place} tabIndex={-1} className={styles.place}>
         {notice}

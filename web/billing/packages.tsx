@@ -4,6 +4,7 @@ import { refusals } from '#contract/errors'
 import { ProfilePage } from '../layout/profile-page.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AutoReload } from './auto-reload.tsx'
@@ -75,7 +76,7 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
   const order = Number(params.get('order'))
   const invoice = data.invoices.find(({ id }) => id === order)
   const notice = hasChanged && <Banner kind="info">{refusals.order_changed.sentence}</Banner>
-  if (invoice && !(invoice.isPaid && purchase.step.at === 'idle')) {
+  if (invoice && !(invoice.isPaid && purchase.stepOf(invoice.id).at === 'idle')) {
     return (
       <OrderView
         key={invoice.id}
@@ -92,10 +93,23 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
       />
     )
   }
+  const { orderUnderWay } = purchase
   const isMember = isAdvantage(data.profile.subscription)
   return (
     <ProfilePage title="Plan" lead={LEAD}>
       {notice}
+      {orderUnderWay !== undefined && (
+        <Banner
+          title="A payment of yours is on its way"
+          action={
+            <Button size="small" variant="secondary" onClick={() => show(orderUnderWay, 'card')}>
+              Show the payment
+            </Button>
+          }
+        >
+          Nothing is lost: it goes on by itself.
+        </Banner>
+      )}
       <div className={styles.cards}>
         <CurrentPlan data={data} onChosen={open} />
         {isMember && <AutoReload data={data} />}

@@ -70,7 +70,7 @@ export function PromoCode({ invoice, onChecking }: PromoCodeProps): ReactNode {
       />
       <div className={styles.below} role="status">
         {coupon !== null && (
-          <p className={styles.applied}>
+          <p className={styles.applied} data-alone={error === undefined || undefined}>
             <b>{coupon}</b>: <Money cents={invoice.couponDiscount} /> off. Your credit stays <Money cents={amount} />.
           </p>
         )}

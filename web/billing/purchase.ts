@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { policy } from '#rules/policy'
 import { call } from '../api.ts'
 import { useDraft } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
 import { type Payment, usePayment } from '../payment.ts'
-import { type BankQuestion, type PaymentStep, sentencesOf } from '../payment-steps.ts'
+import { type BankQuestion, isUnderWay, type PaymentStep, sentencesOf } from '../payment-steps.ts'
 import { confirmPayment } from '../providers/cards/cards.ts'
 import { showToast } from '../ui/toast.tsx'
 import { useReadCards, useRefreshMoney } from './plan-queries.ts'
@@ -38,7 +38,11 @@ interface PurchaseOptions {
   onChanged: () => void
 }
 
-export interface Purchase extends Omit<Payment<Invoice>, 'pay'> {
+export interface Purchase extends Omit<Payment<Invoice>, 'pay' | 'step'> {
+  /** How far that order is; the payment of another one does not concern it. */
+  stepOf: (order: number) => PaymentStep<Invoice>
+  /** The order that is being paid right now. */
+  orderUnderWay: number | undefined
   pay: (agreed: Agreed) => void
   /** The same again, after we could not be reached. */
   goOn: () => void
@@ -48,6 +52,7 @@ export interface Purchase extends Omit<Payment<Invoice>, 'pay'> {
 export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOptions): Purchase {
   const draft = useDraft(purchaseDraft)
   const sent = useRef<PurchaseDraft>(undefined)
+  const [order, setOrder] = useState<number>()
   const refresh = useRefreshMoney()
   const readCards = useReadCards()
 
@@ -96,14 +101,20 @@ export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOption
       return
     }
     sent.current = kept
+    setOrder(kept.order)
     onResumed(kept.order)
     payment.pay()
   })
   useEffect(() => resume(), [])
 
+  const { step, reset } = payment
   return {
-    ...payment,
+    stepOf: (asked) => (asked === order ? step : { at: 'idle' }),
+    orderUnderWay: isUnderWay(step) || step.at === 'stalled' ? order : undefined,
+    reset,
     pay(agreed) {
+      if (isUnderWay(step)) return
+      setOrder(agreed.order)
       sent.current = { ...agreed, pressedAt: Date.now() }
       draft.write(sent.current)
       payment.pay()
