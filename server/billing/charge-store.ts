@@ -211,8 +211,6 @@ export const lockForSettling = (db: Db, charge: { id: number; customerId: number
     .forUpdate('customers')
     .executeTakeFirstOrThrow()
 
-export type Settling = Awaited<ReturnType<typeof lockForSettling>>
-
 /**
  * The invoice is paid, by this charge or, where there is nothing to charge, by none (payc, a coupon over all of it). One statement
  * locks the customer and writes all of it, and each row is looked at as it is by then. Undefined where the invoice does not wait
