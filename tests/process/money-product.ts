@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readConfig } from '../../server/config.ts'
+import { type Database, openDatabase } from '../../server/db/open.ts'
+import { createLog } from '../../server/log.ts'
+import { openProviders } from '../../server/providers/open.ts'
+import { findMoneyFaults } from '../money-faults.ts'
+import type { PaymentWorld, TestCardKind } from '../payment-world.ts'
+import type { Product } from './product.ts'
+
+/** Customers of the built product, over HTTP, and its books once it has stopped. */
+
+export interface HttpAnswer {
+  status: number
+  code: string | undefined
+  body: never
+}
+
+/** Nothing where the process died meanwhile. */
+export async function send(
+  { url }: Product,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  { token, key }: { token?: string; key?: string } = {},
+): Promise<HttpAnswer | undefined> {
+  try {
+    const answer = await fetch(`${url}/api/${path}/`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const code = answer.headers.get('x-error-code') ?? undefined
+    return { status: answer.status, code, body: (text && JSON.parse(text)) as never }
+  } catch {
+    return undefined
+  }
+}
+
+let made = 0
+
+/** Signed up and with a card, on a server that lives. */
+export async function signUpWithCard(product: Product, payments: PaymentWorld, card: TestCardKind): Promise<string> {
+  made += 1
+  const name = createHash('sha256').update(`${made} ${performance.now()}`).digest('hex').slice(0, 12)
+  const signUp = {
+    zip_code: '94041',
+    address_line_1: '12 Villa Street',
+    email: `${name}@larkspur.example`,
+    password: 'fresh-linen',
+    phone: `+1415555${String(1_000 + made)}`,
+  }
+  const insist = async <Body>(asked: Promise<HttpAnswer | undefined>): Promise<Body> => {
+    const answer = await asked
+    if (answer === undefined || answer.status >= 300) throw new Error(`Answered with ${JSON.stringify(answer)}`)
+    return answer.body
+  }
+  const { token } = await insist<{ token: string }>(send(product, 'POST', 'client/auth/signup', signUp))
+  const opened = await insist<{ secret: string }>(send(product, 'POST', 'client/billing/create_intent', {}, { token }))
+  await payments.finishCard(opened.secret, card, async (path, entry) => {
+    await insist(send(product, 'POST', path.replace(/^\/api\/|\/$/g, ''), entry))
+    return { status: 200 }
+  })
+  await insist(send(product, 'POST', 'client/cards', { secret: opened.secret }, { token }))
+  return token
+}
+
+/** What is wrong in the books of a product that no longer runs on this database. */
+export async function findFaultsOf(settings: Record<string, string>): Promise<string[]> {
+  const config = readConfig(settings)
+  const database: Database = await openDatabase(config.database)
+  try {
+    const providers = await openProviders(config, createLog('silent'), database)
+    return await findMoneyFaults({ ...providers, database })
+  } finally {
+    await database.close()
+  }
+}

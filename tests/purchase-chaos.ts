@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { newKey } from './crash-scenarios.ts'
+
+/** Customers who buy one plan after the other from two servers that die under them, and never give up a purchase. */
+
+export interface Heard {
+  status: number
+  code: string | undefined
+  body: unknown
+}
+
+export interface ChaosBuyer {
+  token: string
+  /** Sends to one of the servers. Nothing comes back where that one died meanwhile. */
+  send(server: number, path: string, body: object, key?: string): Promise<Heard | undefined>
+  /** The customer says yes to the bank. */
+  authenticate(secret: string): Promise<void>
+}
+
+export interface Purchases {
+  /** The numbers of invoices that were answered with 200. */
+  acknowledged: number[]
+  /** How often each answer was heard, "lost" among them. */
+  answers: Record<string, number>
+  /** The longest that anybody had to repeat a checkout until the outcome was definite. */
+  longestMs: number
+  stop(): Promise<void>
+}
+
+/** How a checkout is sent besides: not at all, or at once to the other server too, under the same key, another or none. */
+const TWINS = ['none', 'none', 'same key', 'other key', 'no key'] as const
+
+export function startBuying(buyers: readonly ChaosBuyer[], seed: number, now: () => number): Purchases {
+  const purchases: Purchases = { acknowledged: [], answers: {}, longestMs: 0, stop }
+  let isStopping = false
+  const work = buyers.map(async (buyer, index) => {
+    const plans = fc.sample(
+      fc.record({
+        server: fc.nat(1),
+        twin: fc.constantFrom(...TWINS),
+        chosen: fc.constantFrom('gold', 'platinum'),
+        patienceMs: fc.integer({ min: 5, max: 60 }),
+      }),
+      { numRuns: 1_000, seed: seed + index },
+    )
+    for (const plan of plans) {
+      if (isStopping) return
+      await buy(buyer, plan)
+    }
+  })
+
+  function note(heard: Heard | undefined): Heard | undefined {
+    const name = heard === undefined ? 'lost' : [heard.status, heard.code].filter(Boolean).join(' ')
+    purchases.answers[name] = (purchases.answers[name] ?? 0) + 1
+    return heard
+  }
+
+  async function buy(
+    buyer: ChaosBuyer,
+    plan: { server: number; twin: (typeof TWINS)[number]; chosen: string; patienceMs: number },
+  ): Promise<void> {
+    let { server } = plan
+    let order = 0
+    while (order === 0) {
+      const chosen = note(await buyer.send(server, 'subscription/choose', { package: plan.chosen }))
+      if (chosen?.status === 200) order = (chosen.body as { id: number }).id
+      else await pause(plan.patienceMs)
+      server = 1 - server
+    }
+    const key = newKey()
+    const checkOut = (at: number, under?: string) => buyer.send(at, 'subscription/checkout', { order }, under)
+    const began = now()
+    for (;;) {
+      const keys = { none: undefined, 'same key': key, 'other key': newKey(), 'no key': undefined }
+      const twin = plan.twin === 'none' ? undefined : checkOut(1 - server, keys[plan.twin])
+      const heard = note(await checkOut(server, key))
+      await twin
+      if (heard?.status === 200) {
+        purchases.acknowledged.push(order)
+        break
+      }
+      if (heard?.code === 'order_changed') break
+      if (heard?.status === 402) await buyer.authenticate((heard.body as { secret: string }).secret)
+      else await pause(plan.patienceMs)
+      server = 1 - server
+    }
+    purchases.longestMs = Math.max(purchases.longestMs, now() - began)
+  }
+
+  async function stop() {
+    isStopping = true
+    await Promise.all(work)
+  }
+  return purchases
+}
