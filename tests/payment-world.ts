@@ -1,5 +1,4 @@
 import { type FakeStripe, startFakeStripe } from '../server/providers/fake-stripe.ts'
-import type { Row } from '../server/providers/fake-stripe-book.ts'
 
 /** A payment provider with the powers that only its customers and their banks have. The sandbox and Stripe's stand-in alike. */
 export interface PaymentWorld {
@@ -61,7 +60,3 @@ export async function stripeWorld(): Promise<StripeWorld> {
     close: () => fake.close(),
   }
 }
-
-/** The intents that took money, oldest first. */
-export const paidIntents = ({ fake }: StripeWorld): Row[] =>
-  [...fake.rows.intents.values()].filter(({ status }) => status === 'succeeded')
