@@ -98,7 +98,7 @@ describe.each(SCENARIOS)('while $name', (scenario) => {
     // The embedded engine is slow, and differs in little that matters here: there every fourth place.
     const isTried = (place: number) => onPostgres || (place + seed) % 4 === 0
     expect(await dieAt(world, scenario, placesOf(scenario).filter(isTried)), `seed ${seed}`).toEqual([])
-  })
+  }, 60_000)
 })
 
 describe('with Stripe’s stand-in', () => {
