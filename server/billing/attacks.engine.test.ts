@@ -10,7 +10,8 @@ import { checkOut } from './checkout.ts'
 import { applyCoupon, createCoupon } from './coupons.ts'
 import { noteDispute } from './disputes.ts'
 import { payDemand } from './pay-demand.ts'
-import { sendPendingRefunds } from './refunds.ts'
+import { findRefundByKey } from './refund-store.ts'
+import { sendPendingRefunds, settleRefund } from './refunds.ts'
 import { settleCharge } from './settle.ts'
 
 /** What somebody found who tried to get each thing twice, for nothing or at somebody else's cost. */
@@ -217,6 +218,26 @@ describe('a refund that the card did not take', () => {
     await noteDispute(server.deps, { ...dispute, status: 'open' })
     await noteDispute(server.deps, { ...dispute, status: 'lost' })
     expect(await balanceOf(customer)).toBe(0 - spentCents)
+  })
+
+  it('is no credit either when the bank has paid before it came back', async () => {
+    const customer = await customerWithCard()
+    await post(CHECKOUT, { order: await choose(customer) }, customer)
+    const { id, chargeRef } = await newestCharge(customer)
+    await post('/api/client/subscription/leave/', { dollar_refund: '199.00' }, customer)
+    await sendPendingRefunds(server.deps)
+    await noteDispute(server.deps, { disputeRef: `dispute ${customer.id}`, chargeRef: chargeRef ?? '', status: 'lost' })
+    const { key } = await server.database.db
+      .selectFrom('refunds')
+      .select('key')
+      .where('chargeId', '=', id)
+      .executeTakeFirstOrThrow()
+    const refund = await findRefundByKey(server.database.db, key)
+    if (refund === undefined) throw new Error('Nothing was refunded.')
+    await settleRefund(server.deps, refund, { status: 'failed', message: 'The account is closed.' })
+    expect(await balanceOf(customer)).toBe(0)
+    const letters = server.database.db.selectFrom('messages').select('eventKey').where('customerId', '=', customer.id)
+    expect(await letters.where('eventKey', '=', `refund ${refund.id} failed`).execute()).toEqual([])
   })
 
   const balanceOf = async ({ id }: TestCustomer) => {

@@ -16,6 +16,17 @@ export const insertDispute = (db: Db, dispute: Insertable<Schema['disputes']>) =
 export const updateDispute = (db: Db, id: number, change: Pick<Dispute, 'status' | 'endedAt'>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute()
 
+/** The bank has given this charge back to the customer. */
+export async function hasLostDispute(db: Db, chargeId: number): Promise<boolean> {
+  const lost = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('chargeId', '=', chargeId)
+    .where('status', '=', 'lost')
+    .executeTakeFirst()
+  return lost !== undefined
+}
+
 export async function hasOpenDispute(db: Db, customerId: number): Promise<boolean> {
   const open = await db
     .selectFrom('disputes')

@@ -3,6 +3,7 @@ import type { Owner } from '../credit/ledger.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps, RefundOutcome } from '../ports.ts'
+import { hasLostDispute } from './dispute-store.ts'
 import { queueRefundLetter } from './letters.ts'
 import { type findRefund, insertRefund, listPendingRefunds, type Refund, recordRefund } from './refund-store.ts'
 
@@ -60,36 +61,42 @@ export async function settleRefund(
   conclude: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const now = deps.clock.now()
-  const isNew = await deps.database.transaction(async (db) => {
+  const { isNew, becameCredit } = await deps.database.transaction(async (db) => {
     const customer = await lockCustomer(db, refund.customerId)
     const from = outcome.status === 'failed' ? (['pending', 'succeeded'] as const) : (['pending'] as const)
     const isNew = await recordRefund(db, refund.id, from, outcome, now)
-    if (isNew && outcome.status === 'failed') await keepFailed(db, customer, refund, now)
-    if (isNew && customer !== undefined) {
+    const becameCredit = isNew && outcome.status === 'failed' && (await keepFailed(db, customer, refund, now))
+    if (isNew && customer !== undefined && (becameCredit || outcome.status === 'succeeded')) {
       await queueRefundLetter(db, { ...refund, email: customer.email }, outcome.status, now)
     }
     await conclude(db)
     await deps.reach('refund before settled')
-    return isNew
+    return { isNew, becameCredit }
   })
   await deps.reach('refund settled')
   if (isNew && outcome.status === 'failed') {
-    const fault = new Error(
-      `Refund ${refund.id} of charge ${refund.chargeId} failed and became credit: ${outcome.message}`,
-    )
+    const end = becameCredit ? 'failed and became credit' : 'failed and stays with us'
+    const fault = new Error(`Refund ${refund.id} of charge ${refund.chargeId} ${end}: ${outcome.message}`)
     deps.errorReports.fault(fault, { place: 'refunds' })
   }
 }
 
-/** As credit, while there is an account to keep it in. */
-function keepFailed(
+/** As credit, while there is an account to keep it in, and unless the bank has paid the customer meanwhile. */
+async function keepFailed(
   db: Db,
   customer: Owner | undefined,
-  { id, customerId, invoiceId, amountCents: cents }: PendingRefund,
+  { id, customerId, chargeId, invoiceId, amountCents: cents }: PendingRefund,
   now: Date,
-) {
+): Promise<boolean> {
   const cause = { kind: 'refund_failed', source: `refund ${id} failed`, orderNumber: invoiceId, cents } as const
-  return customer === undefined
-    ? keepForNobody(db, customerId, cause, now)
-    : addCredit(db, customer, { ...cause, lot: 'refund', from: { card: cents } }, now)
+  if (customer === undefined) {
+    await keepForNobody(db, { id: customerId, balanceCents: 0 }, 'forfeited', cause, now)
+    return false
+  }
+  if (await hasLostDispute(db, chargeId)) {
+    await keepForNobody(db, customer, 'disputes', cause, now)
+    return false
+  }
+  await addCredit(db, customer, { ...cause, lot: 'refund', from: { card: cents } }, now)
+  return true
 }

@@ -130,18 +130,22 @@ export async function forfeitAll(db: Db, owner: Owner, now: Date): Promise<void>
   await markAllLotsEnded(db, owner.id, now)
 }
 
-/** What a bank sends back for an account that has been closed. Nobody can spend it, and the books say so. */
+/**
+ * What a card does not take back and nobody can spend, and the books say so: it is forfeited with a closed account, or makes our loss
+ * by a dispute smaller.
+ */
 export const keepForNobody = (
   db: Db,
-  customerId: number,
+  owner: Owner,
+  account: 'forfeited' | 'disputes',
   { cents, ...cause }: Cause & { cents: number },
   now: Date,
 ): Promise<Booked> => {
   const postings: Posting[] = [
-    { account: 'forfeited', cents },
+    { account, cents },
     { account: 'card', cents: -cents },
   ]
-  return book(db, { id: customerId, balanceCents: 0 }, { ...cause, postings }, now)
+  return book(db, owner, { ...cause, postings }, now)
 }
 
 /** While a bank looks into a purchase, nobody spends what is left of it. */
