@@ -89,6 +89,11 @@ async function whileLocked(first: (isHeld: () => Promise<void>) => Promise<unkno
   await Promise.all([holder, waiter])
 }
 
+async function balanceOf({ id }: TestCustomer): Promise<number> {
+  const customers = server.database.db.selectFrom('customers').select('balanceCents')
+  return (await customers.where('id', '=', id).executeTakeFirstOrThrow()).balanceCents
+}
+
 /** A server each of whose transactions has something to wait for before it commits. */
 const endingWith = (last: () => Promise<void>): Deps => ({
   ...server.deps,
@@ -200,6 +205,22 @@ describe('a charge that was left alone for more than a day', () => {
   })
 })
 
+describe('credit that two disputes are about', () => {
+  it('is free again once the last of them is won', async () => {
+    const customer = await customerWithCard()
+    await post(CHECKOUT, { order: await choose(customer) }, customer)
+    const { chargeRef } = await newestCharge(customer)
+    const note = (name: string, status: 'open' | 'won') =>
+      noteDispute(server.deps, { disputeRef: `${name} ${customer.id}`, chargeRef: chargeRef ?? '', status })
+    await note('first', 'open')
+    await note('second', 'open')
+    await note('first', 'won')
+    expect(await balanceOf(customer)).toBe(0)
+    await note('second', 'won')
+    expect(await balanceOf(customer)).toBe(19_900)
+  })
+})
+
 describe('a refund that the card did not take', () => {
   it.each([
     ['unspent', 0],
@@ -239,11 +260,6 @@ describe('a refund that the card did not take', () => {
     const letters = server.database.db.selectFrom('messages').select('eventKey').where('customerId', '=', customer.id)
     expect(await letters.where('eventKey', '=', `refund ${refund.id} failed`).execute()).toEqual([])
   })
-
-  const balanceOf = async ({ id }: TestCustomer) => {
-    const customers = server.database.db.selectFrom('customers').select('balanceCents')
-    return (await customers.where('id', '=', id).executeTakeFirstOrThrow()).balanceCents
-  }
 
   const spend = async ({ id }: TestCustomer, totalCents: number) =>
     payDemand(server.deps, {

@@ -16,15 +16,15 @@ export const insertDispute = (db: Db, dispute: Insertable<Schema['disputes']>) =
 export const updateDispute = (db: Db, id: number, change: Pick<Dispute, 'status' | 'endedAt'>) =>
   db.updateTable('disputes').set(change).where('id', '=', id).execute()
 
-/** The bank has given this charge back to the customer. */
-export async function hasLostDispute(db: Db, chargeId: number): Promise<boolean> {
-  const lost = await db
+/** A charge may be disputed more than once. */
+export async function hasDispute(db: Db, chargeId: number, status: Dispute['status']): Promise<boolean> {
+  const dispute = await db
     .selectFrom('disputes')
     .select('id')
     .where('chargeId', '=', chargeId)
-    .where('status', '=', 'lost')
+    .where('status', '=', status)
     .executeTakeFirst()
-  return lost !== undefined
+  return dispute !== undefined
 }
 
 export async function hasOpenDispute(db: Db, customerId: number): Promise<boolean> {

@@ -4,7 +4,14 @@ import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import type { Charge } from './charge-store.ts'
-import { type Dispute, findChargeByRef, findDispute, insertDispute, updateDispute } from './dispute-store.ts'
+import {
+  type Dispute,
+  findChargeByRef,
+  findDispute,
+  hasDispute,
+  insertDispute,
+  updateDispute,
+} from './dispute-store.ts'
 import { sumFailedRefunds } from './refund-store.ts'
 
 interface Disputed {
@@ -61,7 +68,8 @@ async function apply(
   now: Date,
 ): Promise<void> {
   if (status === 'open') await freezeLot(db, customer, charge.invoiceId, source, now)
-  if (status === 'won') await unfreezeLot(db, customer, charge.invoiceId, source, now)
+  if (status === 'won' && !(await hasDispute(db, charge.id, 'open')))
+    await unfreezeLot(db, customer, charge.invoiceId, source, now)
   if (status === 'lost') await take(db, customer, charge, await sumFailedRefunds(db, charge.id), source, now)
 }
 

@@ -3,7 +3,7 @@ import type { Owner } from '../credit/ledger.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps, RefundOutcome } from '../ports.ts'
-import { hasLostDispute } from './dispute-store.ts'
+import { hasDispute } from './dispute-store.ts'
 import { queueRefundLetter } from './letters.ts'
 import { type findRefund, insertRefund, listPendingRefunds, type Refund, recordRefund } from './refund-store.ts'
 
@@ -93,7 +93,7 @@ async function keepFailed(
     await keepForNobody(db, { id: customerId, balanceCents: 0 }, 'forfeited', cause, now)
     return false
   }
-  if (await hasLostDispute(db, chargeId)) {
+  if (await hasDispute(db, chargeId, 'lost')) {
     await keepForNobody(db, customer, 'disputes', cause, now)
     return false
   }
