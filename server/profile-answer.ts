@@ -1,5 +1,6 @@
 import type { Profile, ProfileChange } from '#contract/profile'
 import { dollars } from '#rules/money'
+import { recordConsent } from './account/consents.ts'
 import { AppError } from './app-error.ts'
 import { changeBilling, findForeignCard } from './billing/change-billing.ts'
 import type { Customer } from './db/customers.ts'
@@ -16,7 +17,7 @@ export function profileRoutes(api: Api, deps: Deps): void {
 }
 
 /** `deleteRecurringSchedule` is understood and has nothing to delete until there are schedules. */
-async function change({ database }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
+async function change({ database, clock }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
   const { billingAddress, isAutoBilling, mainCard, deleteRecurringSchedule: _, ...own } = wanted
   const { mainAddress, mainPhone } = own
   const hasMain = mainAddress !== undefined || mainPhone !== undefined || mainCard !== undefined
@@ -34,6 +35,8 @@ async function change({ database }: Deps, customer: Customer, wanted: ProfileCha
     }
     const changed = await changeProfile(db, customer.id, own)
     const billed = await changeBilling(db, customer.id, { billingAddress, isAutoBilling, mainCard })
+    // The switch stands beside the sentence, so turning it on is agreeing to it.
+    if (isAutoBilling === true) await recordConsent(db, customer.id, 'auto_reload', clock.now())
     return billed ?? changed ?? lockOwner(db, customer.id)
   })
 }

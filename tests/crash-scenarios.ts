@@ -4,7 +4,8 @@ import { payDemand } from '../server/billing/pay-demand.ts'
 import { addCredit } from '../server/credit/credit.ts'
 import { jobsOf } from '../server/jobs.ts'
 import { booking } from './books.ts'
-import { createCustomer, putCustomer, type TestCustomer } from './customers.ts'
+import { turnOnReload } from './credit.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
 import { nextOrderNumber, openPlanInvoice } from './money.ts'
 import type { MortalServer } from './mortal-server.ts'
 import type { PaymentWorld, TestCardKind } from './payment-world.ts'
@@ -116,7 +117,7 @@ const reloadedOrder: Scenario = {
   name: 'an order reloads and is paid from the credit',
   async prepare(world) {
     const customer = await newPayer(world, 'good', 'gold')
-    await putCustomer(world.server, customer.id, { isAutoBilling: true })
+    await turnOnReload(world.server, customer)
     return orderOf(world, customer, 25_000)
   },
 }
@@ -125,7 +126,7 @@ const declinedReload: Scenario = {
   name: 'an order asks a card that declines',
   async prepare(world) {
     const customer = await newPayer(world, 'declines', 'gold')
-    await putCustomer(world.server, customer.id, { isAutoBilling: true })
+    await turnOnReload(world.server, customer)
     return orderOf(world, customer, 25_000, 'declined')
   },
 }

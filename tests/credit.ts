@@ -23,6 +23,11 @@ export async function createMember(
   return customer
 }
 
+/** As the switch in the profile does it, which stands beside its sentence. */
+export async function turnOnReload(server: TestServer, { token }: TestCustomer): Promise<void> {
+  requireOk(await server.call('PATCH', '/api/client/profile/', { is_auto_billing: true }, token))
+}
+
 /** Chooses a package and checks it out, as the screens do. Answers with the invoice's number. */
 export async function buy(
   server: TestServer,

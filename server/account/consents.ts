@@ -1,7 +1,10 @@
 import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
-import { insertConsent } from './store.ts'
+import { findConsent, insertConsent } from './store.ts'
 
 /** What a customer has agreed to, in the very words of the screen: a dispute is about words. */
 export const recordConsent = (db: Db, customerId: number, kind: keyof typeof policy.consents, now: Date) =>
   insertConsent(db, { customerId, kind, wording: policy.consents[kind], givenAt: now })
+
+export const hasConsented = async (db: Db, customerId: number, kind: keyof typeof policy.consents): Promise<boolean> =>
+  (await findConsent(db, customerId, kind)) !== undefined

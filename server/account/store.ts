@@ -42,6 +42,14 @@ export async function insertCustomer(
 export const insertConsent = (db: Db, consent: Insertable<Schema['consents']>) =>
   db.insertInto('consents').values(consent).execute()
 
+export const findConsent = (db: Db, customerId: number, kind: Schema['consents']['kind']) =>
+  db
+    .selectFrom('consents')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+
 /** What may stand in the way of a sign-up, in one look. */
 export async function findObstacles(
   db: Db,

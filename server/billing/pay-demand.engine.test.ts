@@ -13,6 +13,7 @@ import {
   owe,
   postingsOf,
   setBalance,
+  turnOnReload,
 } from '../../tests/credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -95,7 +96,7 @@ describe('credit first, whatever the plan [R5]', () => {
 
   it('a total of 0 asks nobody, not even with auto-reload on and no card', async () => {
     customer = await createCustomer(server, { plan: 'gold' })
-    await putCustomer(server, customer.id, { isAutoBilling: true })
+    await turnOnReload(server, customer)
     expect(await pay(0)).toEqual({ status: 'paid' })
     expect(await invoices()).toEqual([])
   })
@@ -152,7 +153,7 @@ describe('credit first, whatever the plan [R5]', () => {
 describe('auto-reload [R445]', () => {
   const member = async (plan: 'payc' | 'gold' | 'platinum' = 'gold', card?: string) => {
     customer = await createMember(server, { plan: plan === 'payc' ? 'payc' : plan, ...(card && { card }) })
-    await putCustomer(server, customer.id, { isAutoBilling: true })
+    await turnOnReload(server, customer)
     await server.database.query('update phones set verified_at = $2 where customer_id = $1', [customer.id, START])
     await setBalance(server, customer.id, 0)
   }
@@ -175,6 +176,19 @@ describe('auto-reload [R445]', () => {
       expect([balanceCents, reloaded]).toEqual([balanceCents, plans === 0 ? [] : [19_900]])
       expect(await balance()).toBe(balanceCents + plans * 19_900 - 6000)
     }
+  })
+
+  it('not before its sentence was agreed to: the switch is on for who is new, and the card pays what is missing', async () => {
+    customer = await createCustomer(server)
+    await addCard(server, customer.token)
+    await buy(server, customer, 'gold')
+    await setBalance(server, customer.id, 0)
+    await pay(6000)
+    expect(await reloads()).toEqual([])
+    expect(await charged()).toEqual([19_900, 6_000])
+    await turnOnReload(server, customer)
+    await pay(6000)
+    expect(await reloads()).toMatchObject([{ status: 'paid' }])
   })
 
   it('several plans in one charge, with one text after it and what it was for', async () => {
@@ -343,7 +357,7 @@ describe('with a debt', () => {
     expect(await pay(6000, { number })).toEqual({ status: 'paid' })
     expect(await postingsOf(server, `invoice ${number} paid`)).toEqual({ sales: 6000, card: -6000 })
     expect(await balance()).toBe(-700)
-    await putCustomer(server, customer.id, { isAutoBilling: true })
+    await turnOnReload(server, customer)
     await pay(6000)
     expect([await balance(), (await charged()).slice(2)]).toEqual([19_900 - 700 - 6000, [19_900]])
     expect((await entriesOf(server, customer.id)).slice(-2)).toEqual([

@@ -1,6 +1,7 @@
 import { type Payment, paymentOf } from '#rules/credit'
 import type { EntryKind } from '#rules/ledger'
 import { isMember, isPlanName } from '#rules/plans'
+import { hasConsented } from '../account/consents.ts'
 import { isBooked, payFor } from '../credit/credit.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -133,8 +134,10 @@ async function reckon(db: Db, payer: Payer, { customerId, number, kind, totalCen
   const isReloading = kind === 'order' && isOn && planName !== null && isPlanName(planName) && isMember(planName)
   const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: isReloading ? planCents : null })
   if (wanted.reload === null) return wanted
-  const isDeclined = await hasDeclinedReload(db, customerId, number)
-  return isDeclined ? paymentOf({ totalCents, balanceCents, reloadPlanCents: null }) : wanted
+  // Whoever never saw the sentence beside the tick has agreed to nothing, whatever the switch says.
+  const mayReload =
+    (await hasConsented(db, customerId, 'auto_reload')) && !(await hasDeclinedReload(db, customerId, number))
+  return mayReload ? wanted : paymentOf({ totalCents, balanceCents, reloadPlanCents: null })
 }
 
 const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>
