@@ -72,7 +72,7 @@ test('cards, billing address and credit statement, by the keyboard alone [R201] 
 
   await pressKey(page, page.getByRole('button', { name: 'Change billing address' }))
   await expect(page.getByLabel('Same as my main address')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
   await tabTo(page, page.getByLabel('Your street address'))
   await page.keyboard.type('1 Market Street')
   await tabTo(page, page.getByLabel('Zip code'))

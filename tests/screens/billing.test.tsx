@@ -141,7 +141,7 @@ it('the billing address is the main one until another is given, and again afterw
   expect(within(section).getByText('Same as your main address')).toBeTruthy()
   await press('Change billing address')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Same as my main address')))
-  await userEvent.click(screen.getByLabelText('Another one'))
+  await userEvent.click(screen.getByLabelText('Same as my main address'))
   expect(screen.getByText('Please click the update button to save your changes')).toBeTruthy()
   await press('Update')
   expect(await screen.findAllByText('Required')).toHaveLength(2)
@@ -166,7 +166,7 @@ it('the billing address is the main one until another is given, and again afterw
 it('a billing address that was typed survives a lost network and a reload', async () => {
   open()
   await press('Change billing address')
-  await userEvent.click(screen.getByLabelText('Another one'))
+  await userEvent.click(screen.getByLabelText('Same as my main address'))
   await userEvent.type(screen.getByLabelText('Your street address'), '1 Market Street')
   await userEvent.type(screen.getByLabelText('Zip code'), '10001')
   server.failNext('PATCH /client/profile/', 'no network')

@@ -111,25 +111,26 @@ it('without network it says so; a lost answer is no second card', async () => {
 })
 
 it('a number goes to the provider’s route and nowhere else: no storage, no log, no report [R393]', async () => {
+  const before = server.logged.length
   await openForm()
-  await type({ number: DECLINED, cvc: '987' })
+  await type({ number: DECLINED, cvc: '9876' })
   // A server error writes a report, and a declined card a line of the log.
   server.failNext('POST /sandbox/confirm_card/', 'server_error')
   await save()
   expect(await screen.findByText(/Internal Server Error/)).toBeTruthy()
-  await userEvent.type(field('CVC'), '987')
+  await userEvent.type(field('CVC'), '9876')
   await save()
   expect(await screen.findByText('Your card was declined.')).toBeTruthy()
-  await server.call('POST', '/api/sandbox/confirm_card/', { secret, number: DECLINED, exp_month: 'x', cvc: '987' })
+  await server.call('POST', '/api/sandbox/confirm_card/', { secret, number: DECLINED, exp_month: 'x', cvc: '9876' })
 
   const sent = server.calls.filter(({ body }) => JSON.stringify(body ?? null).includes(DECLINED))
   expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['POST /sandbox/confirm_card/']))
+  const logged = server.logged.slice(before)
   const kept = [sessionStorage, localStorage].flatMap((storage) => Object.entries({ ...storage }).flat())
-  const traces = [...kept, ...server.logged, location.href, document.cookie].join('\n')
-  expect(server.logged.length).toBeGreaterThan(0)
-  // Three figures alone may stand in any number; as a value they have quotes around them.
-  for (const told of [DECLINED, '4000 0000 0000 0002', '"987"', "'987'"]) expect(traces).not.toContain(told)
-  expect(traces).not.toContain(secret)
+  const traces = [...kept, ...logged, location.href, document.cookie].join('\n')
+  expect(logged.length).toBeGreaterThan(0)
+  for (const told of [DECLINED, '4000 0000 0000 0002', secret]) expect(traces.includes(told)).toBe(false)
+  expect(traces).not.toMatch(/\b9876\b/)
 })
 
 it('the bank asks in a dialog of its own: declined nothing is charged, confirmed the same call pays [R393]', async () => {

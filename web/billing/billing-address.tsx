@@ -10,15 +10,15 @@ import { AddressFields } from '../providers/places/address-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
-import { RadioCards } from '../ui/radio-cards.tsx'
 import { SaveRow } from '../ui/save-row.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './billing-address.module.css'
 import { useAddresses } from './billing-calls.ts'
 
 interface Values {
-  which: 'same' | 'other'
+  isSame: boolean
   zipCode: string
   addressLine1: string
   addressLine2: string
@@ -89,13 +89,11 @@ function BillingAddressForm({ profile, takesFocus, onDone }: FormProps): ReactNo
   const saveProfile = useSaveProfile()
   const element = useRef<HTMLFormElement>(null)
 
-  const focus = useEffectEvent(
-    () => takesFocus && element.current?.querySelector<HTMLElement>('input:checked')?.focus(),
-  )
+  const focus = useEffectEvent(() => takesFocus && element.current?.querySelector('input')?.focus())
   useEffect(() => void focus(), [])
 
-  const submit = form.submitWith(async ({ which, ...billingAddress }) => {
-    const saved = await saveProfile({ billingAddress: which === 'same' ? null : billingAddress })
+  const submit = form.submitWith(async ({ isSame, ...billingAddress }) => {
+    const saved = await saveProfile({ billingAddress: isSame ? null : billingAddress })
     showToast('Billing address updated successfully!')
     onDone()
     return valuesOf(saved)
@@ -103,16 +101,8 @@ function BillingAddressForm({ profile, takesFocus, onDone }: FormProps): ReactNo
 
   return (
     <form ref={element} onSubmit={submit} noValidate>
-      <RadioCards
-        legend={<span className="unseen">Where card bills go</span>}
-        cards={[
-          { value: 'same', title: 'Same as my main address' },
-          { value: 'other', title: 'Another one' },
-        ]}
-        defaultValue={stored.which}
-        {...register('which')}
-      />
-      {watch('which') === 'other' && (
+      <Switch label="Same as my main address" onText="Yes" offText="No" {...register('isSame')} />
+      {!watch('isSame') && (
         <div className={styles.fields}>
           <AddressFields form={form} isStreetRequired />
           <Field
@@ -141,6 +131,6 @@ function BillingAddressForm({ profile, takesFocus, onDone }: FormProps): ReactNo
 }
 
 function valuesOf({ billingAddress }: Profile): Values {
-  if (!billingAddress) return { which: 'same', zipCode: '', addressLine1: '', addressLine2: '' }
-  return { which: 'other', ...billingAddress }
+  if (!billingAddress) return { isSame: true, zipCode: '', addressLine1: '', addressLine2: '' }
+  return { isSame: false, ...billingAddress }
 }

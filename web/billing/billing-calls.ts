@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Card } from '#contract/billing'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Card, CreditLine } from '#contract/billing'
 import { laDay } from '#rules/days'
 import { CallError, call, fetchFile } from '../api.ts'
 import { newAttemptKey } from '../drafted-form.ts'
@@ -25,20 +26,31 @@ export const useInvoices = () => useOwn('invoices', (options) => call('GET /clie
 /** The profile's list, under the name that it has there. */
 export const useAddresses = () => useOwn('addresses', (options) => call('GET /client/addresses/', options))
 
+const fetchLines = (options: { signal?: AbortSignal; before?: number }): Promise<CreditLine[]> => {
+  const { signal, before } = options
+  const query = { limit: STATEMENT_LINES, ...(before !== undefined && { before }) }
+  return call('GET /client/credit_statement/', { query, ...(signal && { signal }) })
+}
+
 /** The credit statement, newest first and a page at a time. */
 export function useStatement() {
-  const { user } = useSession()
-  return useInfiniteQuery({
-    queryKey: ['statement', user?.email],
-    queryFn: ({ signal, pageParam }) =>
-      call('GET /client/credit_statement/', {
-        signal,
-        query: { limit: STATEMENT_LINES, ...(pageParam !== null && { before: pageParam }) },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (lines) => (lines.length < STATEMENT_LINES ? null : lines.at(-1)?.id),
-    enabled: user !== null,
-  })
+  const newest = useOwn('statement', fetchLines)
+  const [older, setOlder] = useState<readonly CreditLine[]>([])
+  const [isAtEnd, setAtEnd] = useState(false)
+  // The newest page moves on when it is asked for again; what it leaves behind was noted with the older ones.
+  const lines = newest.data && [...newest.data, ...older.filter(({ id }) => id < (newest.data.at(-1)?.id ?? 0))]
+  return {
+    query: { ...newest, data: lines },
+    hasMore: !isAtEnd && newest.data?.length === STATEMENT_LINES,
+    hasLoadedMore: older.length > 0,
+    async loadMore() {
+      const before = lines?.at(-1)?.id
+      if (lines === undefined || before === undefined) return
+      const more = await fetchLines({ before })
+      setOlder([...lines, ...more])
+      setAtEnd(more.length < STATEMENT_LINES)
+    },
+  }
 }
 
 export const fetchStatement = (): Promise<Blob> => fetchFile('GET /client/credit_statement.csv/')

@@ -18,11 +18,11 @@ import styles from './ledger.module.css'
 
 /** Every change of the credit with the balance after it, newest first. */
 export function Statement(): ReactNode {
-  const statement = useStatement()
-  const { data, hasNextPage, fetchNextPage, isFetchNextPageError, error } = statement
+  const { query, hasMore, hasLoadedMore, loadMore } = useStatement()
   const [failure, setFailure] = useState<string>()
+  const [moreFailure, setMoreFailure] = useState<string>()
   const end = useRef<HTMLParagraphElement>(null)
-  useFocusBack(hasNextPage, end)
+  useFocusBack(hasMore, end)
 
   const download = async () => {
     setFailure(undefined)
@@ -45,16 +45,26 @@ export function Statement(): ReactNode {
       }
     >
       {failure && <FormError>{failure}</FormError>}
-      <Loaded query={{ ...statement, data: data?.pages.flat() }} skeleton={<Skeleton lines={6} />}>
+      <Loaded query={query} skeleton={<Skeleton lines={6} />}>
         {(lines) => <StatementTable lines={lines} />}
       </Loaded>
-      {isFetchNextPageError && error && <FormError>{sentenceOf(error)}</FormError>}
-      {hasNextPage && (
-        <Button variant="secondary" onClick={() => fetchNextPage().then(() => undefined)}>
+      {moreFailure && <FormError>{moreFailure}</FormError>}
+      {hasMore && (
+        <Button
+          variant="secondary"
+          onClick={async () => {
+            setMoreFailure(undefined)
+            try {
+              await loadMore()
+            } catch (problem) {
+              setMoreFailure(sentenceOf(problem))
+            }
+          }}
+        >
           Load more
         </Button>
       )}
-      {data && data.pages.length > 1 && !hasNextPage && (
+      {hasLoadedMore && !hasMore && (
         <p ref={end} tabIndex={-1} className="small">
           That is everything, back to your first credit.
         </p>

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
 import { testCards } from '#rules/test-cards'
-import fold from '../../ui/fold.module.css'
-import { FoldLine } from '../../ui/fold.tsx'
 import { maskedCardNumber } from './card-masks.ts'
 import styles from './test-card-list.module.css'
 
 /** Every card that the sandbox knows; pressing one fills the form. */
 export function TestCardList({ onChoose }: { onChoose: (number: string) => void }): ReactNode {
   return (
-    <details className={`${fold.fold} ${styles.fold}`}>
-      <FoldLine className={styles.line}>
-        <span className={fold.title}>Test cards</span>
-      </FoldLine>
+    <details className={styles.fold}>
+      <summary className={styles.line}>Test cards</summary>
       <ul className={styles.list}>
         {testCards.map(({ number, what }) => (
           <li key={number}>
