@@ -91,7 +91,7 @@ describe('the plan', () => {
     const auto = await screen.findByRole('switch', { name: 'Auto-reload' })
     expect(
       await shown(
-        'If an order would leave you under $10.00 of credit, we charge the card ending in 4242 $199.00 (a multiple for a very big order), add it as credit and text you.',
+        'If an order would leave you under $10.00 of credit, we charge $199.00 (a multiple for a very big order) to the card ending in 4242, add it as credit and text you.',
       ),
     ).toBeTruthy()
     await user.click(auto)
@@ -109,7 +109,7 @@ describe('the plan', () => {
     await region('Pay as you clean')
     expect(screen.queryByRole('switch')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Add / })).toBeNull()
-    await press('Order a welcome box for $49.00')
+    await press('Order a box for $49.00')
     expect((await region('Your order')).textContent).toContain(
       'Its $49.00 come back to you as credit with the first order that we complete after it.',
     )
@@ -216,7 +216,7 @@ describe('a purchase', () => {
     const card = await region('Card')
     expect(card.textContent).toContain('Card ending in 4242')
     expect(card.textContent).toContain('We charge $179.10 to the card ending in 4242 now.')
-    expect(card.textContent).toContain('we charge the card ending in 4242 $199.00')
+    expect(card.textContent).toContain('we charge $199.00 (a multiple for a very big order) to the card ending in 4242')
     expect(await charges()).toEqual([])
     await press('Pay $179.10')
     await succeeded()

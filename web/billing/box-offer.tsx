@@ -37,7 +37,7 @@ export function BoxOffer({ data, onChosen }: { data: PlanData; onChosen: (invoic
           </p>
           {!hasOne && (
             <Button size="small" variant="secondary" onClick={order}>
-              Order a welcome box for {PRICE}
+              Order a box for {PRICE}
             </Button>
           )}
         </div>

@@ -43,6 +43,6 @@ it('names plans by their title and credit packs in capitals', () => {
 
 it('says in dollars what auto-reload would charge and when', () => {
   expect(reloadSentence(29900, 'your card')).toBe(
-    'If an order would leave you under $10.00 of credit, we charge your card $299.00 (a multiple for a very big order), add it as credit and text you.',
+    'If an order would leave you under $10.00 of credit, we charge $299.00 (a multiple for a very big order) to your card, add it as credit and text you.',
   )
 })

@@ -34,6 +34,6 @@ const { autoReloadBelowCents } = policy.credit
 
 /** What auto-reload would charge, how much, when and to what. */
 export const reloadSentence = (planCents: number, card: string): string =>
-  `If an order would leave you under ${moneyText(autoReloadBelowCents)} of credit, we charge ${card} ${moneyText(planCents)} (a multiple for a very big order), add it as credit and text you.`
+  `If an order would leave you under ${moneyText(autoReloadBelowCents)} of credit, we charge ${moneyText(planCents)} (a multiple for a very big order) to ${card}, add it as credit and text you.`
 
 export const cardTitle = ({ last }: { last: string }): string => `card ending in ${last}`
