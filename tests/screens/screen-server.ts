@@ -19,6 +19,8 @@ interface WireCall {
   /** As `PATCH /client/profile/`. */
   name: string
   token: string | null
+  /** The Idempotency-Key that it was sent under. */
+  key: string | null
   body: unknown
 }
 
@@ -114,6 +116,7 @@ async function answer(
   server.calls.push({
     name,
     token: sent.get('authorization')?.replace('Bearer ', '') ?? null,
+    key: sent.get('idempotency-key'),
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
   })
   const fate = takeNext(name)
