@@ -133,8 +133,8 @@ function NothingBack({ leaving, isMember }: { leaving: Leaving; isMember: boolea
   return (
     <p>
       {leaving.endingCredit > 0
-        ? `$0.00 to refund: your discounts since then are worth more than what is left. Your credit stays yours as long as you do not leave this way.${way}`
-        : `$0.00 to refund, your credit stays.${way}`}
+        ? `${moneyText(0)} to refund: your discounts since then are worth more than what is left. Your credit stays yours as long as you do not leave this way.${way}`
+        : `${moneyText(0)} to refund, your credit stays.${way}`}
     </p>
   )
 }
