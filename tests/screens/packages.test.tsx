@@ -294,6 +294,21 @@ describe('a purchase', () => {
     expect(document.body.textContent + JSON.stringify({ ...sessionStorage })).not.toMatch(/_secret_/)
   })
 
+  it('whose question cannot be opened without a network is asked about again', async () => {
+    await arrive('gold', ASKS)
+    open()
+    await press('Add $199.00 credit')
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+    server.failNext('GET /client/cards/', 'no network')
+    await press('Pay $199.00')
+    await shown('We could not be reached. Please check your connection and try again.')
+    await press('Pay $199.00')
+    await press('Confirm')
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
   it('from platinum to gold is a purchase and says so in dollars', async () => {
     await arrive('platinum')
     open()

@@ -21,7 +21,7 @@ export interface PlanData {
 }
 
 /** What is asked again when money has moved. */
-const MONEY = ['profile', 'cards', 'invoices', 'leaving']
+const MONEY = ['profile', 'cards', 'invoices', 'statement', 'leaving']
 
 /** One query of several: there when all are, failed when one has. */
 export function usePlanData(): {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { policy } from '#rules/policy'
-import { call } from '../api.ts'
+import { CallError, call } from '../api.ts'
 import { useDraft } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
 import { type Payment, usePayment } from '../payment.ts'
@@ -62,10 +62,15 @@ export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOption
     return call('POST /client/subscription/checkout/', { body, key })
   }
   const authenticate = async ({ publicKey, secret }: BankQuestion) => {
-    // A card that was typed a moment ago is known only since the call before.
-    const cardRef = (await readCards()).find(({ isActive }) => isActive)?.stripeId ?? ''
-    const confirmation = await confirmPayment({ publicKey, secret, cardRef })
-    return confirmation.status === 'succeeded' ? undefined : confirmation.message
+    try {
+      // A card that was typed a moment ago is known only since the call before.
+      const cardRef = (await readCards()).find(({ isActive }) => isActive)?.stripeId ?? ''
+      const confirmation = await confirmPayment({ publicKey, secret, cardRef })
+      return confirmation.status === 'succeeded' ? undefined : confirmation.message
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      return error.message
+    }
   }
   const isHere = useRef(true)
   useEffect(() => {
