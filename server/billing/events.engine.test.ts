@@ -57,7 +57,7 @@ async function loseAnswer(buyer: Buyer, key = newKey()): Promise<string> {
   return key
 }
 
-describe('what the provider tells', () => {
+describe('what the provider tells [R367] [R614]', () => {
   it('settles a charge whose answer was lost: charged once, credited once, told once', async () => {
     const buyer = await stripe.buyer()
     const key = await loseAnswer(buyer)

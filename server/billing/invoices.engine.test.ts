@@ -38,7 +38,7 @@ const put = async (kind: string, amountCents = 5000, status = 'open') => {
 }
 
 describe('the invoices', () => {
-  it('are all that was and is asked of the card, newest first, with the card that paid [R8] [R255] [R369]', async () => {
+  it('are all that was and is asked of the card, newest first, with the card that paid, in cents and in dollars [R8] [R255] [R369] [R616]', async () => {
     const paid = await choose()
     const cardId = await payInvoice(server, customer.id, paid)
     await putCustomer(server, customer.id, { planName: 'gold' })

@@ -159,7 +159,7 @@ test('the account’s menu shows the credit, marks where one is, and folds away 
   await page.goto('/profile/orders')
   const menu = page.getByRole('navigation', { name: 'My account' })
   await expect(menu).toContainText('AVAILABLE CREDIT')
-  await expect(menu).toContainText('$0.00')
+  await expect(menu).toContainText('$214.00')
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
   await expect(menu.getByRole('link', { name: 'Addresses' })).toHaveAttribute('href', '/profile/address')
 

@@ -32,7 +32,7 @@ const PAGES = [
   ['Password & data', '/profile/account'],
 ]
 
-it('has every page of the account beside the one that is open, and again folded for small screens [R58] [R59]', async () => {
+it('has every page of the account beside the one that is open, and again folded for small screens [R11] [R58] [R59]', async () => {
   await openSite('/profile')
   expect(menus()).toHaveLength(2)
   for (const menu of menus()) expect(linksIn(menu)).toEqual(PAGES)

@@ -1,6 +1,6 @@
 // Into which file each module goes, and which files a page needs: it asks for a handful at once, and not for fifty one
 // after the other. The files lie in layers, and none imports from a layer above it: react, main, shared, content and
-// account, and then one file for each screen, with the sections that only it has.
+// account, what the customer's own pages have in common, and then one file for each screen, with the sections that only it has.
 
 /** Every screen's, with the bundler's own; the forms' library is not. */
 const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|rolldown\/runtime/
@@ -11,6 +11,8 @@ const SAMPLES = /\/web\/(style\/|content\/block-samples)/
 /** A page has one or two of them: all that stand in pages of both kinds would be more than any page needs. */
 const DRAWING = /\/web\/illustrations\//
 const MANY_SCREENS = 10
+/** The customer's own pages. */
+const PRIVATE = /\/web\/(profile|billing)\//
 /** Three kilobytes that login and registration do without. */
 const SCENE = /\/web\/illustrations\/scene\./
 const MODALS = /\/web\/modals\.tsx$/
@@ -28,9 +30,15 @@ export function scriptFileOf(id, graph) {
   if (families.has('starter')) return null
   if (families.has('main')) return 'main'
   if (roots.size === 1) return nameOf([...roots][0] ?? id)
+  // Whoever signs in or registers does without what only the pages behind it have.
+  const isPrivate = [...roots].map((root) => PRIVATE.test(root))
+  if (roots.size > 0 && isPrivate.every(Boolean)) return 'private'
   if (families.size <= 1) return [...families][0] ?? null
   const isApart = SCENE.test(id) || (DRAWING.test(id) && roots.size < MANY_SCREENS)
-  return isApart ? nameOf(id) : 'shared'
+  if (!isApart) return 'shared'
+  // Those that public pages share with the customer's own alone come together: each file of its own is one request more.
+  const isOfBoth = isPrivate.includes(true) && [...roots].every((root) => PRIVATE.test(root) || CONTENT.test(root))
+  return isOfBoth && !SCENE.test(id) ? 'drawings' : nameOf(id)
 }
 
 /**

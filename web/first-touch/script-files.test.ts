@@ -40,7 +40,7 @@ describe('the file of a module', () => {
     ['account/calls.ts', 'account'],
     ['field.tsx', 'shared'],
     ['modal.tsx', 'notify'],
-    ['illustrations/closet.tsx', 'closet'],
+    ['illustrations/closet.tsx', 'drawings'],
     ['illustrations/scene.tsx', 'scene'],
   ])('%s: %s', (path, file) => expect(scriptFileOf(idOf(path), graph)).toBe(file))
 
