@@ -30,7 +30,7 @@ export async function createApiDocs(routes: readonly RouteOptions[], { publicUrl
         contact: { name: brand.name, email: brand.supportEmail },
       },
       servers: [{ url: publicUrl }],
-      tags: TOPICS.map(([name, description]) => ({ name, description })),
+      tags: Object.entries(TOPICS).map(([name, description]) => ({ name, description })),
       components: SHARED as never,
     },
     transform: (given) => {
@@ -49,18 +49,17 @@ export async function createApiDocs(routes: readonly RouteOptions[], { publicUrl
   return app
 }
 
-const TOPICS: readonly (readonly [Call['topic'], string])[] = [
-  ['account', 'Signing up and in, passwords, the email address, leaving'],
-  ['profile', 'Name, preferences and what comes first'],
-  ['addresses', 'Where we pick up and deliver'],
-  ['phones', 'Where texts go'],
-  ['cards', 'What is charged'],
-  ['billing', 'Paying by card'],
-  ['catalogue', 'Plans, services, prices and places, the same for everybody'],
-  ['contact', 'Asking to hear from us'],
-  ['billing', 'Choosing a plan, coupons, invoices and paying them'],
-  ['sandbox', 'Stands in for the payment provider on an installation without one'],
-]
+const TOPICS: Readonly<Record<Call['topic'], string>> = {
+  account: 'Signing up and in, passwords, the email address, leaving',
+  profile: 'Name, preferences and what comes first',
+  addresses: 'Where we pick up and deliver',
+  phones: 'Where texts go',
+  cards: 'What is charged',
+  billing: 'Plans, coupons, invoices, paying them, the credit statement and leaving',
+  catalogue: 'Plans, services, prices and places, the same for everybody',
+  contact: 'Asking to hear from us',
+  sandbox: 'Stands in for the payment provider on an installation without one',
+}
 
 type Part = Record<string, unknown>
 
