@@ -1,8 +1,18 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { currentSession } from './session.ts'
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
+import { currentSession, useSession } from './session.ts'
 
 /** Under which a list or record of whoever is signed in is kept. */
 export const ownKey = (name: string): QueryKey => [name, currentSession().user?.email]
+
+/** A list or record of whoever is signed in; nothing is asked for a visitor. */
+export function useOwn<Data>(name: string, read: (options: { signal: AbortSignal }) => Promise<Data>) {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: [name, user?.email],
+    queryFn: ({ signal }) => read({ signal }),
+    enabled: user !== null,
+  })
+}
 
 /** Shows an answer to whoever asked for it; who has signed in meanwhile sees nothing of it. */
 export async function showAnswer<Data>(

@@ -1,20 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Profile, ProfileInput } from '#contract/profile'
 import { CallError, call } from './api.ts'
-import { showAnswer } from './own-data.ts'
+import { showAnswer, useOwn } from './own-data.ts'
 import { currentSession, renewSession, sameVisit, useSession } from './session.ts'
 
 /** The signed-in customer's profile, asked for once and shown wherever it is needed. */
 export function useProfile() {
   const { user } = useSession()
-  return useQuery({
-    queryKey: ['profile', user?.email],
-    queryFn: async ({ signal }) => {
-      const profile = await call('GET /client/profile/', { signal })
-      noteAddress(user?.email, profile)
-      return profile
-    },
-    enabled: user !== null,
+  return useOwn('profile', async (options) => {
+    const profile = await call('GET /client/profile/', options)
+    noteAddress(user?.email, profile)
+    return profile
   })
 }
 

@@ -10,7 +10,7 @@ import { Button, SubmitButton } from '../ui/button.tsx'
 import { FieldSkeleton } from '../ui/form-skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './add-card.module.css'
-import { useCardChanges, useIntent } from './billing-calls.ts'
+import { useCardChanges, useIntent } from './calls.ts'
 
 interface AddCardProps {
   /** Somebody has just opened it, and wants to type in it. */

@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './auto-reload.module.css'
-import type { PlanData } from './plan-queries.ts'
+import type { PlanData } from './plan-data.ts'
 import { cardTitle, reloadSentence } from './plan-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './billing-address.module.css'
-import { useAddresses } from './billing-calls.ts'
+import { useAddresses } from './calls.ts'
 
 interface Values {
   isSame: boolean

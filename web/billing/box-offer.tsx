@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { moneyText } from '../ui/money.tsx'
 import styles from './box-offer.module.css'
-import { type PlanData, useInvoiceCalls } from './plan-queries.ts'
+import { useInvoiceCalls } from './calls.ts'
+import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 const PRICE = moneyText(policy.welcomeBox.priceCents)

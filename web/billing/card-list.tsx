@@ -10,7 +10,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useCardChanges, useCards } from './billing-calls.ts'
+import { useCardChanges, useCards } from './calls.ts'
 import { expiryState, expiryText } from './card-expiry.ts'
 import styles from './card-list.module.css'
 

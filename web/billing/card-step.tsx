@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { call } from '../api.ts'
-import { newAttemptKey } from '../drafted-form.ts'
 import { CreditCard } from '../illustrations/credit-card.tsx'
 import { Loaded } from '../loaded.tsx'
 import { CardEntry } from '../providers/cards/card-entry.tsx'
@@ -12,10 +9,12 @@ import { Card } from '../ui/card.tsx'
 import { FormError } from '../ui/field.tsx'
 import { FieldSkeleton } from '../ui/form-skeleton.tsx'
 import { moneyText } from '../ui/money.tsx'
+import { useIntent } from './calls.ts'
+import { expiryText } from './card-expiry.ts'
 import styles from './card-step.module.css'
 import { OrderAmounts } from './order-summary.tsx'
 import { chargedNow, outcomeOf } from './order-words.ts'
-import type { PlanData } from './plan-queries.ts'
+import type { PlanData } from './plan-data.ts'
 import { cardTitle, reloadSentence } from './plan-words.ts'
 
 interface CardStepProps {
@@ -62,9 +61,7 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
             <span>
               <b>Card ending in {saved.last}</b>
               <br />
-              <span className="small">
-                Expires {String(saved.expirationMonth).padStart(2, '0')}/{saved.expirationYear}
-              </span>
+              <span className="small">Expires {expiryText(saved)}</span>
             </span>
             <Button variant="quiet" size="small" onClick={() => setWantsOther(true)}>
               Use a different card
@@ -103,13 +100,7 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
 
 /** The provider's form is opened when it is wanted; one that is open is returned again. */
 function TypedCard({ order, entry }: { order: number; entry: React.Ref<CardFormHandle> }): ReactNode {
-  const round = useId()
-  const intent = useQuery({
-    queryKey: ['card form', order, round],
-    queryFn: () => call('POST /client/billing/create_intent/', { body: { order }, key: newAttemptKey() }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const intent = useIntent(order)
   return (
     <Loaded query={intent} skeleton={<FieldSkeleton isSpoken />}>
       {(opened) => <CardEntry intent={opened} ref={entry} />}

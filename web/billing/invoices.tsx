@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money, moneyText } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useCards, useInvoices } from './billing-calls.ts'
+import { useCards, useInvoices } from './calls.ts'
 import styles from './ledger.module.css'
 
 export function Invoices(): ReactNode {

@@ -21,8 +21,9 @@ import { moneyText } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Amounts } from './amounts.tsx'
+import { useLeaving, useRefreshMoney } from './calls.ts'
 import styles from './leave-advantage.module.css'
-import { type PlanData, useLeaving, useRefreshMoney } from './plan-queries.ts'
+import type { PlanData } from './plan-data.ts'
 
 const leavingDraft = defineDraft<string>('leaving', { customersOnly: true, isKeyed: true })
 

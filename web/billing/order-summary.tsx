@@ -10,7 +10,7 @@ import { moneyText } from '../ui/money.tsx'
 import { Amounts } from './amounts.tsx'
 import styles from './order-summary.module.css'
 import { asksAboutReload, chargedNow, outcomeOf, takesPromo } from './order-words.ts'
-import type { PlanData } from './plan-queries.ts'
+import type { PlanData } from './plan-data.ts'
 import { PromoCode } from './promo-code.tsx'
 
 interface OrderSummaryProps {

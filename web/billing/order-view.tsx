@@ -10,7 +10,7 @@ import { OrderSummary } from './order-summary.tsx'
 import styles from './order-view.module.css'
 import { asksAboutReload } from './order-words.ts'
 import { PaymentProgress } from './payment-progress.tsx'
-import type { PlanData } from './plan-queries.ts'
+import type { PlanData } from './plan-data.ts'
 import { isAdvantage } from './plan-words.ts'
 import type { Purchase } from './purchase.ts'
 

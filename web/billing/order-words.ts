@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/billing'
 import { cardDemand } from '#rules/credit'
 import { moneyText } from '../ui/money.tsx'
-import type { PlanData } from './plan-queries.ts'
+import type { PlanData } from './plan-data.ts'
 import { isAdvantage, packageTitle } from './plan-words.ts'
 
 /** What the card is charged: an amount too small for a card is waived. */

@@ -14,7 +14,7 @@ import { CurrentPlan } from './current-plan.tsx'
 import { LeaveAdvantage } from './leave-advantage.tsx'
 import { OrderView } from './order-view.tsx'
 import styles from './packages.module.css'
-import { type PlanData, usePlanData } from './plan-queries.ts'
+import { type PlanData, usePlanData } from './plan-data.ts'
 import { isAdvantage } from './plan-words.ts'
 import { usePurchase } from './purchase.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Package } from './plan-queries.ts'
+import type { Package } from './calls.ts'
 import { isAdvantage, offerOf, packageTitle, perksOf, reloadSentence } from './plan-words.ts'
 
 const gold: Package = {

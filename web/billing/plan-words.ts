@@ -2,7 +2,7 @@ import { PLAN_TITLES } from '#rules/plan-titles'
 import { isMember, isPlanName } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { moneyText } from '../ui/money.tsx'
-import type { Package } from './plan-queries.ts'
+import type { Package } from './calls.ts'
 
 /** Packages with other names than the plans are credit packs, shown in capitals. */
 export const packageTitle = (name: string): string => (isPlanName(name) ? PLAN_TITLES[name] : name.toUpperCase())

@@ -6,7 +6,7 @@ import { sentenceOf } from '../show-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Money } from '../ui/money.tsx'
-import { useInvoiceCalls } from './plan-queries.ts'
+import { useInvoiceCalls } from './calls.ts'
 import styles from './promo-code.module.css'
 
 const CHECK_AFTER_MS = 500

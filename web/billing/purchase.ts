@@ -8,7 +8,7 @@ import { type Payment, usePayment } from '../payment.ts'
 import { type BankQuestion, isUnderWay, type PaymentStep, sentencesOf } from '../payment-steps.ts'
 import { confirmPayment } from '../providers/cards/cards.ts'
 import { showToast } from '../ui/toast.tsx'
-import { useReadCards, useRefreshMoney } from './plan-queries.ts'
+import { useReadCards, useRefreshMoney } from './calls.ts'
 
 /** What was paid stands for a moment before the page goes on. */
 const PAID_FOR_MS = 3000

@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { FormError } from '../ui/field.tsx'
 import { Money, moneyText } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { fetchStatement, useStatement } from './billing-calls.ts'
+import { fetchStatement, useStatement } from './calls.ts'
 import styles from './ledger.module.css'
 
 /** Every change of the credit with the balance after it, newest first. */

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Address, AddressInput, Phone, PhoneInput } from '#contract/profile'
 import { CallError, call } from '../api.ts'
-import { ownKey, showAnswer } from '../own-data.ts'
-import { sameVisit, useSession } from '../session.ts'
+import { ownKey, showAnswer, useOwn } from '../own-data.ts'
+import { sameVisit } from '../session.ts'
 
 /** What has just been saved stands for a moment as it was typed; then the page shows what the server made of it. */
 const RELOAD_AFTER_MS = 2000
@@ -38,17 +38,8 @@ const PHONES: ListCalls<Phone, PhoneInput> = {
   remove: (id) => call('DELETE /client/phones/:id/', { id }),
 }
 
-function useOwnList<Thing, Input>({ name, list }: ListCalls<Thing, Input>) {
-  const { user } = useSession()
-  return useQuery({
-    queryKey: [name, user?.email],
-    queryFn: ({ signal }) => list({ signal }),
-    enabled: user !== null,
-  })
-}
-
-export const useAddresses = () => useOwnList(ADDRESSES)
-export const usePhones = () => useOwnList(PHONES)
+export const useAddresses = () => useOwn(ADDRESSES.name, ADDRESSES.list)
+export const usePhones = () => useOwn(PHONES.name, PHONES.list)
 
 /** The one that the server makes the main one when the main one goes. */
 export const oldestBut = <Thing extends { id: number }>(id: number, list: readonly Thing[]): Thing | undefined =>
