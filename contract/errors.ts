@@ -1,3 +1,10 @@
+import { displayTime } from '#rules/days'
+import { daysWithoutPickup } from '#rules/pickup-days'
+import { policy } from '#rules/policy'
+import { brand } from './brand.ts'
+
+const { pickups, recurring } = policy
+
 /**
  * Everything that can be refused: what it answers with, where the sentence stands in the answer, and the sentence. The
  * server throws by code; the browser reads the answer back with `readProblem`.
@@ -139,6 +146,87 @@ export const refusals = {
   },
   box_taken: { status: 409, place: 'non_field', sentence: 'You have had your welcome box already.' },
   box_free: { status: 409, place: 'non_field', sentence: 'Your welcome box comes with your plan, free of charge.' },
+  pickup_day_past: { status: 400, place: 'non_field', sentence: 'This day has passed. Please choose another one.' },
+  pickup_day_too_late: {
+    status: 400,
+    place: 'non_field',
+    sentence: `Same-day pickups must be placed before ${displayTime(pickups.sameDayCutoffMinuteOfDay)}. Please choose another day.`,
+  },
+  pickup_day_closed: {
+    status: 400,
+    place: 'non_field',
+    sentence: `We do not pick up on ${daysWithoutPickup}. Please choose another day.`,
+  },
+  pickup_day_too_far: {
+    status: 400,
+    place: 'non_field',
+    sentence: `Pickups can be booked up to ${pickups.bookableAheadDays} days ahead. Please choose an earlier day.`,
+  },
+  pickup_after_deletion: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'Your account will have been deleted by then. Please choose an earlier day, or keep your account.',
+  },
+  pickup_day_taken: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'You already have a pickup at this address on this day.',
+  },
+  no_pickup_address: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'Please choose location for pickup and dropoff',
+  },
+  address_incomplete: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'This address has no street yet. Please complete it in your profile first.',
+  },
+  address_not_served: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'We no longer pick up at this address. Please choose another one.',
+  },
+  pickup_change_past_cutoff: {
+    status: 412,
+    place: 'detail',
+    sentence: `Sorry, but your pickup is already scheduled and it's passed our cutoff time to make any changes. If any questions email ${brand.supportEmail} or text ${brand.phoneShown}`,
+  },
+  pickup_cancel_past_cutoff: {
+    status: 412,
+    place: 'detail',
+    sentence: `We have already scheduled this pickup - unfortunately, it's now too late to cancel this request. Please email ${brand.supportEmail}`,
+  },
+  rush_quote_changed: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'The price for rush has changed. Please look at it again.',
+  },
+  schedule_exists: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'You already have a recurring schedule. Please change that one.',
+  },
+  schedule_days_wrong: {
+    status: 400,
+    place: 'non_field',
+    sentence: `Recurring days are Monday to Friday, more than ${recurring.gapMoreThanDays} days apart.`,
+  },
+  resume_day_wrong: {
+    status: 400,
+    place: 'non_field',
+    sentence: 'A paused schedule can resume on any later day.',
+  },
+  address_has_pickup: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'We are going to pick up at this address. Move or cancel that pickup first.',
+  },
+  address_has_schedule: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'Your recurring pickups use this address. Choose another one for them first.',
+  },
   idempotency_key_malformed: {
     status: 400,
     place: 'detail',

@@ -73,6 +73,17 @@ export function displayDate(day: string): string {
   return `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 }
 
+/** "9:00 AM" */
+export function displayTime(minuteOfDay: number): string {
+  const [hour, minute] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "Tuesday, November 17th, 9:00 AM" */
+export function displayMoment(instant: Date): string {
+  return `${displayDay(laDay(instant))}, ${displayTime(laMinuteOfDay(instant))}`
+}
+
 function ordinal(number: number): string {
   const isTeen = number >= 11 && number <= 13
   const ending = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]

@@ -160,12 +160,14 @@ export const policy = {
     changeAfterPlacingHours: 3,
     changeNoticeHours: 24,
     noShowWaitMinutes: 14,
+    // A text on the evening before; who books later than this gets the confirmation alone.
+    reminderMinuteOfDay: 18 * hour,
     // What texts say; the date itself comes from the drop-off mapping.
     dropoffAboutBusinessDays: 2,
     rushDropoffAboutBusinessDays: 1,
   },
 
-  recurring: { weekdays: [1, 2, 3, 4, 5], maxDays: 3, gapMoreThanDays: 2, bookedAheadDays: 14 },
+  recurring: { weekdays: [1, 2, 3, 4, 5], maxDays: 3, gapMoreThanDays: 2, bookedAheadDays: 14, previewedPickups: 6 },
 
   turnaround: {
     mostOrdersBusinessDays: 2,

@@ -9,24 +9,28 @@ interface Index {
   table: string
   /** The numbers of its columns, each between spaces. */
   columns: string
+  isUnique: boolean
 }
 
 /** Whole indexes over plain columns; what is partial or computed finds other rows. */
 const indexes = async (): Promise<Index[]> =>
   (
     await server.database.query<Index>(
-      `select indexrelid::regclass::text as name, indrelid::regclass::text as "table", ' ' || indkey::text || ' ' as columns
+      `select indexrelid::regclass::text as name, indrelid::regclass::text as "table", ' ' || indkey::text || ' ' as columns, indisunique as "isUnique"
        from pg_index join pg_class on pg_class.oid = indrelid join pg_namespace on pg_namespace.oid = relnamespace
        where nspname in ('public', 'sandbox') and indpred is null and indexprs is null`,
     )
   ).rows
 
+/** Of two that begin alike the shorter one is a waste, unless it holds that something exists once. */
 const doubles = (all: Index[]) =>
   all
-    .filter((one) =>
-      all.some(
-        (other) => other.name !== one.name && other.table === one.table && other.columns.startsWith(one.columns),
-      ),
+    .filter(
+      (one) =>
+        !one.isUnique &&
+        all.some(
+          (other) => other.name !== one.name && other.table === one.table && other.columns.startsWith(one.columns),
+        ),
     )
     .map(({ name }) => name)
 

@@ -48,6 +48,45 @@ export interface Schema {
     sentAt: Date | null
     customerId: number | null
     secret: string | null
+    keepsQuietHours: Generated<boolean>
+  }
+  schedules: {
+    id: GeneratedAlways<number>
+    customerId: number
+    addressId: number
+    days: number[]
+    isRush: boolean
+    comment: string
+    status: 'active' | 'paused'
+    resumesOn: string | null
+    changeCount: Generated<number>
+    createdAt: CreatedAt
+    changedAt: Date
+  }
+  pickups: {
+    id: GeneratedAlways<number>
+    customerId: number
+    status: 'open' | 'cancelled' | 'withdrawn' | 'collected' | 'no_show'
+    pickupDay: string
+    dropoffDay: string
+    addressId: number | null
+    addressTitle: string
+    zipCode: string
+    addressLine1: string
+    addressLine2: string
+    instructions: string
+    hasDoorman: boolean
+    comment: string
+    isRush: boolean
+    rushCents: number
+    quoteCents: number | null
+    scheduleId: number | null
+    scheduledDay: string | null
+    isTouched: Generated<boolean>
+    changeCount: Generated<number>
+    placedAt: Date
+    changedAt: Date
+    changeableUntil: Date
   }
   leads: {
     id: Generated<number>

@@ -56,6 +56,8 @@ const TOPICS: Readonly<Record<Call['topic'], string>> = {
   phones: 'Where texts go',
   cards: 'What is charged',
   billing: 'Plans, coupons, invoices, paying them, the credit statement and leaving',
+  pickups: 'Booking a pickup, moving and cancelling it',
+  schedules: 'Pickups that come by themselves',
   catalogue: 'Plans, services, prices and places, the same for everybody',
   contact: 'Asking to hear from us',
   sandbox: 'Stands in for the payment provider on an installation without one',

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { maximumLength } from '#rules/checks'
+import { isDay } from '#rules/days'
+import { cents, dollarText, givenId, id, optional, optionalLines, pageQuery, tick } from './fields.ts'
+
+/** Pickups, which the wire calls requests, and the schedule that makes them by itself. */
+
+const instant = z.string()
+const day = z.string()
+const time = z.string()
+const givenDay = z
+  .string({ error: 'Required' })
+  .trim()
+  .refine((given) => given !== '', { error: 'Required', abort: true })
+  .refine(isDay, { error: 'Must be a day like 2026-11-19' })
+const yesOrNo = z.boolean({ error: 'Must be true or false' })
+const comment = optionalLines(maximumLength).transform((given) => given ?? '')
+
+/** GET, POST /client/requests/ and GET, PUT, PATCH /client/requests/{id}/ */
+export const pickupAnswer = z
+  .object({
+    id,
+    status: z.enum(['open', 'collected', 'no_show']),
+    /** The customer's address that it was booked for; null once that one was deleted. */
+    address: id.nullable(),
+    /** Where we come: the pickup's own copy. */
+    place: z
+      .object({
+        title: z.string(),
+        zipCode: z.string(),
+        addressLine1: z.string(),
+        addressLine2: z.string(),
+        instructions: z.string(),
+        hasDoorman: z.boolean(),
+      })
+      .meta({ id: 'Place' }),
+    pickupDate: day,
+    pickupStart: time,
+    pickupEnd: time,
+    dropoffDate: day,
+    dropoffStart: time,
+    dropoffEnd: time,
+    isRush: z.boolean(),
+    isFree: z.boolean(),
+    comment: z.string(),
+    /** The recurring schedule that made it. */
+    schedule: id.nullable(),
+    /** Null until the bag is taken in: the fee of the delivery. */
+    amount: cents.nullable(),
+    dollarAmount: dollarText.nullable(),
+    discount: cents.nullable(),
+    dollarDiscount: dollarText.nullable(),
+    amountWithDiscount: cents.nullable(),
+    dollarAmountWithDiscount: dollarText.nullable(),
+    /** What rush costs as agreed. */
+    rushAmount: cents,
+    dollarRushAmount: dollarText,
+    /** What staff ask for rush, until the customer has accepted or declined. */
+    customAmount: cents.nullable(),
+    dollarCustomAmount: dollarText.nullable(),
+    /** From this instant on it can no longer be changed or cancelled. */
+    changeableUntil: instant,
+    isChangeable: z.boolean(),
+    created: instant,
+  })
+  .meta({ id: 'Pickup' })
+export const pickupList = z.array(pickupAnswer)
+export type Pickup = z.output<typeof pickupAnswer>
+
+/** POST and PUT. Without an address the main one is meant. */
+export const pickupInput = z.object({
+  address: optional(givenId),
+  pickupDate: givenDay,
+  isRush: tick,
+  comment,
+})
+export type PickupInput = z.input<typeof pickupInput>
+export type NewPickup = z.output<typeof pickupInput>
+
+/** PATCH: what is left out stays. `acceptedCustomAmount` says yes to what staff ask for rush. */
+export const pickupChange = z
+  .object({
+    address: givenId,
+    pickupDate: givenDay,
+    isRush: yesOrNo,
+    comment,
+    acceptedCustomAmount: z.int({ error: 'Must be a number' }),
+  })
+  .partial()
+export type PickupChange = z.output<typeof pickupChange>
+
+/** ?is_upcoming=true: open and today or later, soonest first. Without it all of them, newest first, a page at a time. */
+export const pickupQuery = pageQuery.extend({
+  isUpcoming: optional(z.enum(['true', 'false'], { error: 'Must be true or false' })).transform(
+    (given) => given === 'true',
+  ),
+})
+
+/** POST /client/requests/check/ judges the day alone, and echoes what was sent. */
+export const pickupCheck = z.object({
+  pickupDate: givenDay,
+  pickupStart: z
+    .string({ error: 'Required' })
+    .refine((given) => given === '9:00' || given === '09:00', { error: 'Pickups start at 9:00' }),
+})
+export const pickupCheckAnswer = z.object({ pickupDate: day, pickupStart: time })
+
+const STATUSES = ['active', 'paused'] as const
+const status = z.preprocess(
+  (given) => (typeof given === 'string' ? given.trim().toLowerCase() : given),
+  z.enum(STATUSES, { error: `Must be ${STATUSES.join(' or ')}` }),
+)
+const weekdays = z.array(z.int({ error: 'Must be a weekday from 1 to 7' }), { error: 'Required' }).max(7)
+
+/** GET, POST /client/schedules/ and GET, PUT, PATCH /client/schedules/{id}/. Monday is 1. */
+export const scheduleAnswer = z
+  .object({
+    id,
+    created: instant,
+    changed: instant,
+    comment: z.string(),
+    isRush: z.boolean(),
+    days: z.array(z.int()),
+    status: z.enum(STATUSES),
+    /** The day on whose morning a paused schedule becomes active by itself. */
+    resumesOn: day.nullable(),
+    address: id,
+  })
+  .meta({ id: 'Schedule' })
+export const scheduleList = z.array(scheduleAnswer)
+export type Schedule = z.output<typeof scheduleAnswer>
+
+export const scheduleInput = z.object({
+  days: weekdays,
+  status: status.default('active'),
+  resumesOn: optional(givenDay).transform((given) => given ?? null),
+  address: optional(givenId),
+  isRush: tick,
+  comment,
+})
+export type ScheduleInput = z.input<typeof scheduleInput>
+export type NewSchedule = z.output<typeof scheduleInput>
+
+export const scheduleChange = z
+  .object({
+    days: weekdays,
+    status,
+    resumesOn: givenDay.nullable(),
+    address: givenId,
+    isRush: yesOrNo,
+    comment,
+  })
+  .partial()
+export type ScheduleChange = z.output<typeof scheduleChange>

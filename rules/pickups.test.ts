@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isBusinessDay } from './business-days.ts'
+import { addDays } from './days.ts'
+import { isPickupDay } from './pickup-days.ts'
+import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay } from './pickups.ts'
+
+/** What clocks in Los Angeles show in winter. */
+const pst = (moment: string) => new Date(`${moment}-08:00`)
+const pdt = (moment: string) => new Date(`${moment}-07:00`)
+
+describe('dropoffDay', () => {
+  it.each([
+    ['Monday to Thursday [R155]', '2026-11-16', '2026-11-19'],
+    ['Tuesday to Friday [R156]', '2026-11-17', '2026-11-20'],
+    ['Wednesday to Monday [R157]', '2026-11-18', '2026-11-23'],
+    ['Thursday to Monday [R157]', '2026-11-19', '2026-11-23'],
+    ['Friday to Tuesday [R158]', '2026-11-20', '2026-11-24'],
+    ['Saturday to Wednesday [R159]', '2026-11-21', '2026-11-25'],
+  ])('standard: %s', (_, pickup, dropoff) => {
+    expect(dropoffDay(pickup, false)).toBe(dropoff)
+  })
+
+  it.each([
+    ['Monday to Wednesday [R160]', '2026-11-16', '2026-11-18'],
+    ['Tuesday to Thursday [R161]', '2026-11-17', '2026-11-19'],
+    ['Wednesday to Friday [R162]', '2026-11-18', '2026-11-20'],
+    ['Thursday to Monday [R163]', '2026-11-19', '2026-11-23'],
+    ['Friday to Monday [R163]', '2026-11-20', '2026-11-23'],
+    ['Saturday to Tuesday [R164]', '2026-11-21', '2026-11-24'],
+  ])('rush: %s', (_, pickup, dropoff) => {
+    expect(dropoffDay(pickup, true)).toBe(dropoff)
+  })
+
+  it.each([
+    ['Thanksgiving: Monday to Friday instead of Thursday', '2026-11-23', false, '2026-11-27'],
+    ['Christmas on a Friday: Tuesday to Monday', '2026-12-22', false, '2026-12-28'],
+    ['New Year on a Friday: Wednesday with rush to Monday', '2026-12-30', true, '2027-01-04'],
+    ['over the end of the year', '2026-12-31', false, '2027-01-04'],
+    ['over 29 February', '2028-02-28', false, '2028-03-02'],
+  ])('a holiday moves it: %s', (_, pickup, isRush, dropoff) => {
+    expect(dropoffDay(pickup, isRush)).toBe(dropoff)
+  })
+
+  it('is always a Monday to Friday without a holiday, and never later with rush', () => {
+    const pickupDay = fc
+      .integer({ min: 0, max: 1300 })
+      .map((days) => addDays('2026-01-01', days))
+      .filter(isPickupDay)
+    fc.assert(
+      fc.property(pickupDay, (day) => {
+        const [standard, rush] = [dropoffDay(day, false), dropoffDay(day, true)]
+        expect([isBusinessDay(standard), isBusinessDay(rush), rush <= standard, rush > day]).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ])
+      }),
+    )
+  })
+
+  it('nothing is picked up on a Sunday', () => {
+    expect(() => dropoffDay('2026-11-22', false)).toThrow(RangeError)
+  })
+})
+
+describe('dayRefusal', () => {
+  it.each([
+    ['yesterday', '2026-11-16T07:00:00', '2026-11-15', 'pickup_day_past'],
+    ['today at 7:59 [R326] [R433]', '2026-11-16T07:59:59', '2026-11-16', undefined],
+    ['today at 8:00 [R326] [R433]', '2026-11-16T08:00:00', '2026-11-16', 'pickup_day_too_late'],
+    ['tomorrow at 23:59', '2026-11-16T23:59:00', '2026-11-17', undefined],
+    ['a Sunday', '2026-11-16T10:00:00', '2026-11-22', 'pickup_day_closed'],
+    ['this Sunday before 8:00', '2026-11-22T07:00:00', '2026-11-22', 'pickup_day_closed'],
+    ['Thanksgiving', '2026-11-16T10:00:00', '2026-11-26', 'pickup_day_closed'],
+    ['60 days ahead', '2026-11-16T10:00:00', '2027-01-15', undefined],
+    ['61 days ahead', '2026-11-16T10:00:00', '2027-01-16', 'pickup_day_too_far'],
+  ])('%s', (_, now, day, expected) => {
+    expect(dayRefusal(day, pst(now))).toBe(expected)
+  })
+})
+
+describe('defaultPickupDay', () => {
+  it.each([
+    ['on a Monday tomorrow [R150]', pst('2026-11-16T10:00:00'), '2026-11-17'],
+    ['on a Friday Saturday [R150]', pst('2026-11-20T10:00:00'), '2026-11-21'],
+    ['on a Saturday two days ahead [R150]', pst('2026-11-21T00:00:00'), '2026-11-23'],
+    ['on a Sunday Monday', pst('2026-11-22T23:59:00'), '2026-11-23'],
+    ['before Thanksgiving the day after it', pst('2026-11-25T10:00:00'), '2026-11-27'],
+    ['before New Year on a Friday, Saturday', pst('2026-12-31T10:00:00'), '2027-01-02'],
+    ['late in the evening of Los Angeles, when it is tomorrow in London', pst('2026-11-16T23:00:00'), '2026-11-17'],
+    ['on the night the clocks go back', pdt('2026-10-31T23:30:00'), '2026-11-02'],
+  ])('%s', (_, now, expected) => {
+    expect(defaultPickupDay(now)).toBe(expected)
+  })
+})
+
+describe('changeableUntil', () => {
+  it.each([
+    ['booked days ahead: 9:00 of the day before', '2026-11-20', pst('2026-11-16T10:00:00'), pst('2026-11-19T09:00:00')],
+    ['booked for tomorrow: three hours', '2026-11-17', pst('2026-11-16T10:20:00'), pst('2026-11-16T13:20:00')],
+    [
+      'booked before 6:00 for tomorrow: 9:00 of today',
+      '2026-11-17',
+      pst('2026-11-16T05:00:00'),
+      pst('2026-11-16T09:00:00'),
+    ],
+    ['booked late for tomorrow, over midnight', '2026-11-17', pst('2026-11-16T23:00:00'), pst('2026-11-17T02:00:00')],
+    [
+      'booked for the same day: never after its window opens',
+      '2026-11-16',
+      pst('2026-11-16T07:59:00'),
+      pst('2026-11-16T09:00:00'),
+    ],
+    ['the day before has 25 hours', '2026-11-02', pdt('2026-10-20T10:00:00'), pst('2026-11-01T09:00:00')],
+    ['the day before has 23 hours', '2027-03-15', pst('2027-03-01T10:00:00'), pdt('2027-03-14T09:00:00')],
+    [
+      'three hours of elapsed time in the night that has one more',
+      '2026-11-02',
+      pdt('2026-11-01T00:30:00'),
+      pst('2026-11-01T09:00:00'),
+    ],
+    ['three hours over the hour that is lost', '2027-03-14', pst('2027-03-14T00:30:00'), pdt('2027-03-14T04:30:00')],
+  ])('%s', (_, day, placedAt, expected) => {
+    expect(changeableUntil(day, placedAt)).toEqual(expected)
+  })
+})

@@ -1,0 +1,53 @@
+import { isBusinessDay } from './business-days.ts'
+import { addDays, instantAt, laDay, weekday } from './days.ts'
+import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
+import { policy } from './policy.ts'
+
+const { pickups } = policy
+const HOUR_MS = 60 * 60 * 1000
+
+/** Why a day cannot be booked; each is a refusal of the contract's list, with its sentence. */
+export type DayRefusal = 'pickup_day_past' | 'pickup_day_too_late' | 'pickup_day_closed' | 'pickup_day_too_far'
+
+export function dayRefusal(day: string, now: Date): DayRefusal | undefined {
+  const today = laDay(now)
+  if (day < today) return 'pickup_day_past'
+  if (day > lastBookableDay(now)) return 'pickup_day_too_far'
+  if (!isPickupDay(day)) return 'pickup_day_closed'
+  return day < firstBookableDay(now) ? 'pickup_day_too_late' : undefined
+}
+
+export const lastBookableDay = (now: Date): string => addDays(laDay(now), pickups.bookableAheadDays)
+
+/** Tomorrow, or two days ahead when today is Saturday; where we do not drive then, the next day on which we do. */
+export function defaultPickupDay(now: Date): string {
+  const today = laDay(now)
+  return firstPickupDay(addDays(today, weekday(today) === 6 ? 2 : 1))
+}
+
+/** So many days after a pickup on Monday, Tuesday … Saturday. */
+const DROPOFF_AFTER_DAYS = { standard: [3, 3, 5, 4, 4, 4], rush: [2, 2, 2, 4, 3, 3] }
+
+/** The day on which it comes back. One that is a holiday moves to the next Monday to Friday that is none. */
+export function dropoffDay(pickupDay: string, isRush: boolean): string {
+  const after = DROPOFF_AFTER_DAYS[isRush ? 'rush' : 'standard'][weekday(pickupDay) - 1]
+  if (after === undefined) throw new RangeError(`Nothing is picked up on a Sunday: ${pickupDay}`)
+  let day = addDays(pickupDay, after)
+  while (!isBusinessDay(day)) day = addDays(day, 1)
+  return day
+}
+
+/**
+ * Until when a pickup may be changed or cancelled: the later of three hours after it was first placed and the hour at which
+ * its window opens, a day before on the calendar. Never once the window is open. The instant itself is too late.
+ */
+export function changeableUntil(pickupDay: string, placedAt: Date): Date {
+  const { windowOpensMinuteOfDay, changeAfterPlacingHours } = pickups
+  const opensAt = instantAt(pickupDay, windowOpensMinuteOfDay).getTime()
+  const dayBefore = instantAt(addDays(pickupDay, -1), windowOpensMinuteOfDay).getTime()
+  const afterPlacing = placedAt.getTime() + changeAfterPlacingHours * HOUR_MS
+  return new Date(Math.min(Math.max(afterPlacing, dayBefore), opensAt))
+}
+
+/** What rush costs until staff quote something else. */
+export const rushCents = (isRush: boolean): number => (isRush ? policy.rush.feeCents : 0)

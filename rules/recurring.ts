@@ -1,0 +1,56 @@
+import { addDays, weekday } from './days.ts'
+import { holidays } from './holidays.ts'
+import { isPickupDay } from './pickup-days.ts'
+import { dropoffDay } from './pickups.ts'
+import { policy } from './policy.ts'
+
+const { weekdays, maxDays, gapMoreThanDays } = policy.recurring
+const [MONDAY, SATURDAY] = [1, 6]
+const offered: readonly number[] = weekdays
+const holidayNames: ReadonlyMap<string, string> = new Map(holidays.map(({ day, name }) => [day, name]))
+
+const isApart = (one: number, other: number): boolean =>
+  Math.abs(one - other) > gapMoreThanDays && !(Math.min(one, other) === MONDAY && Math.max(one, other) === SATURDAY)
+
+/** A day pressed again is taken away. A new one that is too near to another, or one too many, replaces them all. */
+export function toggleWeekday(chosen: readonly number[], pressed: number): number[] {
+  if (chosen.includes(pressed)) return chosen.filter((day) => day !== pressed)
+  const fits = chosen.length < maxDays && chosen.every((day) => isApart(day, pressed))
+  return fits ? [...chosen, pressed].sort((one, other) => one - other) : [pressed]
+}
+
+/** Whether a schedule may have these days: at least one, all of them offered, each far enough from the others. */
+export function areScheduleDays(days: readonly number[]): boolean {
+  return (
+    days.length > 0 &&
+    days.length <= maxDays &&
+    days.every((day, index) => offered.includes(day) && days.slice(0, index).every((other) => isApart(day, other)))
+  )
+}
+
+/** The days from one to another, both of them, on which a schedule has a pickup. Holidays are left out. */
+export function scheduledDays(days: readonly number[], from: string, to: string): string[] {
+  const found: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (days.includes(weekday(day)) && isPickupDay(day)) found.push(day)
+  }
+  return found
+}
+
+export type PreviewedDay = { day: string; dropoffDay: string } | { day: string; holiday: string }
+
+/** The next pickups of a schedule, as many as asked for, and the holidays between them on which there is none. */
+export function previewSchedule(
+  days: readonly number[],
+  { from, isRush, count }: { from: string; isRush: boolean; count: number },
+): PreviewedDay[] {
+  const shown: PreviewedDay[] = []
+  let made = 0
+  for (let day = from; made < count && days.length > 0; day = addDays(day, 1)) {
+    if (!days.includes(weekday(day))) continue
+    const holiday = holidayNames.get(day)
+    if (holiday === undefined) made += 1
+    shown.push(holiday === undefined ? { day, dropoffDay: dropoffDay(day, isRush) } : { day, holiday })
+  }
+  return shown
+}
