@@ -124,6 +124,7 @@ const CHECKOUT_REFUSALS = [
 
 /** Why a pickup cannot be on a day or at an address. */
 const PICKUP_REFUSALS = [
+  'not_found',
   'pickup_day_past',
   'pickup_day_too_late',
   'pickup_day_closed',
@@ -136,13 +137,13 @@ const PICKUP_REFUSALS = [
 ] as const satisfies readonly ErrorCode[]
 
 const CHANGE_REFUSALS = [
-  'not_found',
   ...PICKUP_REFUSALS,
   'pickup_change_past_cutoff',
   'rush_quote_changed',
 ] as const satisfies readonly ErrorCode[]
 
 const SCHEDULE_REFUSALS = [
+  'not_found',
   'schedule_days_wrong',
   'resume_day_wrong',
   'no_pickup_address',
@@ -662,7 +663,7 @@ export const calls = {
     as: 'customer',
     body: scheduleInput,
     answer: scheduleAnswer,
-    refusals: ['not_found', ...SCHEDULE_REFUSALS],
+    refusals: SCHEDULE_REFUSALS,
   },
   changeSchedule: {
     topic: 'schedules',
@@ -672,7 +673,7 @@ export const calls = {
     as: 'customer',
     body: scheduleChange,
     answer: scheduleAnswer,
-    refusals: ['not_found', ...SCHEDULE_REFUSALS],
+    refusals: SCHEDULE_REFUSALS,
   },
   deleteSchedule: {
     topic: 'schedules',

@@ -29,6 +29,7 @@ import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { leaveRoutes } from './leave-advantage.ts'
 import { scrub } from './log.ts'
+import { pickupRoutes } from './pickups/routes.ts'
 import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
 import { phoneRoutes } from './profile/phone-routes.ts'
@@ -172,6 +173,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   planRoutes(api, deps)
   checkoutRoutes(api, deps)
   leaveRoutes(api, deps)
+  pickupRoutes(api, deps)
   downloadRoutes(api, deps)
   statementRoutes(api, deps)
   sandboxRoutes(api, deps)

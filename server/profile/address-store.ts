@@ -1,5 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { AddressChange, NewAddress } from '#contract/profile'
 import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
 
 const COLUMNS = [
   'addresses.id',
@@ -32,6 +34,25 @@ export const findAddress = (db: Db, customerId: number, id: number) =>
     .select(COLUMNS)
     .where('id', '=', id)
     .where('customerId', '=', customerId)
+    .executeTakeFirst()
+
+/** An address with whether it is served, and with the number that texts about it go to. */
+export const findPlace = (
+  db: Db,
+  { customerId, id }: { customerId: number; id: number },
+  servedZipCodes: SelectQueryBuilder<Schema, 'zipCodes', { value: string }>,
+) =>
+  db
+    .selectFrom('addresses')
+    .innerJoin('customers', 'customers.id', 'addresses.customerId')
+    .leftJoin('phones', (join) =>
+      join.onRef('phones.id', '=', 'customers.mainPhoneId').on('phones.verifiedAt', 'is not', null),
+    )
+    .select(COLUMNS)
+    .select('phones.number as textNumber')
+    .select((row) => row('addresses.zipCode', 'in', servedZipCodes).as('isServed'))
+    .where('addresses.id', '=', id)
+    .where('addresses.customerId', '=', customerId)
     .executeTakeFirst()
 
 export const insertAddress = (db: Db, customerId: number, address: NewAddress, now: Date) =>

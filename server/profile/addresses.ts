@@ -1,7 +1,9 @@
 import type { AddressChange, NewAddress } from '#contract/profile'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
-import { requireServed } from '../catalogue/served-area.ts'
+import { requireServed, servedZipCodes } from '../catalogue/served-area.ts'
+import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import {
@@ -10,6 +12,7 @@ import {
   deleteAddress,
   findAddress,
   findOldestOtherAddress,
+  findPlace,
   insertAddress,
   updateAddress,
 } from './address-store.ts'
@@ -55,4 +58,19 @@ export function removeAddress({ database }: Deps, customerId: number, id: number
     if (mainAddressId === id) await updateProfile(db, customerId, { mainAddressId: heir.id })
     await deleteAddress(db, customerId, id)
   })
+}
+
+/** Where we can come: the address that was named, or the main one, with its street and in a zip code that we serve. */
+export async function requirePlace(
+  db: Db,
+  { id: customerId, mainAddressId }: Pick<Customer, 'id' | 'mainAddressId'>,
+  named: number | undefined,
+) {
+  const id = named ?? mainAddressId
+  if (id === null) throw new AppError('no_pickup_address')
+  const place = await findPlace(db, { customerId, id }, servedZipCodes(db))
+  if (place === undefined) throw new AppError('not_found')
+  if (!place.isServed) throw new AppError('address_not_served')
+  if (place.addressLine1 === '') throw new AppError('address_incomplete')
+  return place
 }

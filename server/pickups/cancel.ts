@@ -1,0 +1,20 @@
+import { AppError } from '../app-error.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { findTextNumber } from '../profile/phones.ts'
+import { cancelOpen, findPickup } from './store.ts'
+import { tellCancelled } from './texts.ts'
+
+/** Of a recurring one only this one is skipped: its row keeps its place in the schedule. */
+export async function cancelPickup({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {
+  await database.transaction(async (db) => {
+    const customer = await lockOwner(db, customerId)
+    const now = clock.now()
+    const pickup = await findPickup(db, customerId, id)
+    if (pickup === undefined) throw new AppError('not_found')
+    if (pickup.status !== 'open' || now >= pickup.changeableUntil) throw new AppError('pickup_cancel_past_cutoff')
+    await cancelOpen(db, pickup, now)
+    await tellCancelled(db, { ...customer, textNumber: await findTextNumber(db, customerId) }, pickup, now)
+  })
+  jobs.runSoon('send-messages')
+}

@@ -1,0 +1,76 @@
+import type { PickupChange } from '#contract/pickups'
+import { changeableUntil, dropoffDay, rushCents } from '#rules/pickups'
+import { AppError } from '../app-error.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { requirePlace } from '../profile/addresses.ts'
+import { findTextNumber } from '../profile/phones.ts'
+import { copyOf, requireDay } from './place.ts'
+import { openQuote } from './rush.ts'
+import { findPickup, type PickupRow, updatePickup } from './store.ts'
+import { tellChanged } from './texts.ts'
+
+/**
+ * Moves a pickup, changes its address, rush or note, or answers what staff ask for rush. Only that answer may still come once
+ * it is too late for everything else. Where nothing changes, nobody hears of it.
+ */
+export async function changePickup(
+  { database, clock, jobs }: Deps,
+  customerId: number,
+  id: number,
+  change: PickupChange,
+): Promise<PickupRow> {
+  const changed = await database.transaction(async (db) => {
+    const customer = await lockOwner(db, customerId)
+    const now = clock.now()
+    const pickup = await findPickup(db, customerId, id)
+    if (pickup === undefined) throw new AppError('not_found')
+
+    const rush = rushAfter(pickup, change)
+    const pickupDay = change.pickupDate ?? pickup.pickupDay
+    const addressId = change.address ?? pickup.addressId
+    const comment = change.comment ?? pickup.comment
+    const isMoved = pickupDay !== pickup.pickupDay
+    const isElsewhere = addressId !== pickup.addressId
+    const isAnswer = openQuote(pickup) !== null && (rush.rushCents === pickup.quoteCents || !rush.isRush)
+    const isRushChanged = rush.isRush !== pickup.isRush || rush.rushCents !== pickup.rushCents
+    const isOtherwise = isMoved || isElsewhere || comment !== pickup.comment || (isRushChanged && !isAnswer)
+    if (!isOtherwise && !isRushChanged) return pickup
+    if (pickup.status !== 'open' || (isOtherwise && now >= pickup.changeableUntil)) {
+      throw new AppError('pickup_change_past_cutoff')
+    }
+
+    if (isMoved) requireDay(pickupDay, customer, now)
+    const place = isMoved || isElsewhere ? await requirePlace(db, customer, addressId ?? undefined) : undefined
+    const updated = await updatePickup(db, pickup, {
+      ...(place && copyOf(place)),
+      addressId,
+      pickupDay,
+      dropoffDay: dropoffDay(pickupDay, rush.isRush),
+      comment,
+      ...rush,
+      isTouched: true,
+      changedAt: now,
+      changeableUntil: isMoved ? changeableUntil(pickupDay, pickup.placedAt) : pickup.changeableUntil,
+    })
+    if (updated === undefined) throw new AppError('pickup_day_taken')
+    const textNumber = place ? place.textNumber : await findTextNumber(db, customerId)
+    await tellChanged(db, { ...customer, textNumber }, updated, now)
+    return updated
+  })
+  jobs.runSoon('send-messages')
+  return changed
+}
+
+/** Once staff have named a price, rush costs that: turning it off and on again only asks anew. */
+function rushAfter(
+  pickup: PickupRow,
+  { isRush = pickup.isRush, acceptedCustomAmount: accepted }: PickupChange,
+): Pick<PickupRow, 'isRush' | 'rushCents'> {
+  if (accepted !== undefined) {
+    if (!isRush || accepted !== pickup.quoteCents) throw new AppError('rush_quote_changed')
+    return { isRush, rushCents: accepted }
+  }
+  if (isRush === pickup.isRush) return pickup
+  return { isRush, rushCents: pickup.quoteCents === null ? rushCents(isRush) : 0 }
+}

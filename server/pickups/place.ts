@@ -1,0 +1,61 @@
+import type { NewPickup } from '#contract/pickups'
+import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
+import { AppError } from '../app-error.ts'
+import type { Customer } from '../db/customers.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { requirePlace } from '../profile/addresses.ts'
+import { insertPickup, type PickupRow } from './store.ts'
+import { tellConfirmed } from './texts.ts'
+
+/** The same for booking, moving and checking. Of an account that is going to be deleted nothing is booked past its day. */
+export function requireDay(day: string, { deletesOn }: Pick<Customer, 'deletesOn'>, now: Date): void {
+  const refusal = dayRefusal(day, now)
+  if (refusal !== undefined) throw new AppError(refusal)
+  if (deletesOn !== null && day > deletesOn) throw new AppError('pickup_after_deletion')
+}
+
+export async function placePickup(
+  { database, clock, jobs }: Deps,
+  customerId: number,
+  { address, pickupDate, isRush, comment }: NewPickup,
+): Promise<PickupRow> {
+  const pickup = await database.transaction(async (db) => {
+    const customer = await lockOwner(db, customerId)
+    const now = clock.now()
+    if (customer.planName === null) throw new AppError('no_package')
+    requireDay(pickupDate, customer, now)
+    const place = await requirePlace(db, customer, address)
+    const placed = await insertPickup(db, {
+      customerId,
+      status: 'open',
+      pickupDay: pickupDate,
+      dropoffDay: dropoffDay(pickupDate, isRush),
+      ...copyOf(place),
+      comment,
+      isRush,
+      rushCents: rushCents(isRush),
+      placedAt: now,
+      changedAt: now,
+      changeableUntil: changeableUntil(pickupDate, now),
+    })
+    if (placed === undefined) throw new AppError('pickup_day_taken')
+    await tellConfirmed(db, { ...customer, textNumber: place.textNumber }, placed, now)
+    return placed
+  })
+  jobs.runSoon('send-messages')
+  return pickup
+}
+
+type Place = Awaited<ReturnType<typeof requirePlace>>
+
+/** A pickup keeps its own copy of the address, as the driver gets it. */
+export const copyOf = ({ id, title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }: Place) => ({
+  addressId: id,
+  addressTitle: title,
+  zipCode,
+  addressLine1,
+  addressLine2,
+  instructions,
+  hasDoorman,
+})

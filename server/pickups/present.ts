@@ -1,0 +1,53 @@
+import type { Pickup } from '#contract/pickups'
+import { dollars } from '#rules/money'
+import { policy } from '#rules/policy'
+import { openQuote } from './rush.ts'
+import type { PickupRow } from './store.ts'
+
+const clockTime = (minuteOfDay: number) =>
+  [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+const OPENS = clockTime(policy.pickups.windowOpensMinuteOfDay)
+const CLOSES = clockTime(policy.pickups.windowClosesMinuteOfDay)
+
+/** The delivery's fee is known once the bag is taken in. */
+const NOT_PRICED = {
+  isFree: false,
+  amount: null,
+  dollarAmount: null,
+  discount: null,
+  dollarDiscount: null,
+  amountWithDiscount: null,
+  dollarAmountWithDiscount: null,
+}
+
+export function presentPickup(pickup: PickupRow, now: Date): Pickup {
+  const { id, status, addressId, pickupDay, dropoffDay, isRush, comment, scheduleId, rushCents } = pickup
+  // Whatever else a row can be is in no list and is not found.
+  if (status === 'cancelled' || status === 'withdrawn') throw new Error(`Pickup ${id} is ${status}.`)
+  const { addressTitle: title, zipCode, addressLine1, addressLine2, instructions, hasDoorman } = pickup
+  const quoteCents = openQuote(pickup)
+  return {
+    id,
+    status,
+    address: addressId,
+    place: { title, zipCode, addressLine1, addressLine2, instructions, hasDoorman },
+    pickupDate: pickupDay,
+    pickupStart: OPENS,
+    pickupEnd: CLOSES,
+    dropoffDate: dropoffDay,
+    dropoffStart: OPENS,
+    dropoffEnd: CLOSES,
+    isRush,
+    comment,
+    schedule: scheduleId,
+    ...NOT_PRICED,
+    rushAmount: rushCents,
+    dollarRushAmount: dollars(rushCents),
+    customAmount: quoteCents,
+    dollarCustomAmount: quoteCents === null ? null : dollars(quoteCents),
+    changeableUntil: pickup.changeableUntil.toISOString(),
+    isChangeable: status === 'open' && now < pickup.changeableUntil,
+    created: pickup.placedAt.toISOString(),
+  }
+}

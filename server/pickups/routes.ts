@@ -1,0 +1,44 @@
+import { laDay } from '#rules/days'
+import { AppError } from '../app-error.ts'
+import { once } from '../http/idempotency.ts'
+import { type Api, serve } from '../http/serve.ts'
+import type { Deps } from '../ports.ts'
+import { cancelPickup } from './cancel.ts'
+import { changePickup } from './change.ts'
+import { placePickup, requireDay } from './place.ts'
+import { presentPickup } from './present.ts'
+import { findPickup, listPickups, listUpcoming, type PickupRow } from './store.ts'
+
+export function pickupRoutes(api: Api, deps: Deps): void {
+  const { clock } = deps
+  const { db } = deps.database
+  const present = (pickup: PickupRow) => presentPickup(pickup, clock.now())
+
+  serve(api, 'listPickups', async ({ customer, query: { isUpcoming, limit, before } }) => {
+    const found = isUpcoming
+      ? await listUpcoming(db, customer.id, laDay(clock.now()))
+      : await listPickups(db, customer.id, { limit, before })
+    return found.map(present)
+  })
+
+  serve(api, 'placePickup', ({ customer, body, request, reply }) =>
+    once(deps, { request, reply, present }, (keyed) => placePickup(keyed, customer.id, body)),
+  )
+
+  serve(api, 'checkPickup', async ({ customer, body }) => {
+    requireDay(body.pickupDate, customer, clock.now())
+    return body
+  })
+
+  serve(api, 'getPickup', async ({ customer, id }) => {
+    const pickup = await findPickup(db, customer.id, id)
+    if (pickup === undefined) throw new AppError('not_found')
+    return present(pickup)
+  })
+
+  serve(api, 'replacePickup', async ({ customer, id, body }) =>
+    present(await changePickup(deps, customer.id, id, body)),
+  )
+  serve(api, 'changePickup', async ({ customer, id, body }) => present(await changePickup(deps, customer.id, id, body)))
+  serve(api, 'cancelPickup', ({ customer, id }) => cancelPickup(deps, customer.id, id))
+}

@@ -1,0 +1,75 @@
+import { links } from '#contract/links'
+import { dropoffDay } from '#rules/pickups'
+import { policy } from '#rules/policy'
+import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { findTextNumber } from '../profile/phones.ts'
+import { findOwnerId, findPickup, type PickupRow, updatePickup } from './store.ts'
+import { type Recipient, tellQuote, tellRushWithdrawn } from './texts.ts'
+
+/** What staff ask for rush, while the customer has not answered. */
+export const openQuote = ({ isRush, quoteCents, rushCents }: PickupRow): number | null =>
+  isRush && quoteCents !== rushCents ? quoteCents : null
+
+/** Why staff cannot do it; nothing where it was done. */
+export type RushRefusal = 'no such pickup' | 'not open' | 'no rush' | 'out of range'
+
+/** Staff name another price than the usual one. Nothing is charged before the customer has accepted it. */
+export function quoteRush(deps: Deps, id: number, quoteCents: number): Promise<RushRefusal | undefined> {
+  const { feeCents, rugMaxQuoteCents } = policy.rush
+  return changeRush(deps, id, (db, pickup, to, now) => {
+    if (quoteCents <= feeCents || quoteCents > rugMaxQuoteCents) return 'out of range'
+    return updateRush(db, pickup, { quoteCents, rushCents: 0 }, now, (quoted) =>
+      tellQuote(db, to, quoted, `${deps.config.publicUrl}${links.upcoming}`, now),
+    )
+  })
+}
+
+/** Standard drop-off and no fee. */
+export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
+  return changeRush(deps, id, (db, pickup, to, now) =>
+    updateRush(
+      db,
+      pickup,
+      { isRush: false, rushCents: 0, quoteCents: null, dropoffDay: dropoffDay(pickup.pickupDay, false) },
+      now,
+      (withdrawn) => tellRushWithdrawn(db, to, withdrawn, now),
+    ),
+  )
+}
+
+type Change = (
+  db: Db,
+  pickup: PickupRow,
+  to: Recipient,
+  now: Date,
+) => RushRefusal | undefined | Promise<RushRefusal | undefined>
+
+async function changeRush({ database, clock, jobs }: Deps, id: number, change: Change) {
+  const refusal = await database.transaction(async (db) => {
+    const customerId = await findOwnerId(db, id)
+    if (customerId === undefined) return 'no such pickup'
+    const customer: Customer = await lockOwner(db, customerId)
+    const pickup = await findPickup(db, customerId, id)
+    if (pickup === undefined) return 'no such pickup'
+    if (pickup.status !== 'open') return 'not open'
+    if (!pickup.isRush) return 'no rush'
+    return change(db, pickup, { ...customer, textNumber: await findTextNumber(db, customerId) }, clock.now())
+  })
+  if (refusal === undefined) jobs.runSoon('send-messages')
+  return refusal
+}
+
+async function updateRush(
+  db: Db,
+  { id, customerId, addressId, pickupDay }: PickupRow,
+  change: Parameters<typeof updatePickup>[2] extends infer All ? Partial<All> : never,
+  now: Date,
+  tell: (pickup: PickupRow) => Promise<void>,
+): Promise<undefined> {
+  const updated = await updatePickup(db, { id, customerId }, { addressId, pickupDay, ...change, changedAt: now })
+  if (updated) await tell(updated)
+  return undefined
+}

@@ -1,0 +1,111 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+
+const COLUMNS = [
+  'id',
+  'customerId',
+  'status',
+  'pickupDay',
+  'dropoffDay',
+  'addressId',
+  'addressTitle',
+  'zipCode',
+  'addressLine1',
+  'addressLine2',
+  'instructions',
+  'hasDoorman',
+  'comment',
+  'isRush',
+  'rushCents',
+  'quoteCents',
+  'scheduleId',
+  'changeCount',
+  'placedAt',
+  'changeableUntil',
+] as const
+
+export type PickupRow = NonNullable<Awaited<ReturnType<typeof findPickup>>>
+
+/** What was cancelled or withdrawn is in no list and is not found. */
+const ownPickups = (db: Db, customerId: number) =>
+  db
+    .selectFrom('pickups')
+    .select(COLUMNS)
+    .where('customerId', '=', customerId)
+    .where('status', 'in', ['open', 'collected', 'no_show'])
+
+export const findPickup = (db: Db, customerId: number, id: number) =>
+  ownPickups(db, customerId).where('id', '=', id).executeTakeFirst()
+
+/** Open and today or later, soonest first. */
+export const listUpcoming = (db: Db, customerId: number, today: string) =>
+  ownPickups(db, customerId)
+    .where('status', '=', 'open')
+    .where('pickupDay', '>=', today)
+    .orderBy('pickupDay')
+    .orderBy('id')
+    .execute()
+
+/** Newest first, all of them older than the one with this id. */
+export const listPickups = (
+  db: Db,
+  customerId: number,
+  { limit, before }: { limit: number; before?: number | undefined },
+) =>
+  ownPickups(db, customerId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Nothing where the customer has one at this address on this day. */
+export const insertPickup = (db: Db, pickup: Insertable<Schema['pickups']>) =>
+  db
+    .insertInto('pickups')
+    .values(pickup)
+    .onConflict((conflict) =>
+      conflict.columns(['customerId', 'addressId', 'pickupDay']).where('status', '=', 'open').doNothing(),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+/** Nothing where it would stand beside another one at its address on its day. */
+export const updatePickup = (
+  db: Db,
+  { customerId, id }: { customerId: number; id: number },
+  change: Updateable<Schema['pickups']> & Pick<Schema['pickups'], 'addressId' | 'pickupDay'>,
+) =>
+  db
+    .updateTable('pickups')
+    .set((row) => ({ ...change, changeCount: row('changeCount', '+', 1) }))
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pickups as other')
+            .select('other.id')
+            .where('other.customerId', '=', customerId)
+            .where('other.addressId', '=', change.addressId)
+            .where('other.pickupDay', '=', change.pickupDay)
+            .where('other.status', '=', 'open')
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+export async function cancelOpen(db: Db, { customerId, id }: { customerId: number; id: number }, now: Date) {
+  await db
+    .updateTable('pickups')
+    .set({ status: 'cancelled', changedAt: now })
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whose it is, for staff, who name a pickup by its number alone. */
+export const findOwnerId = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('pickups').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId

@@ -1,0 +1,98 @@
+import { brand } from '#contract/brand'
+import { displayDay, displayTime } from '#rules/days'
+import { dollars } from '#rules/money'
+import { policy } from '#rules/policy'
+import type { Db } from '../db/open.ts'
+import { queueMessage } from '../messages.ts'
+import type { PickupRow } from './store.ts'
+
+/** What the customer hears about a pickup, each once, in the transaction of its cause. */
+
+/** Texts go to a verified number; who has none gets a letter instead, so that nobody is left without word. */
+export interface Recipient {
+  id: number
+  email: string
+  textNumber: string | null | undefined
+}
+
+export async function tellCustomer(
+  db: Db,
+  { id: customerId, email, textNumber }: Recipient,
+  { eventKey, subject, body }: { eventKey: string; subject: string; body: string },
+  now: Date,
+): Promise<void> {
+  const text = `${brand.name}: ${body}`
+  await queueMessage(
+    db,
+    textNumber
+      ? { eventKey, channel: 'sms', recipient: textNumber, body: text, customerId }
+      : { eventKey, channel: 'mail', recipient: email, subject, body: text, customerId },
+    now,
+  )
+}
+
+const { windowOpensMinuteOfDay, windowClosesMinuteOfDay } = policy.pickups
+export const pickupWindow = `${displayTime(windowOpensMinuteOfDay)} – ${displayTime(windowClosesMinuteOfDay)}`
+
+const when = ({ pickupDay, addressLine1 }: PickupRow) => `${displayDay(pickupDay)}, ${pickupWindow}, ${addressLine1}`
+const back = ({ dropoffDay, isRush }: PickupRow) => `Back ${displayDay(dropoffDay)}${isRush ? ' with rush' : ''}.`
+
+export const tellConfirmed = (db: Db, to: Recipient, pickup: PickupRow, now: Date) =>
+  tellCustomer(
+    db,
+    to,
+    {
+      eventKey: `pickup ${pickup.id} confirmed`,
+      subject: 'Your pickup is confirmed',
+      body: `your pickup is confirmed: ${when(pickup)}. ${back(pickup)}`,
+    },
+    now,
+  )
+
+export const tellChanged = (db: Db, to: Recipient, pickup: PickupRow, now: Date) =>
+  tellCustomer(
+    db,
+    to,
+    {
+      eventKey: `pickup ${pickup.id} change ${pickup.changeCount}`,
+      subject: 'Your pickup has changed',
+      body: `your pickup has changed: ${when(pickup)}. ${back(pickup)}`,
+    },
+    now,
+  )
+
+export const tellCancelled = (db: Db, to: Recipient, pickup: PickupRow, now: Date) =>
+  tellCustomer(
+    db,
+    to,
+    {
+      eventKey: `pickup ${pickup.id} cancelled`,
+      subject: 'Your pickup is cancelled',
+      body: `your pickup on ${displayDay(pickup.pickupDay)} is cancelled.`,
+    },
+    now,
+  )
+
+export const tellQuote = (db: Db, to: Recipient, pickup: PickupRow, link: string, now: Date) =>
+  tellCustomer(
+    db,
+    to,
+    {
+      eventKey: `pickup ${pickup.id} rush quote ${pickup.changeCount}`,
+      subject: 'What rush would cost',
+      body: `rush for your pickup on ${displayDay(pickup.pickupDay)} is $${dollars(pickup.quoteCents ?? 0)}. Accept or decline: ${link}`,
+    },
+    now,
+  )
+
+export const tellRushWithdrawn = (db: Db, to: Recipient, pickup: PickupRow, now: Date) =>
+  tellCustomer(
+    db,
+    to,
+    {
+      eventKey: `pickup ${pickup.id} rush withdrawn ${pickup.changeCount}`,
+      subject: 'We cannot rush this order',
+      body: `we cannot rush your pickup on ${displayDay(pickup.pickupDay)}, and there is no rush fee. ${back(pickup)}`,
+    },
+    now,
+  )
