@@ -146,7 +146,8 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   })
   app.addHook('preValidation', (request, _, done) => {
     request.body = inOurSpelling(request.body)
-    request.query = inOurSpelling(request.query)
+    // A copy, because the framework's own is no plain object.
+    request.query = inOurSpelling({ ...(request.query as object) })
     done()
   })
   // Asking for what does not exist counts like any other call.

@@ -132,3 +132,32 @@ describe('job', () => {
     expect(rows).toEqual([{ status: 'sent' }])
   })
 })
+
+describe('rush', () => {
+  it('is quoted and withdrawn, and refused with a sentence where there is none', async () => {
+    const { token } = await createCustomer(server, { plan: 'gold' })
+    const rush = { pickup_date: '2026-11-20', is_rush: true }
+    const { body } = await server.call('POST', '/api/client/requests/', rush, token)
+    const id = String((body as { id: number }).id)
+    expect(await ops('rush', 'quote', id, '49.00')).toEqual({
+      isDone: true,
+      text: `The customer of pickup ${id} is asked whether rush may cost $49.00.`,
+      thing: { pickup: Number(id), customAmount: 4900, dollarCustomAmount: '49.00' },
+    })
+    expect((await ops('rush', 'quote', id, '9.99')).text).toBe('A quote is more than $9.99 and at most $499.00.')
+    expect(await ops('rush', 'withdraw', id)).toMatchObject({
+      isDone: true,
+      text: `Pickup ${id} has no rush any more.`,
+    })
+    expect(await ops('rush', 'withdraw', id)).toMatchObject({
+      isDone: false,
+      text: 'Nobody asked for rush with this pickup.',
+    })
+    expect((await ops('rush', 'withdraw', '999999')).text).toBe('There is no such pickup.')
+  })
+
+  it('typed wrong does nothing', () => {
+    expect(() => readOps(['rush', 'quote', 'x', '49'])).toThrow('"x" is not the number of a pickup.')
+    expect(() => readOps(['rush', 'quote', '1', '49.5'])).toThrow('"49.5" is no amount of dollars, such as 49.00.')
+  })
+})

@@ -1,8 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Coupon, type CouponFlaw, couponCode } from '#rules/coupons'
 import { isDay } from '#rules/days'
-import { dollars } from '#rules/money'
+import { dollars, readDollars } from '#rules/money'
+import { policy } from '#rules/policy'
 import { JOB_NAMES, type JobName } from './job-queue.ts'
+import type { RushRefusal } from './pickups/rush.ts'
 import type { Deps } from './ports.ts'
 
 /**
@@ -62,6 +64,18 @@ const COMMANDS: Record<string, Command> = {
     summary: 'Lets nobody use a coupon from now on',
     words: 1,
     read: ({ words: [code = ''] }) => retire(code),
+  },
+  'rush quote': {
+    usage: 'PICKUP DOLLARS',
+    summary: 'Asks the customer whether rush may cost this much; nothing is charged unless they accept it',
+    words: 2,
+    read: ({ words: [pickup = '', amount = ''] }) => askForRush(numberOf(pickup), centsOf(amount)),
+  },
+  'rush withdraw': {
+    usage: 'PICKUP',
+    summary: 'Takes rush off a pickup: the standard drop-off, no fee, and the customer is told',
+    words: 1,
+    read: ({ words: [pickup = ''] }) => takeRushOff(numberOf(pickup)),
   },
   job: {
     usage: 'NAME',
@@ -180,6 +194,43 @@ const retire =
     if (!(await retireCoupon(database.db, code))) return refused(`There is no coupon ${thing.code}.`)
     return { isDone: true, text: `Coupon ${thing.code} is retired.`, thing }
   }
+
+const askForRush =
+  (pickup: number, quoteCents: number) =>
+  async (deps: Deps): Promise<Told> => {
+    const { quoteRush } = await import('./pickups/rush.ts')
+    const refusal = await quoteRush(deps, pickup, quoteCents)
+    if (refusal) return refused(RUSH_REFUSALS[refusal])
+    const text = `The customer of pickup ${pickup} is asked whether rush may cost $${dollars(quoteCents)}.`
+    return { isDone: true, text, thing: { pickup, customAmount: quoteCents, dollarCustomAmount: dollars(quoteCents) } }
+  }
+
+const takeRushOff =
+  (pickup: number) =>
+  async (deps: Deps): Promise<Told> => {
+    const { withdrawRush } = await import('./pickups/rush.ts')
+    const refusal = await withdrawRush(deps, pickup)
+    if (refusal) return refused(RUSH_REFUSALS[refusal])
+    return { isDone: true, text: `Pickup ${pickup} has no rush any more.`, thing: { pickup, isRush: false } }
+  }
+
+const RUSH_REFUSALS: Record<RushRefusal, string> = {
+  'no such pickup': 'There is no such pickup.',
+  'not open': 'This pickup is over.',
+  'no rush': 'Nobody asked for rush with this pickup.',
+  'out of range': `A quote is more than $${dollars(policy.rush.feeCents)} and at most $${dollars(policy.rush.rugMaxQuoteCents)}.`,
+}
+
+function numberOf(typed: string): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new UsageError(`"${typed}" is not the number of a pickup.`)
+  return Number(typed)
+}
+
+function centsOf(typed: string): number {
+  const cents = readDollars(typed)
+  if (cents === undefined) throw new UsageError(`"${typed}" is no amount of dollars, such as 49.00.`)
+  return cents
+}
 
 const runJob =
   (name: JobName) =>

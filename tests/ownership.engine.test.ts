@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { snakeCased } from '#contract/casing'
 import { profileInput } from '#contract/profile'
 import { addCard } from './cards.ts'
-import { createCustomer, type TestCustomer } from './customers.ts'
+import { createCustomer, putCustomer, type TestCustomer } from './customers.ts'
 import { shareTestServer } from './test-server.ts'
 
 /**
@@ -47,6 +47,15 @@ const THINGS: Record<string, Thing> = {
     make: async (owner) => (await addCard(server, owner.token)).id,
     look: looksAt('cards'),
     bodies: { PUT: { is_active: true }, PATCH: { is_active: true } },
+  },
+  [`${API}/requests/:id`]: {
+    make: async (owner) => {
+      await putCustomer(server, owner.id, { planName: 'gold' })
+      await server.call('POST', `${API}/requests/`, { pickup_date: '2026-11-20' }, owner.token)
+      return firstOf(owner, 'requests')
+    },
+    look: looksAt('requests'),
+    bodies: { PUT: { pickup_date: '2026-11-21' }, PATCH: { pickup_date: '2026-11-21' } },
   },
   [`${API}/phones/:id`]: { ...phones, bodies: { PUT: phone, PATCH: phone } },
   [`${API}/phones/:id/send_code`]: { ...phones, bodies: {} },

@@ -71,6 +71,6 @@ function rushAfter(
     if (!isRush || accepted !== pickup.quoteCents) throw new AppError('rush_quote_changed')
     return { isRush, rushCents: accepted }
   }
-  if (isRush === pickup.isRush) return pickup
+  if (isRush === pickup.isRush) return { isRush, rushCents: pickup.rushCents }
   return { isRush, rushCents: pickup.quoteCents === null ? rushCents(isRush) : 0 }
 }

@@ -1,0 +1,494 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#contract/errors'
+import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { verifyOwn } from '../../tests/phones.ts'
+import { countingServer } from '../../tests/statements.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { quoteRush, withdrawRush } from './rush.ts'
+
+const server = shareTestServer()
+const PATH = '/api/client/requests/'
+const THURSDAY = '2026-11-19'
+const FRIDAY = '2026-11-20'
+
+interface Shown {
+  id: number
+  pickup_date: string
+  dropoff_date: string
+  changeable_until: string
+}
+
+let customer: TestCustomer
+beforeEach(async () => {
+  server.setNow(START)
+  customer = await createCustomer(server, { plan: 'gold' })
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const call = async <Body = Shown>(method: Method, path = PATH, body?: unknown, token = customer.token) => {
+  const { status, headers, body: answered } = await server.call(method, path, body, token)
+  return { status, code: headers['x-error-code'] as ErrorCode | undefined, body: answered as Body }
+}
+/** Tokens end after an hour, so whoever comes back later signs in again. */
+const comeBackAt = async (instant: Date | string) => {
+  server.setNow(instant)
+  const { email, password } = customer
+  const { body } = await call<{ token: string }>('POST', '/api/client/auth/login/', { email, password })
+  customer = { ...customer, token: body.token }
+}
+const pathOf = (id: number) => `${PATH}${id}/`
+const place = async (fields: object = {}) => (await call('POST', PATH, { pickup_date: THURSDAY, ...fields })).body
+const upcoming = async () => (await call<Shown[]>('GET', `${PATH}?is_upcoming=true`)).body
+const addressOf = async (fields: object = {}) =>
+  (
+    await call<{ id: number }>('POST', '/api/client/addresses/', {
+      title: 'Work',
+      zip_code: '94041',
+      address_line_1: '480 Ellis Street',
+      ...fields,
+    })
+  ).body.id
+const messages = () =>
+  server.database.db
+    .selectFrom('messages')
+    .select(['channel', 'recipient', 'body', 'eventKey'])
+    .where('customerId', '=', customer.id)
+    .where('eventKey', 'like', 'pickup %')
+    .orderBy('id')
+    .execute()
+
+describe('booking', () => {
+  it('answers with every field of a pickup [R240–R243] [R379]', async () => {
+    const { status, body } = await call('POST', PATH, { pickup_date: THURSDAY, comment: 'Gate code 4711' })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      status: 'open',
+      address: expect.any(Number),
+      place: {
+        title: 'Home',
+        zip_code: '94041',
+        address_line_1: '12 Villa Street',
+        address_line_2: '',
+        instructions: '',
+        has_doorman: false,
+      },
+      pickup_date: '2026-11-19',
+      pickup_start: '09:00',
+      pickup_end: '17:00',
+      dropoff_date: '2026-11-23',
+      dropoff_start: '09:00',
+      dropoff_end: '17:00',
+      is_rush: false,
+      is_free: false,
+      comment: 'Gate code 4711',
+      schedule: null,
+      amount: null,
+      dollar_amount: null,
+      discount: null,
+      dollar_discount: null,
+      amount_with_discount: null,
+      dollar_amount_with_discount: null,
+      rush_amount: 0,
+      dollar_rush_amount: '0.00',
+      custom_amount: null,
+      dollar_custom_amount: null,
+      changeable_until: '2026-11-18T17:00:00.000Z',
+      is_changeable: true,
+      created: START.toISOString(),
+    })
+  })
+
+  it('with rush costs $9.99 at once and comes back sooner [R151]', async () => {
+    expect(await place({ is_rush: true })).toMatchObject({
+      is_rush: true,
+      rush_amount: 999,
+      dollar_rush_amount: '9.99',
+      dropoff_date: '2026-11-23',
+    })
+    expect(await place({ pickup_date: '2026-11-18', is_rush: true })).toMatchObject({ dropoff_date: '2026-11-20' })
+  })
+
+  it('at another address on the same day is fine, at the same one it is a slip', async () => {
+    const work = await addressOf()
+    await place()
+    expect((await call('POST', PATH, { pickup_date: THURSDAY, address: work })).status).toBe(201)
+    const again = await call('POST', PATH, { pickup_date: THURSDAY })
+    expect([again.status, again.body]).toEqual([
+      400,
+      { non_field_errors: ['You already have a pickup at this address on this day.'] },
+    ])
+  })
+
+  it('50 at once for one day make one pickup and 49 clear refusals', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', PATH, { pickup_date: THURSDAY })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'pickup_day_taken')).toHaveLength(49)
+    expect(await upcoming()).toHaveLength(1)
+  })
+
+  it('under one key books once, and answers the same again', async () => {
+    const headers = { authorization: `Bearer ${customer.token}`, 'idempotency-key': randomUUID() }
+    const post = () => server.app.inject({ method: 'POST', url: PATH, headers, payload: { pickup_date: THURSDAY } })
+    const answers = await Promise.all([post(), post(), post()])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await upcoming()).toHaveLength(1)
+  })
+
+  it('needs a plan', async () => {
+    await putCustomer(server, customer.id, { planName: null })
+    const { status, body } = await call('POST', PATH, { pickup_date: THURSDAY })
+    expect([status, body]).toEqual([400, { non_field_errors: ['Please choose package'] }])
+  })
+
+  it('needs a day [R320], in its own form', async () => {
+    expect((await call('POST', PATH, {})).body).toEqual({ pickup_date: ['Required'] })
+    expect((await call('POST', PATH, { pickup_date: '19.11.2026' })).body).toEqual({
+      pickup_date: ['Must be a day like 2026-11-19'],
+    })
+  })
+
+  it('goes to nobody else’s address, which is answered like one that does not exist', async () => {
+    const stranger = await createCustomer(server, { plan: 'gold' })
+    const [theirs] = (await call<{ id: number }[]>('GET', '/api/client/addresses/', undefined, stranger.token)).body
+    const foreign = await call('POST', PATH, { pickup_date: THURSDAY, address: theirs?.id })
+    const unknown = await call('POST', PATH, { pickup_date: THURSDAY, address: 999_999 })
+    expect([foreign.status, foreign.body]).toEqual([404, { detail: 'Not found.' }])
+    expect(unknown).toEqual(foreign)
+  })
+
+  it('has no fallback to address 6: without a main one the customer is asked [R392]', async () => {
+    await putCustomer(server, customer.id, { mainAddressId: null })
+    const { status, body } = await call('POST', PATH, { pickup_date: THURSDAY })
+    expect([status, body]).toEqual([400, { non_field_errors: ['Please choose location for pickup and dropoff'] }])
+  })
+
+  it('needs a street, and a zip code that we still serve', async () => {
+    const bare = await createCustomer(server, { plan: 'payc', addressLine1: '' })
+    expect((await call('POST', PATH, { pickup_date: THURSDAY }, bare.token)).code).toBe('address_incomplete')
+    const retire = (isRetired: boolean) =>
+      server.database.db.updateTable('zipCodes').set({ isRetired }).where('value', '=', '94041').execute()
+    await retire(true)
+    const { code } = await call('POST', PATH, { pickup_date: THURSDAY })
+    await retire(false)
+    expect(code).toBe('address_not_served')
+  })
+
+  it('is refused on the day alone, in one sentence, the same on booking, moving and checking [R381]', async () => {
+    const { id } = await place()
+    const refusals: [string, string][] = [
+      ['2026-11-16', 'This day has passed. Please choose another one.'],
+      ['2026-11-17', 'Same-day pickups must be placed before 8:00 AM. Please choose another day.'],
+      ['2026-11-22', 'We do not pick up on Sundays and holidays. Please choose another day.'],
+      ['2026-11-26', 'We do not pick up on Sundays and holidays. Please choose another day.'],
+      ['2027-01-17', 'Pickups can be booked up to 60 days ahead. Please choose an earlier day.'],
+    ]
+    for (const [day, sentence] of refusals) {
+      const answers = [
+        await call('POST', PATH, { pickup_date: day }),
+        await call('PATCH', pathOf(id), { pickup_date: day }),
+        await call('POST', `${PATH}check/`, { pickup_date: day, pickup_start: '9:00' }),
+      ]
+      for (const { status, body } of answers) expect([status, body]).toEqual([400, { non_field_errors: [sentence] }])
+    }
+  })
+
+  it('is possible for today until 8:00 and not a minute longer [R326] [R433]', async () => {
+    server.setNow('2026-11-17T15:59:59Z')
+    expect((await call('POST', PATH, { pickup_date: '2026-11-17' })).status).toBe(201)
+    server.setNow('2026-11-17T16:00:00Z')
+    const work = await addressOf()
+    expect((await call('POST', PATH, { pickup_date: '2026-11-17', address: work })).code).toBe('pickup_day_too_late')
+  })
+
+  it('never past the day on which the account will be deleted', async () => {
+    await putCustomer(server, customer.id, { deletionRequestedAt: START, deletesOn: THURSDAY })
+    expect((await call('POST', PATH, { pickup_date: FRIDAY })).code).toBe('pickup_after_deletion')
+    expect((await call('POST', PATH, { pickup_date: THURSDAY })).status).toBe(201)
+  })
+})
+
+describe('the check of a day', () => {
+  it.each(['9:00', '09:00'])('echoes what was sent, with %s [R325] [R381] [R432]', async (start) => {
+    const sent = { pickup_date: THURSDAY, pickup_start: start }
+    const { status, body } = await call('POST', `${PATH}check/`, sent)
+    expect([status, body]).toEqual([200, sent])
+  })
+
+  it('judges the day alone: what is booked there already is no reason', async () => {
+    await place()
+    expect((await call('POST', `${PATH}check/`, { pickup_date: THURSDAY, pickup_start: '9:00' })).status).toBe(200)
+  })
+
+  it('knows no other hour', async () => {
+    const { body } = await call('POST', `${PATH}check/`, { pickup_date: THURSDAY, pickup_start: '10:00' })
+    expect(body).toEqual({ pickup_start: ['Pickups start at 9:00'] })
+  })
+})
+
+describe('the lists', () => {
+  it('upcoming: open and today or later, soonest first [R378]', async () => {
+    const [late, soon] = [await place({ pickup_date: '2026-12-01' }), await place({ pickup_date: '2026-11-18' })]
+    const gone = await place()
+    await call('DELETE', pathOf(gone.id))
+    expect((await upcoming()).map(({ id }) => id)).toEqual([soon.id, late.id])
+    const inCamelCase = await call<Shown[]>('GET', `${PATH}?isUpcoming=true`)
+    expect(inCamelCase.body).toEqual(await upcoming())
+    await comeBackAt('2026-11-19T07:59:00Z')
+    expect((await upcoming()).map(({ id }) => id)).toEqual([soon.id, late.id])
+    await comeBackAt('2026-11-19T08:00:00Z')
+    expect((await upcoming()).map(({ id }) => id)).toEqual([late.id])
+  })
+
+  it('all of them: newest first, a page at a time, without what was cancelled', async () => {
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
+    const [first, second, third, fourth] = [
+      await place({ pickup_date: days[0] }),
+      await place({ pickup_date: days[1] }),
+      await place({ pickup_date: days[2] }),
+      await place({ pickup_date: days[3] }),
+    ]
+    await call('DELETE', pathOf(third.id))
+    const page = async (query: string) => (await call<Shown[]>('GET', `${PATH}${query}`)).body.map(({ id }) => id)
+    expect(await page('')).toEqual([fourth.id, second.id, first.id])
+    expect(await page('?limit=2')).toEqual([fourth.id, second.id])
+    expect(await page(`?limit=2&before=${second.id}`)).toEqual([first.id])
+  })
+
+  it('one that is somebody else’s, or was cancelled, is not found [R380]', async () => {
+    const { id } = await place()
+    const stranger = await createCustomer(server, { plan: 'gold' })
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+      expect((await call(method, pathOf(id), method === 'PATCH' ? {} : undefined, stranger.token)).status).toBe(404)
+    }
+    expect((await call('DELETE', pathOf(id))).status).toBe(204)
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+      expect((await call(method, pathOf(id), method === 'PATCH' ? {} : undefined)).status).toBe(404)
+    }
+  })
+})
+
+describe('changing', () => {
+  it('moves it, with a new drop-off and a new cutoff, and says so once [R178] [R380]', async () => {
+    const { id } = await place()
+    const moved = await call('PATCH', pathOf(id), { pickup_date: FRIDAY })
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      expect.objectContaining({
+        pickup_date: '2026-11-20',
+        dropoff_date: '2026-11-24',
+        changeable_until: '2026-11-19T17:00:00.000Z',
+      }),
+    ])
+    const again = await call('PATCH', pathOf(id), { pickup_date: FRIDAY })
+    expect([again.status, again.body]).toEqual([200, moved.body])
+    expect((await messages()).map(({ eventKey }) => eventKey)).toEqual([
+      `pickup ${id} confirmed`,
+      `pickup ${id} change 1`,
+    ])
+  })
+
+  it('by PUT sets day, rush and note, and keeps the address', async () => {
+    const work = await addressOf()
+    const { id } = await place({ address: work, comment: 'Ring twice', is_rush: true })
+    const put = await call('PUT', pathOf(id), { pickup_date: FRIDAY })
+    expect(put.body).toMatchObject({ address: work, pickup_date: FRIDAY, comment: '', is_rush: false, rush_amount: 0 })
+  })
+
+  it('to another address of theirs copies that one; where one is booked already it is refused', async () => {
+    const work = await addressOf()
+    const { id } = await place()
+    expect((await call('PATCH', pathOf(id), { address: work })).body).toMatchObject({
+      address: work,
+      place: { title: 'Work', address_line_1: '480 Ellis Street' },
+    })
+    const other = await place()
+    expect((await call('PATCH', pathOf(other.id), { address: work })).code).toBe('pickup_day_taken')
+    expect((await call('PATCH', pathOf(other.id), { address: 999_999 })).status).toBe(404)
+  })
+
+  const CHANGE_SENTENCE =
+    "Sorry, but your pickup is already scheduled and it's passed our cutoff time to make any changes. If any questions email support@larkspur.example or text 650-555-0142"
+  const CANCEL_SENTENCE =
+    "We have already scheduled this pickup - unfortunately, it's now too late to cancel this request. Please email support@larkspur.example"
+
+  it('past the cutoff is refused with its sentence, on both actions [R178] [R401] [R403]', async () => {
+    const { id } = await place()
+    await comeBackAt('2026-11-18T17:00:00Z')
+    const moved = await call('PATCH', pathOf(id), { pickup_date: FRIDAY })
+    expect([moved.status, moved.body]).toEqual([412, { detail: CHANGE_SENTENCE }])
+    const cancelled = await call('DELETE', pathOf(id))
+    expect([cancelled.status, cancelled.body]).toEqual([412, { detail: CANCEL_SENTENCE }])
+    expect((await call('GET', pathOf(id))).body).toMatchObject({ pickup_date: THURSDAY, is_changeable: false })
+    expect((await call('PATCH', pathOf(id), { pickup_date: THURSDAY })).status).toBe(200)
+  })
+
+  it.each([
+    ['9:00 of the day before', THURSDAY, START, '2026-11-18T17:00:00Z'],
+    ['three hours after placing it', '2026-11-18', START, '2026-11-17T21:00:00Z'],
+    [
+      '9:00 of the day before, which has 25 hours',
+      '2026-11-02',
+      new Date('2026-10-20T17:00:00Z'),
+      '2026-11-01T17:00:00Z',
+    ],
+    [
+      '9:00 of the day before, which has 23 hours',
+      '2027-03-15',
+      new Date('2027-03-01T18:00:00Z'),
+      '2027-03-14T16:00:00Z',
+    ],
+  ])('until %s: possible in the minute before, and no longer at the limit', async (_, day, placedAt, limit) => {
+    await comeBackAt(placedAt)
+    const { body } = await call('POST', PATH, { pickup_date: day })
+    const at = async (instant: number, comment: string) => {
+      await comeBackAt(new Date(instant))
+      return (await call('PATCH', pathOf(body.id), { comment })).status
+    }
+    expect(new Date(body.changeable_until)).toEqual(new Date(limit))
+    expect(await at(Date.parse(limit) - 60_000, 'in time')).toBe(200)
+    expect(await at(Date.parse(limit) - 1, 'just in time')).toBe(200)
+    expect(await at(Date.parse(limit), 'too late')).toBe(412)
+  })
+
+  it('does not start the three hours anew', async () => {
+    const { id } = await place({ pickup_date: '2026-12-01' })
+    await comeBackAt('2026-11-17T20:00:00Z')
+    const { body } = await call('PATCH', pathOf(id), { pickup_date: '2026-11-18' })
+    expect(body.changeable_until).toBe('2026-11-17T21:00:00.000Z')
+  })
+})
+
+describe('what staff ask for rush', () => {
+  it('is open until it is accepted at exactly that sum, also past the cutoff', async () => {
+    const { id } = await place({ is_rush: true })
+    expect(await quoteRush(server.deps, id, 4900)).toBeUndefined()
+    expect((await call('GET', pathOf(id))).body).toMatchObject({
+      is_rush: true,
+      rush_amount: 0,
+      custom_amount: 4900,
+      dollar_custom_amount: '49.00',
+    })
+    await comeBackAt('2026-11-18T18:00:00Z')
+    const wrong = await call('PATCH', pathOf(id), { accepted_custom_amount: 999 })
+    expect([wrong.status, wrong.code]).toEqual([409, 'rush_quote_changed'])
+    for (const _ of ['first', 'repeated']) {
+      const { status, body } = await call('PATCH', pathOf(id), { accepted_custom_amount: 4900 })
+      expect([status, body]).toEqual([200, expect.objectContaining({ rush_amount: 4900, custom_amount: null })])
+    }
+    expect((await call('PATCH', pathOf(id), { is_rush: false })).status).toBe(412)
+  })
+
+  it('is declined by turning rush off, also past the cutoff: standard drop-off and no fee', async () => {
+    const { id } = await place({ pickup_date: FRIDAY, is_rush: true })
+    await quoteRush(server.deps, id, 4900)
+    await comeBackAt('2026-11-19T18:00:00Z')
+    expect((await call('PATCH', pathOf(id), { is_rush: false, comment: 'and this' })).status).toBe(412)
+    expect((await call('PATCH', pathOf(id), { is_rush: false })).body).toMatchObject({
+      is_rush: false,
+      rush_amount: 0,
+      custom_amount: null,
+      dropoff_date: '2026-11-24',
+    })
+  })
+
+  it('cannot be got around by turning rush off and on again', async () => {
+    const { id } = await place({ is_rush: true })
+    await quoteRush(server.deps, id, 4900)
+    await call('PATCH', pathOf(id), { is_rush: false })
+    expect((await call('PATCH', pathOf(id), { is_rush: true })).body).toMatchObject({
+      rush_amount: 0,
+      custom_amount: 4900,
+    })
+  })
+
+  it('nobody accepts what nobody asked', async () => {
+    const { id } = await place({ is_rush: true })
+    expect((await call('PATCH', pathOf(id), { accepted_custom_amount: 0 })).status).toBe(409)
+    expect((await call('PATCH', pathOf(id), { accepted_custom_amount: 999 })).status).toBe(409)
+  })
+
+  it('withdrawn by staff: standard drop-off, no fee, a text; and only where there is a rush', async () => {
+    const { id } = await place({ pickup_date: FRIDAY, is_rush: true })
+    expect(await withdrawRush(server.deps, id)).toBeUndefined()
+    expect((await call('GET', pathOf(id))).body).toMatchObject({
+      is_rush: false,
+      rush_amount: 0,
+      dropoff_date: '2026-11-24',
+    })
+    expect((await messages()).at(-1)?.body).toBe(
+      'Larkspur: we cannot rush your pickup on Friday, November 20th, and there is no rush fee. Back Tuesday, November 24th.',
+    )
+    expect(await withdrawRush(server.deps, id)).toBe('no rush')
+    expect(await quoteRush(server.deps, id, 4900)).toBe('no rush')
+    expect(await quoteRush(server.deps, 999_999, 4900)).toBe('no such pickup')
+    const { id: other } = await place({ is_rush: true })
+    expect(await quoteRush(server.deps, other, 500)).toBe('out of range')
+    expect(await quoteRush(server.deps, other, 49_901)).toBe('out of range')
+  })
+})
+
+describe('the messages', () => {
+  it('go by text to a verified number, word for word', async () => {
+    await verifyOwn(server, customer)
+    const { id } = await place({ is_rush: true })
+    await call('PATCH', pathOf(id), { pickup_date: FRIDAY, is_rush: false })
+    await call('DELETE', pathOf(id))
+    expect((await messages()).map(({ channel, recipient, body }) => [channel, recipient, body])).toEqual([
+      [
+        'sms',
+        customer.phone,
+        'Larkspur: your pickup is confirmed: Thursday, November 19th, 9:00 AM – 5:00 PM, 12 Villa Street. Back Monday, November 23rd with rush.',
+      ],
+      [
+        'sms',
+        customer.phone,
+        'Larkspur: your pickup has changed: Friday, November 20th, 9:00 AM – 5:00 PM, 12 Villa Street. Back Tuesday, November 24th.',
+      ],
+      ['sms', customer.phone, 'Larkspur: your pickup on Friday, November 20th is cancelled.'],
+    ])
+  })
+
+  it('go by letter to whoever has none', async () => {
+    await place()
+    expect(await messages()).toMatchObject([{ channel: 'mail', recipient: customer.email }])
+  })
+})
+
+it('booking takes at most 6 statements besides the session and its list one, for 1 and for 1,000 past pickups', async () => {
+  const counting = await countingServer(server)
+  const headers = () => ({ authorization: `Bearer ${customer.token}`, 'idempotency-key': randomUUID() })
+  const counts: number[][] = []
+  for (const day of ['2026-11-18', '2026-11-19']) {
+    counting.takeCount()
+    const placed = await counting.inject({
+      method: 'POST',
+      url: PATH,
+      headers: headers(),
+      payload: { pickup_date: day },
+    })
+    expect(placed.statusCode).toBe(201)
+    const booking = counting.takeCount()
+    await counting.inject({ method: 'GET', url: `${PATH}?is_upcoming=true`, headers: headers() })
+    counts.push([booking - 1, counting.takeCount() - 1])
+    if (counts.length === 1) await pastPickups(1_000)
+  }
+  expect(counts[1]).toEqual(counts[0])
+  expect(counts[0]?.[0]).toBeLessThanOrEqual(6)
+  expect(counts[0]?.[1]).toBe(1)
+  await counting.close()
+})
+
+async function pastPickups(count: number): Promise<void> {
+  await server.database.query(
+    `insert into pickups (customer_id, status, pickup_day, dropoff_day, address_id, address_title, zip_code, address_line_1,
+       address_line_2, instructions, has_doorman, comment, is_rush, rush_cents, placed_at, changed_at, changeable_until)
+     select customer_id, 'collected', pickup_day - 7 - past, dropoff_day - past, address_id, address_title, zip_code,
+       address_line_1, '', '', false, '', false, 0, placed_at, changed_at, changeable_until
+     from pickups, generate_series(1, $2) as past where customer_id = $1`,
+    [customer.id, count],
+  )
+}
