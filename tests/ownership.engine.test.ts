@@ -172,10 +172,18 @@ describe.each(Object.entries(THINGS))('%s', (url, { make, look, bodies }) => {
 })
 
 it('no text, letter or row came of it', async () => {
-  const { rows } = await server.database.query<{ customer_id: number }>('select customer_id from messages')
-  // One owner's own call for a code.
-  expect(rows).toHaveLength(1)
-  expect([owner.id, stranger.id]).not.toContain(rows[0]?.customer_id)
+  const { rows } = await server.database.query<{ customer_id: number; event_key: string }>(
+    'select customer_id, event_key from messages',
+  )
+  // Owners' own doing: one call for a code, pickups booked, and one moved and one cancelled by their own calls.
+  const pickups = rows.filter(({ event_key }) => event_key.startsWith('pickup '))
+  expect(rows).toHaveLength(pickups.length + 1)
+  expect(pickups.filter(({ customer_id }) => customer_id === owner.id).map(({ event_key }) => event_key)).toEqual([
+    expect.stringMatching(/^pickup \d+ confirmed$/),
+  ])
+  const others = rows.filter((row) => !pickups.includes(row)).map(({ customer_id }) => customer_id)
+  expect([...others, ...pickups.map(({ customer_id }) => customer_id)]).not.toContain(stranger.id)
+  expect(others).not.toContain(owner.id)
 })
 
 describe('ids in a profile', () => {
