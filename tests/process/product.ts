@@ -28,10 +28,10 @@ export async function preparedFolder(): Promise<string> {
 /** The embedded engine's code is compiled quickly, and not a second time for speed: that was half of a start's work. */
 export const QUICK_START = '--liftoff-only'
 
-/** Starts it and waits until it can be sent customers. */
+/** Starts it, on a port of its own unless one is given, and waits until it can be sent customers. */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
-  const port = await freePort()
-  const product = launch([QUICK_START, 'dist/server/main.js'], { PORT: String(port), LOG_LEVEL: 'warn', ...settings })
+  const port = settings.PORT ?? String(await freePort())
+  const product = launch([QUICK_START, 'dist/server/main.js'], { LOG_LEVEL: 'warn', ...settings, PORT: port })
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     const answer = await fetch(`${url}/api/ready`).catch(() => undefined)

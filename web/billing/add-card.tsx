@@ -86,11 +86,7 @@ function CardForm({ intent, takesFocus, onDone }: CardFormProps): ReactNode {
           </Banner>
         </div>
       )}
-      <CardEntry
-        intent={intent}
-        ref={card}
-        onReady={() => takesFocus && form.current?.querySelector('input')?.focus()}
-      />
+      <CardEntry intent={intent} ref={card} onReady={() => takesFocus && card.current?.focus()} />
       <div className={styles.actions}>
         <SubmitButton isBusy={isBusy}>Add card</SubmitButton>
         <Button variant="quiet" onClick={onDone}>

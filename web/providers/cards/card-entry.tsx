@@ -25,6 +25,7 @@ export function CardEntry({ intent, ref, onReady }: CardEntryProps): ReactNode {
   useImperativeHandle(
     ref,
     () => ({
+      focus: () => form.current?.focus(),
       confirm: async () =>
         (await form.current?.confirm()) ?? {
           status: 'failed',

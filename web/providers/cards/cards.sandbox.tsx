@@ -56,6 +56,7 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
     return outcome
   }
   useImperativeHandle(ref, () => ({
+    focus: () => setFocus('number'),
     confirm: () =>
       new Promise((resolve) => {
         void handleSubmit(

@@ -53,6 +53,7 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
   }, [stripe])
 
   useImperativeHandle(ref, () => ({
+    focus: () => elements.current?.cardNumber.focus(),
     async confirm() {
       const { cardNumber: card, cardCvc } = elements.current ?? {}
       if (!card) return { status: 'failed', message: UNSAID }

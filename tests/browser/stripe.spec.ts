@@ -1,0 +1,197 @@
+import { test as base, expect, type FrameLocator, type Page, type Request } from '@playwright/test'
+import { freePort } from '../engines.ts'
+import { type Product, preparedFolder, startProduct } from '../process/product.ts'
+import { type StripeStandIn, startStripeStandIn } from '../process/stripe-stand-in.ts'
+import { callApi } from './own-profile.ts'
+import { signUp } from './sign-in.ts'
+import { standInForStripe } from './stripe-in-browser.ts'
+import { watch } from './watch.ts'
+
+/** The built product with Stripe configured, and the stand-in for Stripe's API, whose book outlives it. */
+interface StripeMode {
+  standIn: StripeStandIn
+  url: string
+  /** Kills it as it stands. */
+  kill(): Promise<void>
+  /** At the same address, on the same data. */
+  restart(): Promise<void>
+  /** Everything that it has printed. */
+  printed(): string
+}
+
+const test = base.extend<{ stripeRequests: Request[] }, { mode: StripeMode }>({
+  mode: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here that nothing else is needed.
+    async ({}, use) => {
+      const standIn = await startStripeStandIn()
+      const settings: Record<string, string> = {
+        ...standIn.settings,
+        DATA_DIR: await preparedFolder(),
+        PORT: String(await freePort()),
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'info',
+      }
+      const url = `http://127.0.0.1:${settings.PORT}`
+      const started: Product[] = [await startProduct(settings)]
+      const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+        const product = started.at(-1)
+        product?.process.kill(signal)
+        await product?.ended
+      }
+      await use({
+        standIn,
+        url,
+        kill: () => end('SIGKILL'),
+        restart: async () => void started.push(await startProduct(settings)),
+        printed: () => started.map(({ output }) => output()).join(''),
+      })
+      await end('SIGTERM')
+      await standIn.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ mode }, use) => use(mode.url),
+  stripeRequests: async ({ context, mode }, use) => use(await standInForStripe(context, mode.standIn)),
+})
+
+const DECLINED = '4000000000000002'
+const ASKS = '4000002500003155'
+const NO_FUNDS = '4000000000000341'
+
+const fieldOf = (page: Page, kind: string): FrameLocator => page.frameLocator(`iframe[title="${kind}"]`)
+const bankOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="bank"]')
+const number = (page: Page) => fieldOf(page, 'cardNumber').getByRole('textbox')
+
+/** What the policy stops, also where nobody looks at the console. */
+async function listenForViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (line: string) => violations.push(line))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const { noteViolation } = window as unknown as { noteViolation?: (line: string) => void }
+      noteViolation?.(`${effectiveDirective} ${blockedURI}`)
+    })
+  })
+  return violations
+}
+
+/** A customer who pays as they clean, with a card that pays without a question. */
+async function comeInPaying(page: Page, { standIn }: StripeMode): Promise<void> {
+  await signUp(page)
+  const { secret } = (await callApi(page, 'POST', '/billing/create_intent/', {})) as { secret: string }
+  await standIn.act('finish_setup', secret.split('_secret_')[0], {})
+  const { id } = (await callApi(page, 'POST', '/subscription/choose/', { package: 'payc' })) as { id: number }
+  await callApi(page, 'POST', '/subscription/checkout/', { order: id })
+}
+
+/** From the plan's page to its card step. */
+async function toCardStep(page: Page, title: string): Promise<void> {
+  await page.goto('/profile/packages')
+  await page.getByRole('button', { name: 'Choose a package' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Package chooser' })
+  await chooser.getByText(title, { exact: true }).click()
+  await chooser.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Place order' }).click()
+}
+
+const paidOf = async (page: Page) => {
+  const invoices = (await callApi(page, 'GET', '/invoices/')) as { is_paid: boolean; amount_with_discount: number }[]
+  return invoices.filter((each) => each.is_paid).map((each) => each.amount_with_discount)
+}
+
+// Both need the product that the first one starts.
+test.describe.configure({ mode: 'serial' })
+
+test('with Stripe: card, decline and the bank’s question in its own frames, and nothing of it on any other page [R393] [R411]', async ({
+  page,
+  mode,
+  stripeRequests,
+}) => {
+  const quiet = watch(page)
+  const violations = await listenForViolations(page)
+  const own: Request[] = []
+  page.on('request', (request) => new URL(request.url()).origin === mode.url && own.push(request))
+  await comeInPaying(page, mode)
+
+  // Before a card step nobody has heard of us at Stripe, though the policy would let the page ask.
+  const home = await page.goto('/')
+  const policy = (await home?.headerValue('content-security-policy')) ?? ''
+  for (const part of ['script-src', 'frame-src', 'connect-src']) {
+    expect(policy.split(';').find((line) => line.startsWith(part))).toContain('stripe.com')
+  }
+  await page.goto('/registration')
+  await page.goto('/profile/account')
+  await page.goto('/profile/billing')
+  const cards = page.getByRole('region', { name: 'Cards' })
+  await expect(cards).toContainText('Card ending in 4242Main')
+  expect(stripeRequests).toEqual([])
+
+  await page.getByRole('button', { name: '+ Add a different card' }).click()
+  await expect(number(page)).toBeFocused()
+  await number(page).fill(DECLINED)
+  await page.getByRole('button', { name: 'Add card' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your card was not added' })
+  await expect(notice).toContainText('Your card was declined.')
+  await number(page).fill(NO_FUNDS)
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await expect(page.getByText('Card was added')).toBeVisible()
+  await expect(cards).toContainText('Card ending in 0341Main')
+
+  // A saved card that the bank declines when it is charged.
+  const before = stripeRequests.length
+  await toCardStep(page, 'Gold')
+  await page.getByRole('button', { name: 'Pay $199.00' }).click()
+  await expect(page.locator('main').getByText('Your card has insufficient funds.')).toBeVisible()
+  expect(await paidOf(page)).toEqual([0])
+  // The page was loaded anew, and its saved card needs no form.
+  expect(stripeRequests).toHaveLength(before)
+
+  await page.getByRole('button', { name: 'Use a different card' }).click()
+  await number(page).fill(ASKS)
+  await page.getByRole('button', { name: 'Pay $199.00' }).click()
+  await bankOf(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible()
+  expect(await paidOf(page)).toEqual([0])
+  await page.getByRole('button', { name: 'Pay $199.00' }).click()
+  await bankOf(page).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('$199.00 paid')).toBeVisible()
+  await expect(page.getByText('Package updated successfully!')).toBeVisible()
+  expect(await paidOf(page)).toEqual([19900, 0])
+
+  // What was typed went into frames of Stripe's and from there to Stripe.
+  for (const typed of [DECLINED, NO_FUNDS, ASKS]) {
+    const knows = (request: Request) => `${request.url()} ${request.postData()}`.includes(typed)
+    expect(stripeRequests.filter(knows).map((request) => new URL(request.url()).pathname)).toEqual(['/v1/tokens'])
+    expect(own.filter(knows)).toEqual([])
+    expect(mode.printed()).not.toContain(typed)
+  }
+  expect(violations).toEqual([])
+  quiet.expectQuiet()
+})
+
+test('a server that is killed while the card is charged: the same page goes on with the next one, and the card is charged once', async ({
+  page,
+  mode,
+}) => {
+  test.setTimeout(90_000)
+  await comeInPaying(page, mode)
+  await toCardStep(page, 'Platinum')
+
+  const chargesOf = async () => {
+    const { intents } = await mode.standIn.act<{ intents: { amount: number; status: string }[] }>('book')
+    return intents.filter(({ amount }) => amount === 29_900).map(({ status }) => status)
+  }
+  // The charge is made at once, and its answer finds nobody.
+  await mode.standIn.act('set_delay', 1500)
+  await page.getByRole('button', { name: 'Pay $299.00' }).click()
+  await expect.poll(chargesOf).toEqual(['succeeded'])
+  await mode.kill()
+  await mode.standIn.act('set_delay', 0)
+  await expect(page.getByText(/Nothing is lost: we try again by ourselves/)).toBeVisible()
+  await mode.restart()
+  // What the killed one had begun is taken over when its lease ends.
+  await expect(page.getByText('$299.00 paid')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('region', { name: 'Platinum' })).toContainText('$299.00')
+  expect(await chargesOf()).toEqual(['succeeded'])
+  expect(await paidOf(page)).toEqual([29900, 0])
+})
