@@ -148,6 +148,8 @@ export const leavingAnswer = z
     keptCredit: cents,
     dollarKeptCredit: dollarText,
     subscription: z.string().nullable(),
+    /** The last day on which all of this comes back. */
+    lastDay: z.string().nullable(),
     lines: z.array(
       z.object({
         kind: z.enum(['left_of_purchase', 'coupon', 'order_discount', 'above_charged', 'below_zero']),

@@ -44,6 +44,7 @@ describe('leaving Advantage, line by line [R294]', () => {
       refunds: [{ purchaseId: 1, cents: 19900 }],
       endingPurchaseIds: [1],
       endingCents: 19900,
+      lastDay: '2026-12-07',
     })
   })
 
@@ -57,6 +58,7 @@ describe('leaving Advantage, line by line [R294]', () => {
       refunds: [{ purchaseId: 1, cents: 17900 }],
       endingPurchaseIds: [1],
       endingCents: 19900,
+      lastDay: '2026-12-07',
     })
   })
 
@@ -108,7 +110,14 @@ describe('leaving Advantage, line by line [R294]', () => {
     const given = gold({ id: 9, kind, chargedAt: at('2026-11-10'), chargedCents: 0, leftCents: 1295 })
     const earlier = order(2000, { completedAt: at('2026-11-12') })
     expect(quote([gold(), given], [earlier])).toEqual(quote([gold()]))
-    expect(quote([given])).toEqual({ lines: [], refundCents: 0, refunds: [], endingPurchaseIds: [], endingCents: 0 })
+    expect(quote([given])).toEqual({
+      lines: [],
+      refundCents: 0,
+      refunds: [],
+      endingPurchaseIds: [],
+      endingCents: 0,
+      lastDay: null,
+    })
   })
 
   it('$50 transferred away: $149 back', () => {
@@ -120,7 +129,14 @@ describe('leaving Advantage, line by line [R294]', () => {
   })
 
   it('nothing bought: nothing back', () => {
-    expect(quote([])).toEqual({ lines: [], refundCents: 0, refunds: [], endingPurchaseIds: [], endingCents: 0 })
+    expect(quote([])).toEqual({
+      lines: [],
+      refundCents: 0,
+      refunds: [],
+      endingPurchaseIds: [],
+      endingCents: 0,
+      lastDay: null,
+    })
   })
 
   it('a reload is refunded as a purchase is, without the discount of the order that it paid for', () => {
@@ -159,6 +175,7 @@ describe('which discounts count', () => {
       refunds: [],
       endingPurchaseIds: [1],
       endingCents: 500,
+      lastDay: '2026-12-07',
     })
   })
 
@@ -195,9 +212,11 @@ describe('which purchases count', () => {
     expect(refundableUntil(at('2026-11-03', 8))).toBe('2026-11-23')
   })
 
-  it('one outside the window keeps its credit', () => {
+  it('one outside the window keeps its credit, and the last day is that of the oldest inside', () => {
     const old = gold({ chargedAt: at('2026-10-01') })
-    expect(quote([old, platinum()])).toMatchObject({ refundCents: 29900, endingPurchaseIds: [2], endingCents: 29900 })
+    const shown = { refundCents: 29900, endingPurchaseIds: [2], endingCents: 29900, lastDay: '2026-12-08' }
+    expect(quote([old, platinum()])).toMatchObject(shown)
+    expect(quote([gold({ chargedAt: at('2026-11-03', 20) }), platinum()])).toMatchObject({ lastDay: '2026-11-23' })
   })
 
   it('neither a disputed one nor one that was refunded before', () => {

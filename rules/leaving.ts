@@ -45,6 +45,8 @@ export interface LeavingQuote {
   /** The lots of these purchases end, whatever comes back of them; all other credit stays. */
   endingPurchaseIds: number[]
   endingCents: number
+  /** On which all of it still comes back: that of the oldest purchase. Null where nothing was bought. */
+  lastDay: string | null
 }
 
 /**
@@ -59,7 +61,9 @@ export function leavingQuote(
 ): LeavingQuote {
   const counted = purchases.filter((purchase) => isRefundable(purchase, today)).sort(oldestFirst)
   const oldest = counted[0]
-  if (oldest === undefined) return { lines: [], refundCents: 0, refunds: [], endingPurchaseIds: [], endingCents: 0 }
+  if (oldest === undefined) {
+    return { lines: [], refundCents: 0, refunds: [], endingPurchaseIds: [], endingCents: 0, lastDay: null }
+  }
 
   const isGivenSince = ({ completedAt, isRefunded, discountCents }: DiscountedOrder): boolean =>
     discountCents > 0 && !isRefunded && (completedAt === null || completedAt >= oldest.chargedAt)
@@ -83,6 +87,7 @@ export function leavingQuote(
     refunds: newestFirst(counted, refundCents),
     endingPurchaseIds: counted.map(({ id }) => id),
     endingCents: sum(counted.map(({ leftCents }) => leftCents)),
+    lastDay: refundableUntil(oldest.chargedAt),
   }
 }
 

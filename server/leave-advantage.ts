@@ -39,6 +39,7 @@ function presentLeaving({ quote, balanceCents, planName }: LeavingAnswer): Leavi
     keptCredit: keptCents,
     dollarKeptCredit: dollars(keptCents),
     subscription: planName,
+    lastDay: quote.lastDay,
     lines: quote.lines.map((line) => ({
       kind: line.kind,
       order: 'purchaseId' in line ? line.purchaseId : 'orderId' in line ? line.orderId : null,

@@ -61,6 +61,7 @@ describe('the quote, typed out [R294] [R295]', () => {
       kept_credit: 0,
       dollar_kept_credit: '0.00',
       subscription: 'gold',
+      last_day: '2026-12-08',
       lines: [left(19_900, id)],
     }
     expect(await quote()).toEqual(shown)

@@ -108,6 +108,23 @@ describe('the plan', () => {
     expect((auto as HTMLInputElement).checked).toBe(false)
   })
 
+  it('says beside the switch what turning auto-reload on agrees to, in the words that are kept', async () => {
+    await arrive('gold')
+    await putCustomer(server, ada.id, { isAutoBilling: false })
+    const kept = async () => {
+      const consents = server.database.db.selectFrom('consents').select('wording').where('kind', '=', 'auto_reload')
+      return (await consents.execute()).map(({ wording }) => wording)
+    }
+    open()
+    const auto = await screen.findByRole('switch', { name: 'Auto-reload' })
+    const said = document.getElementById(auto.getAttribute('aria-describedby') ?? '')?.textContent
+    await user.click(auto)
+    await shown('Billing updated successfully!')
+    const [wording = 'nothing'] = await kept()
+    expect(said).toContain(wording)
+    await waitFor(() => expect(screen.queryByText(wording)).toBeNull())
+  })
+
   it('offers none of it to who pays as they clean, but a welcome box [R200]', async () => {
     await arrive('payc')
     open()
@@ -554,6 +571,7 @@ describe('leaving Advantage', () => {
     expect(await shown('Left of Gold, November 17th')).toBeTruthy()
     expect(await shown('Promo code on Gold, November 17th')).toBeTruthy()
     expect((await shown('Back to your card')).parentElement?.textContent).toContain('$179.10')
+    expect(await shown(/^You can do this until Tuesday, December 8th\./)).toBeTruthy()
     await press('Leave and refund $179.10')
     expect(await shown('You have left Advantage. $179.10 goes back to your card.')).toBeTruthy()
     expect(await customer()).toEqual({ subscription: 'payc', balance: 0, isAutoBilling: false })

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { policy } from '#rules/policy'
 import { useSaveProfile } from '../profile-query.ts'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -42,6 +43,8 @@ export function AutoReload({ data: { profile, packages, cards } }: { data: PlanD
       {/* Below the switch, so that it has the whole width on a phone. */}
       <p id={wordsId} className={`small ${styles.words}`}>
         {reloadSentence(price, card ? `the ${cardTitle(card)}` : 'your card')}
+        {/* What turning it on agrees to, word for word as it is kept. */}
+        {!profile.isAutoBilling && <span className={styles.consent}>{policy.consents.auto_reload}</span>}
       </p>
       <RefusalNote error={problem} />
     </Card>

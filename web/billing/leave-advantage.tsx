@@ -90,7 +90,7 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
   }
 
   const isBusy = isUnderWay(step)
-  const { refund, endingCredit, keptCredit } = leaving
+  const { refund, endingCredit, keptCredit, lastDay } = leaving
   if (refund === 0) return <NothingBack leaving={leaving} isMember={profile.subscription !== 'payc'} />
   return (
     <>
@@ -110,6 +110,7 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
         />
       </div>
       <p className="small">
+        {lastDay !== null && `You can do this until ${displayDay(lastDay)}. `}
         {moneyText(endingCredit)} of credit ends
         {keptCredit > 0 && `, and ${moneyText(keptCredit)} of other credit stays`}. Your plan becomes {PLAN_TITLES.payc}{' '}
         and auto-reload stops. The money goes to the card that paid.
