@@ -110,7 +110,7 @@ it('without network it says so; a lost answer is no second card', async () => {
   expect(await screen.findByText('succeeded')).toBeTruthy()
 })
 
-it('a number goes to the provider’s route and nowhere else: no storage, no log, no report [R393]', async () => {
+it('a number goes to the provider’s route and nowhere else: no storage, no log, no report, no table [R393]', async () => {
   const before = server.logged.length
   await openForm()
   await type({ number: DECLINED, cvc: '9876' })
@@ -127,6 +127,14 @@ it('a number goes to the provider’s route and nowhere else: no storage, no log
   expect(new Set(sent.map(({ name }) => name))).toEqual(new Set(['POST /sandbox/confirm_card/']))
   const logged = server.logged.slice(before)
   const kept = [sessionStorage, localStorage].flatMap((storage) => Object.entries({ ...storage }).flat())
+  const { rows: tables } = await server.database.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'sandbox')",
+  )
+  const every = tables.map(({ name }) => `select each::text as line from ${name} as each`).join(' union all ')
+  const { rows } = await server.database.query<{ line: string }>(every)
+  const stored = rows.map(({ line }) => line).join('\n')
+  expect(stored).toContain(ada.email)
+  expect(stored).not.toContain(DECLINED)
   const traces = [...kept, ...logged, location.href, document.cookie].join('\n')
   expect(logged.length).toBeGreaterThan(0)
   for (const told of [DECLINED, '4000 0000 0000 0002', secret]) expect(traces.includes(told)).toBe(false)

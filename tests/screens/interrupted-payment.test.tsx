@@ -1,0 +1,218 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { askAboutCharges } from '../../server/billing/ask-provider.ts'
+import { closeModal } from '../../web/modal-store.ts'
+import { START } from '../engines.ts'
+import { openSite } from './open-screen.tsx'
+import { ASKS, CHECKOUT, NO_ANSWER, PAGE, sharePlanPage } from './plan-page.ts'
+import { signInAgain } from './signed-in.ts'
+
+const plan = sharePlanPage()
+const {
+  server,
+  pass,
+  press,
+  shown,
+  arrive,
+  open,
+  reload,
+  region,
+  charges,
+  attempts,
+  coupon,
+  choose,
+  placeOrder,
+  succeeded,
+} = plan
+
+describe('in the middle of a payment', () => {
+  const toPay = async (cardNumber?: string) => {
+    await arrive('payc', cardNumber)
+    open()
+    await choose('Gold')
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+  }
+
+  it('a bank that is silent is asked until it answers, and no sooner than the server says', async () => {
+    await toPay(NO_ANSWER)
+    await press('Pay $199.00')
+    expect(await shown('We are asking your bank. Nothing is lost: it goes on by itself.')).toBeTruthy()
+    expect(server.count(CHECKOUT)).toBe(1)
+    await pass(4900)
+    expect(server.count(CHECKOUT)).toBe(1)
+    server.setNow(new Date(START.getTime() + 30_000))
+    await askAboutCharges(server.deps)
+    await pass(200)
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('a lost answer is asked for again under the same key: one charge', async () => {
+    await toPay()
+    server.failNext(CHECKOUT, 'lost answer')
+    await press('Pay $199.00')
+    expect(await shown('Nothing is lost: we try again by ourselves, and nothing is charged twice.')).toBeTruthy()
+    await pass(3000)
+    await succeeded()
+    expect(attempts()).toEqual([1, 1])
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('without a network it stops after a while, and goes on when the customer says so', async () => {
+    await toPay()
+    const comeBack = server.goOffline()
+    await press('Pay $199.00')
+    await shown(/we try again by ourselves/)
+    for (let count = 0; count < 4; count += 1) await pass(3100)
+    expect(await shown(/When you are online again/)).toBeTruthy()
+    const before = server.count(CHECKOUT)
+    await pass(60_000)
+    expect(server.count(CHECKOUT)).toBe(before)
+    comeBack()
+    await press('Try again')
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('a reload goes on with the same payment: one charge', async () => {
+    await toPay()
+    server.failNext(CHECKOUT, 'lost answer')
+    await press('Pay $199.00')
+    await shown(/we try again by ourselves/)
+    reload()
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+    expect(attempts()).toEqual([1, 1])
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('purchase'))).toEqual([])
+  })
+
+  it('going back to the plan says that it is on its way, and it ends all the same', async () => {
+    await arrive('payc')
+    await openSite(PAGE)
+    await choose('Gold')
+    await placeOrder()
+    server.failNext(CHECKOUT, 'lost answer')
+    await press('Pay $199.00')
+    await shown(/we try again by ourselves/)
+    const [menu] = screen.getAllByRole('navigation', { name: 'My account' })
+    await plan.user.click(within(menu as HTMLElement).getByRole('link', { name: 'Plan' }))
+    await shown('A payment of yours is on its way')
+    await press('Show the payment')
+    await shown(/we try again by ourselves/)
+    await pass(3000)
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('a reload at the summary finds the same order with its code and its tick', async () => {
+    await arrive('payc')
+    await coupon()
+    open()
+    await choose('Gold')
+    await plan.user.type(screen.getByLabelText('Promo code'), 'FRESH10')
+    await shown(/Your credit stays/)
+    await plan.user.click(screen.getByRole('checkbox'))
+    reload()
+    await region('Your order')
+    expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe('FRESH10')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    expect((await region('Your order')).textContent).toContain('Charged today$179.10')
+  })
+
+  it('a 401 keeps it for the same customer, who goes on after signing in: one charge', async () => {
+    await arrive('payc')
+    await openSite(PAGE, '/login')
+    await choose('Gold')
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await server.database.db.updateTable('sessions').set({ endedAt: START }).execute()
+    await press('Pay $199.00')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    await act(() => signInAgain(server, plan.ada))
+    await succeeded()
+    expect(attempts()).toEqual([1, 1])
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('a reload and another tab at the card step find the same order; what one paid the other does not pay again', async () => {
+    await toPay()
+    reload()
+    expect((await region('Card')).textContent).toContain('Charged today$199.00')
+    const { body } = await server.call('GET', '/api/client/invoices/', undefined, plan.ada.token)
+    const [{ id } = { id: 0 }] = body as { id: number }[]
+    await server.call('POST', '/api/client/subscription/checkout/', { order: id }, plan.ada.token)
+    await press('Pay $199.00')
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('a reload while the bank asks opens its question again: one charge', async () => {
+    await toPay(ASKS)
+    await press('Pay $199.00')
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    cleanup()
+    act(closeModal)
+    reload()
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Confirm')
+    await succeeded()
+    expect(attempts()).toEqual([1, 1, 1])
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('a reload after the outcome finds the plan, and pays nothing again', async () => {
+    await toPay()
+    await press('Pay $199.00')
+    await shown('$199.00 paid')
+    reload()
+    expect((await region('Gold')).textContent).toContain('$199.00of credit')
+    await pass(10_000)
+    expect(await charges()).toEqual([['succeeded', 19900]])
+    expect(attempts()).toEqual([1])
+  })
+
+  it.each(['no network', 'lost answer'] as const)(
+    'an order that cannot be opened (%s) is opened by the next press, once',
+    async (fault) => {
+      await arrive('payc')
+      open()
+      await press('Choose a package')
+      server.failNext('POST /client/subscription/choose/', fault)
+      await press('Next')
+      await shown(/We could not be reached/)
+      await press('Next')
+      await screen.findByRole('heading', { name: 'Order summary' })
+      const { rows } = await server.database.query("select 1 from invoices where status = 'open' and amount_cents > 0")
+      expect(rows).toHaveLength(1)
+    },
+  )
+
+  it('a box whose answer was lost and whose page was reloaded is paid once', async () => {
+    await arrive('payc')
+    open()
+    await press('Order a box for $49.00')
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $49.00' })
+    server.failNext(CHECKOUT, 'lost answer')
+    await press('Pay $49.00')
+    await shown(/we try again by ourselves/)
+    reload()
+    await succeeded('Your welcome box is on its way')
+    expect(await charges()).toEqual([['succeeded', 4900]])
+  })
+
+  it('what was pressed more than half an hour ago is not charged now', async () => {
+    await toPay()
+    const comeBack = server.goOffline()
+    await press('Pay $199.00')
+    await shown(/we try again by ourselves/)
+    cleanup()
+    comeBack()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
+    reload()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await pass(10_000)
+    expect(await charges()).toEqual([])
+  })
+})

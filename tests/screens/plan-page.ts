@@ -1,0 +1,99 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { createCoupon } from '../../server/billing/coupons.ts'
+import PackagesPage from '../../web/billing/packages.tsx'
+import { addCard } from '../cards.ts'
+import type { TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
+import { booksProven } from '../money.ts'
+import { openScreen, reopenScreen } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
+import { createAda, signInAs } from './signed-in.ts'
+
+export const PAGE = '/profile/packages'
+export const CHECKOUT = 'POST /client/subscription/checkout/'
+/** What three of the sandbox's cards do. */
+export const ASKS = '4000002500003155'
+export const DECLINES = '4000000000000341'
+export const NO_ANSWER = '4000000010000034'
+
+/** The plan's page on a server of its own, with the hands of whoever buys there. The books are proven after each test. */
+export function sharePlanPage() {
+  const server = shareScreenServer()
+  let ada: TestCustomer
+  let user: ReturnType<typeof userEvent.setup>
+
+  beforeEach(() => {
+    // Pauses of seconds are skipped; the server's own waits are not of this kind.
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  })
+  afterEach(() => booksProven(server))
+
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  const shown = (text: string | RegExp) => screen.findByText(text)
+  const keysSent = () => server.calls.filter(({ name }) => name === CHECKOUT).map(({ key }) => key)
+
+  return {
+    server,
+    pass,
+    press,
+    shown,
+    get ada() {
+      return ada
+    },
+    get user() {
+      return user
+    },
+    async arrive(plan: 'payc' | 'gold' | 'platinum', cardNumber?: string): Promise<void> {
+      ada = await createAda(server, { plan })
+      await addCard(server, ada.token, cardNumber)
+      signInAs(ada)
+    },
+    open: () => openScreen(PackagesPage, PAGE),
+    reload: () => reopenScreen(PackagesPage),
+    region: (name: string) => screen.findByRole('region', { name }),
+    async customer() {
+      const { body } = await server.call('GET', '/api/client/profile/', undefined, ada.token)
+      const { subscription, balance, is_auto_billing } = body as Record<string, unknown>
+      return { subscription, balance, isAutoBilling: is_auto_billing }
+    },
+    async charges() {
+      const rows = server.database.db.selectFrom('charges').select(['status', 'amountCents']).orderBy('id')
+      return (await rows.execute()).map(({ status, amountCents }) => [status, amountCents])
+    },
+    bodies: (name: string) => server.calls.filter((each) => each.name === name).map(({ body }) => body),
+    /** The keys of the checkouts so far, as "first", "second" in the order in which they came. */
+    attempts: () => keysSent().map((key, _, keys) => [...new Set(keys)].indexOf(key) + 1),
+    /** FRESH10 takes 10% off, for everybody and always. */
+    coupon() {
+      const gives = { kind: 'percentage', percent: 10 } as const
+      const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
+      return createCoupon(server.database.db, 'FRESH10', gives, terms, START)
+    },
+    /** From the plan to the order's summary. */
+    async choose(title: string): Promise<void> {
+      await press('Choose a package')
+      const dialog = await screen.findByRole('dialog', { name: 'Package chooser' })
+      await user.click(within(dialog).getByRole('radio', { name: title }))
+      await user.click(within(dialog).getByRole('button', { name: 'Next' }))
+      await screen.findByRole('heading', { name: 'Order summary' })
+    },
+    placeOrder: () => press('Place order'),
+    async typeCard(number: string): Promise<void> {
+      await user.type(await screen.findByLabelText('Card number'), number)
+      await user.type(screen.getByLabelText('Expires'), '0431')
+      await user.type(screen.getByLabelText('CVC'), '123')
+    },
+    async succeeded(toast = 'Package updated successfully!'): Promise<void> {
+      await shown(/ paid$/)
+      await pass(2900)
+      expect(screen.queryByText(toast)).toBeNull()
+      await pass(200)
+      expect(await shown(toast)).toBeTruthy()
+      await screen.findByRole('heading', { name: 'Plan' })
+    },
+  }
+}

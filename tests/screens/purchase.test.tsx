@@ -1,0 +1,228 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ASKS, CHECKOUT, DECLINES, sharePlanPage } from './plan-page.ts'
+
+const plan = sharePlanPage()
+const {
+  server,
+  pass,
+  press,
+  shown,
+  arrive,
+  open,
+  region,
+  customer,
+  charges,
+  bodies,
+  attempts,
+  coupon,
+  choose,
+  placeOrder,
+  typeCard,
+  succeeded,
+} = plan
+
+describe('a purchase', () => {
+  it('of gold with a promo code: summary, card, outcome, then a wait of 3 s [R196] [R197] [R198] [R199] [R421] [R451]', async () => {
+    await arrive('payc')
+    await coupon()
+    open()
+    await choose('Gold')
+    const order = await region('Your order')
+    expect(order.textContent).toContain(
+      'Your plan becomes Gold. $199.00 is added to your credit, which becomes $199.00.',
+    )
+    await plan.user.type(screen.getByLabelText('Promo code'), 'fresh10')
+    expect(server.count('POST /client/orders/apply_coupon/')).toBe(0)
+    expect(await shown(/Your credit stays/)).toBeTruthy()
+    expect(bodies('POST /client/orders/apply_coupon/')).toEqual([{ order: 1, coupon: 'fresh10' }])
+    expect(order.textContent).toContain('Charged today$179.10')
+    const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Auto-reload \$199\.00/ })
+    expect(tick.checked).toBe(true)
+    expect(order.textContent).toContain('you agree that we charge your card for your plan again')
+    await placeOrder()
+    const card = await region('Card')
+    expect(card.textContent).toContain('Card ending in 4242')
+    expect(card.textContent).toContain('We charge $179.10 to the card ending in 4242 now.')
+    expect(card.textContent).toContain('we charge $199.00 (a multiple for a very big order) to the card ending in 4242')
+    expect(await charges()).toEqual([])
+    await press('Pay $179.10')
+    await succeeded()
+    expect(bodies(CHECKOUT)).toEqual([{ order: 1, dollar_amount_with_discount: '179.10', is_auto_billing: true }])
+    expect(await customer()).toEqual({ subscription: 'gold', balance: 19900, isAutoBilling: true })
+    expect(await charges()).toEqual([['succeeded', 17910]])
+    expect((await region('Gold')).textContent).toContain('$199.00of credit. It never expires.')
+  })
+
+  it('by a card that was typed, after "use a different card" [R198]', async () => {
+    await arrive('gold')
+    open()
+    await press('Add $199.00 credit')
+    expect((await region('Your order')).textContent).toContain('Your plan stays Gold.')
+    await placeOrder()
+    await press('Use a different card')
+    await typeCard('5555555555554444')
+    await press('Pay $199.00')
+    await succeeded()
+    expect(await customer()).toMatchObject({ subscription: 'gold', balance: 19900 })
+    const kept =
+      JSON.stringify({ ...sessionStorage }) +
+      JSON.stringify(server.calls.filter(({ name }) => !name.includes('confirm_card')))
+    expect(kept + server.logged.join('')).not.toContain('5555555555554444')
+  })
+
+  it('that is declined says the bank’s sentence and what to do, in a toast too, and nothing has changed [R411]', async () => {
+    await arrive('payc', DECLINES)
+    open()
+    await choose('Platinum')
+    await placeOrder()
+    await press('Pay $299.00')
+    expect(await screen.findAllByText('Your card was declined.')).toHaveLength(2)
+    expect(
+      await shown('Nothing was charged, and nothing has changed. Try again, use a different card, or ask your bank.'),
+    ).toBeTruthy()
+    expect(await customer()).toMatchObject({ subscription: 'payc', balance: 0 })
+    await press('Use a different card')
+    await typeCard('4242424242424242')
+    await press('Pay $299.00')
+    await succeeded()
+    expect(await charges()).toEqual([
+      ['declined', 29900],
+      ['succeeded', 29900],
+    ])
+    expect(attempts()).toEqual([1, 2])
+  })
+
+  it('that the bank asks about opens its question and goes on under the same key; an unanswered one charges nothing', async () => {
+    await arrive('payc', ASKS)
+    open()
+    await choose('Gold')
+    await placeOrder()
+    await press('Pay $199.00')
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    expect(await shown('Your bank wants you to confirm this payment.')).toBeTruthy()
+    await press('Decline')
+    expect(await shown('You did not confirm this payment, so nothing was charged.')).toBeTruthy()
+    expect(await customer()).toMatchObject({ subscription: 'payc' })
+    await press('Pay $199.00')
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Confirm')
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+    expect(attempts()).toEqual([1, 1, 1])
+    expect(document.body.textContent + JSON.stringify({ ...sessionStorage })).not.toMatch(/_secret_/)
+  })
+
+  it('whose question cannot be opened without a network is asked about again', async () => {
+    await arrive('gold', ASKS)
+    open()
+    await press('Add $199.00 credit')
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+    server.failNext('GET /client/cards/', 'no network')
+    await press('Pay $199.00')
+    await shown('We could not be reached. Please check your connection and try again.')
+    await press('Pay $199.00')
+    await press('Confirm')
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('from platinum to gold is a purchase and says so in dollars', async () => {
+    await arrive('platinum')
+    open()
+    await choose('Gold')
+    expect((await region('Your order')).textContent).toContain(
+      'Moving from Platinum to Gold is a purchase. $199.00 is added to your credit, which becomes $199.00.',
+    )
+    await plan.user.click(screen.getByRole('checkbox'))
+    await placeOrder()
+    expect((await region('Card')).textContent).not.toContain('If an order would leave you')
+    await press('Pay $199.00')
+    await succeeded()
+    expect(await customer()).toEqual({ subscription: 'gold', balance: 19900, isAutoBilling: false })
+  })
+
+  it('down to payc charges nothing, keeps the credit, and offers no promo code [R343]', async () => {
+    await arrive('gold')
+    open()
+    await press('Add $199.00 credit')
+    await placeOrder()
+    await press('Pay $199.00')
+    await succeeded()
+    expect(await shown(/You keep your \$199\.00 of credit\./)).toBeTruthy()
+    await press('Switch to Pay as you clean')
+    const order = await region('Your order')
+    expect(order.textContent).toContain(
+      'This costs nothing. You keep your $199.00 of credit, and pay list prices, without discounts,',
+    )
+    expect(order.textContent).toContain('Charged today$0.00')
+    expect(screen.queryByLabelText('Promo code')).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await press('Switch to Pay as you clean')
+    await shown('Nothing was charged.')
+    await pass(3100)
+    await region('Pay as you clean')
+    expect(await customer()).toMatchObject({ subscription: 'payc', balance: 19900 })
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('of what another tab has replaced is looked at again', async () => {
+    await arrive('payc')
+    open()
+    await choose('Gold')
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await server.call('POST', '/api/client/subscription/choose/', { package: 'platinum' }, plan.ada.token)
+    await press('Pay $199.00')
+    expect(await shown('Your order has changed. Please look at it again.')).toBeTruthy()
+    await region('Pay as you clean')
+    expect(await charges()).toEqual([])
+  })
+})
+
+describe('a promo code', () => {
+  beforeEach(async () => {
+    await arrive('payc')
+    await coupon()
+    open()
+    await choose('Gold')
+  })
+  const field = () => screen.getByLabelText<HTMLInputElement>('Promo code')
+
+  it('is checked 500 ms after typing stops and only when there is one; clearing takes it off [R197]', async () => {
+    await plan.user.type(field(), 'FRESH10')
+    await pass(400)
+    expect(server.count('POST /client/orders/')).toBe(0)
+    // What is shown is not what would be charged, so nothing can be placed yet.
+    await placeOrder()
+    expect(screen.getByRole('heading', { name: 'Order summary' })).toBeTruthy()
+    await pass(150)
+    expect(await shown(/Your credit stays/)).toBeTruthy()
+    await plan.user.clear(field())
+    await waitFor(() => expect(screen.queryByText(/Your credit stays/)).toBeNull())
+    expect(server.count('POST /client/orders/remove_coupon/')).toBe(1)
+    await pass(1000)
+    expect(server.count('POST /client/orders/apply_coupon/')).toBe(1)
+  })
+
+  it('that is unknown is said so, and the order can be placed without it', async () => {
+    await plan.user.type(field(), 'NOPE')
+    await pass(600)
+    expect(await shown('Unknown coupon code')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await placeOrder()
+    expect((await region('Card')).textContent).toContain('Charged today$199.00')
+  })
+
+  it('that could not be checked says so in a second line, and is tried again', async () => {
+    server.failNext('POST /client/orders/apply_coupon/', 'no network')
+    await plan.user.type(field(), 'FRESH10')
+    await pass(600)
+    expect(await shown('Unknown coupon code')).toBeTruthy()
+    expect(await shown(/It could not be checked\. We could not be reached\./)).toBeTruthy()
+    await press('Try again')
+    expect(await shown(/Your credit stays/)).toBeTruthy()
+    expect(screen.queryByText('Unknown coupon code')).toBeNull()
+  })
+})
