@@ -18,7 +18,7 @@ import {
 import { giveCouponBack, recordLateUse } from './coupon-uses.ts'
 import { voidInvoice } from './invoice-store.ts'
 import { queueDeclineLetter, queueReceipt, queueReloadText } from './letters.ts'
-import { insertRefund } from './refund-store.ts'
+import { beginRefund } from './refunds.ts'
 import { updateBilling } from './store.ts'
 
 /**
@@ -46,20 +46,17 @@ export async function settleCharge(
   conclude: (db: Db, settled: Settled) => Promise<void> = async () => {},
 ): Promise<Settled> {
   const now = deps.clock.now()
-  let isUnneeded = false
   const settled = await deps.database.transaction(async (db) => {
-    isUnneeded = false
     const settled =
       outcome.status === 'succeeded'
         ? await settleSuccess(deps, db, charge, outcome.chargeRef, now)
         : await settleOtherwise(db, charge, outcome, now)
-    isUnneeded = settled.isUnneeded === true
     await conclude(db, settled)
     await deps.reach('charge before settled')
     return settled
   })
   await deps.reach('charge settled')
-  if (isUnneeded) {
+  if (settled.isUnneeded) {
     const fault = new Error(
       `Charge ${charge.id} succeeded for an invoice that needs it no longer; it goes back in full.`,
     )
@@ -85,15 +82,8 @@ async function settleSuccess(
   }
   const { chargedCents } = await lockForSettling(db, { id, customerId })
   if (!(await recordReturned(db, id, chargeRef, now))) return findSettled(db, id)
-  await insertRefund(db, {
-    customerId,
-    chargeId: id,
-    key: deps.random.bytes(24).toString('base64url'),
-    amountCents: chargedCents,
-    cause: `charge ${id} was not needed`,
-    status: 'pending',
-    createdAt: now,
-  })
+  const cause = `charge ${id} was not needed`
+  await beginRefund(deps, db, { customerId, chargeId: id, amountCents: chargedCents, cause })
   return { ...(await findSettled(db, id)), isUnneeded: true }
 }
 
