@@ -36,11 +36,7 @@ export async function playRound(
   { noteFailpoint = () => {}, ...watching }: Watching & { noteFailpoint?: (failpoint: Failpoint) => void } = {},
 ): Promise<Outcome> {
   const { server } = world
-  let now = server.deps.clock.now().getTime()
-  const passTime = (ms: number) => {
-    now += ms
-    server.setNow(new Date(now))
-  }
+  const passTime = (ms: number) => server.setNow(new Date(server.deps.clock.now().getTime() + ms))
   const passed: Failpoint[] = []
   let app = await startBeside(server, watching)
   const watch = () =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { findChargeByKey } from '../server/billing/charge-store.ts'
 import { createCoupon } from '../server/billing/coupons.ts'
 import { payDemand } from '../server/billing/pay-demand.ts'
 import { addCredit } from '../server/credit/credit.ts'
@@ -194,9 +195,12 @@ const surplus: Scenario = {
     const { customer_ref: customerRef, card_ref: cardRef } = await voidTwin(server, invoiceId, key)
     const description = 'One that nobody knows of'
     await server.deps.payments.charge({ key, customerRef, cardRef, amountCents: 19_900, isPresent: false, description })
+    // What is younger is not compared yet.
+    server.setNow(new Date(server.deps.clock.now().getTime() + 11 * 60_000))
     return async ({ deps }) => {
       await jobsOf(deps)['reconcile-charges'].run()
-      return 'done'
+      const charge = await findChargeByKey(deps.database.db, key)
+      return charge?.status === 'returned' ? 'done' : 'later'
     }
   },
 }

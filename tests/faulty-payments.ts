@@ -11,6 +11,8 @@ type Call = {
 export interface Faults {
   /** The next calls of this name go wrong, once for each fault, in this order. */
   next(call: Call, ...faults: PaymentFault[]): void
+  /** Nothing goes wrong any more. */
+  clear(): void
   /** How often each call reached the provider. */
   readonly reached: Map<Call, number>
 }
@@ -40,6 +42,10 @@ export function faultyPayments<Port extends Payments>(payments: Port): { payment
   )
   return {
     payments: wrapped as unknown as Port,
-    faults: { next: (call, ...faults) => void waiting.set(call, [...(waiting.get(call) ?? []), ...faults]), reached },
+    faults: {
+      next: (call, ...faults) => void waiting.set(call, [...(waiting.get(call) ?? []), ...faults]),
+      clear: () => waiting.clear(),
+      reached,
+    },
   }
 }

@@ -29,6 +29,8 @@ export interface MortalServer {
 const never = <Result>() => new Promise<Result>(() => {})
 
 export interface Watching {
+  /** This server's way to the database. */
+  wrapPool?: (pool: Pool) => Pool
   /** The provider as this server sees it. */
   wrapPayments?: (payments: Payments) => Payments
   /** Told of every statement once it has run. */
@@ -39,7 +41,12 @@ export interface Watching {
 
 export async function startBeside(
   server: TestServer,
-  { wrapPayments = (payments) => payments, noteStatement = () => {}, noteError = () => {} }: Watching = {},
+  {
+    wrapPool = (pool) => pool,
+    wrapPayments = (payments) => payments,
+    noteStatement = () => {},
+    noteError = () => {},
+  }: Watching = {},
 ): Promise<MortalServer> {
   let isDead = false
   let isMoment = (_: Failpoint) => false
@@ -94,7 +101,7 @@ export async function startBeside(
     void inner?.end()
     tellDeath('died')
   }
-  const database = await server.openBeside(mortalPool)
+  const database = await server.openBeside((pool) => mortalPool(wrapPool(pool)))
   const payments = wrapPayments(
     isSandbox(server.deps.payments) ? createSandboxPayments(database, server.deps.clock) : server.deps.payments,
   )

@@ -49,11 +49,15 @@ export function shareTestServer(settings: Record<string, string> = {}): TestServ
 }
 
 /** On a database of the engine under test, or on one that is given. */
-export async function openTestServer(settings: Record<string, string> = {}, given?: Database): Promise<TestServer> {
+export async function openTestServer(
+  settings: Record<string, string> = {},
+  given?: Database,
+  besideGiven = refuseBeside,
+): Promise<TestServer> {
   const config = readConfig({ RATE_LIMITS: 'off', ...settings })
   const logged: string[] = []
   const log = createLog('info', { write: (line) => void logged.push(line) })
-  const { database, openBeside } = given ? { database: given, openBeside: refuseBeside } : await openTestDatabase()
+  const { database, openBeside } = given ? { database: given, openBeside: besideGiven } : await openTestDatabase()
   let now = START
   const opened = await openProviders(config, log, database, { now: () => now })
   const undocumented = new Set<string>()

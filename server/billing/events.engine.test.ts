@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { breakableLine } from '../../tests/breakable-line.ts'
 import { newKey } from '../../tests/crash-scenarios.ts'
-import { startBeside } from '../../tests/mortal-server.ts'
+import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
 import { type Buyer, OLD_SECRET, shareStripeServer } from '../../tests/stripe-server.ts'
 import { jobsOf } from '../jobs.ts'
 import type { FakeEvent } from '../providers/fake-stripe-events.ts'
@@ -147,6 +148,15 @@ describe('what the provider tells [R367] [R614]', () => {
 })
 
 describe('the door', () => {
+  /** Told to one of the servers, as its provider would. Answers with the status. */
+  async function tell({ app }: Pick<MortalServer, 'app'>, event: FakeEvent) {
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+    const url = `${app.listeningOrigin}/api/client/billing/stripe_webhook/`
+    const secret = stripe.fake.settings['STRIPE_WEBHOOK_SECRET'] ?? ''
+    stripe.fake.events.setDelivery({ url, secret, when: 'by_hand' })
+    return (await stripe.fake.events.send(event)).status
+  }
+
   it('lets nothing in that was forged, is too old, or is of the other mode', async () => {
     const buyer = await stripe.buyer()
     await loseAnswer(buyer)
@@ -191,16 +201,28 @@ describe('the door', () => {
     failing.dieAt(() => {
       throw new Error('The test lets the effect fail.')
     })
-    await failing.app.listen({ host: '127.0.0.1', port: 0 })
-    const secret = stripe.fake.settings['STRIPE_WEBHOOK_SECRET'] ?? ''
-    const url = `${failing.app.listeningOrigin}/api/client/billing/stripe_webhook/`
-    stripe.fake.events.setDelivery({ url, secret, when: 'by_hand' })
-    expect((await stripe.fake.events.send(event)).status).toBe(500)
+    expect(await tell(failing, event)).toBe(500)
+    expect([await booksOf(buyer), await isNoted(event.id)]).toEqual([UNPAID, false])
+    expect(await tell(stripe.server, event)).toBe(200)
+    expect([await booksOf(buyer), await isNoted(event.id)]).toEqual([PAID, true])
     await failing.app.close()
     failing.kill()
+  })
+
+  it('asks to be told again while the database is away, and books it once', async () => {
+    const buyer = await stripe.buyer()
+    await loseAnswer(buyer)
+    const event = newest('payment_intent.succeeded')
+    const line = breakableLine()
+    const unlucky = await startBeside(stripe.server, { wrapPool: line.wrapPool })
+    line.goAway()
+    expect(await tell(unlucky, event)).toBe(503)
     expect([await booksOf(buyer), await isNoted(event.id)]).toEqual([UNPAID, false])
-    stripe.fake.events.setDelivery({ url: stripe.webhookUrl, secret, when: 'by_hand' })
-    expect((await stripe.fake.events.send(event)).status).toBe(200)
-    expect([await booksOf(buyer), await isNoted(event.id)]).toEqual([PAID, true])
+    line.heal()
+    expect([await tell(unlucky, event), await tell(unlucky, event)]).toEqual([200, 200])
+    expect([await booksOf(buyer), await isNoted(event.id), await timesTaken(buyer)]).toEqual([PAID, true, 1])
+    expect(await stripe.findFaults()).toEqual([])
+    await unlucky.app.close()
+    unlucky.kill()
   })
 })
