@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/db/open.ts'
-import { type Cluster, createPostgresDatabase, findPostgres, startCluster } from '../engines.ts'
+import { openDatabase, openPostgres } from '../../server/db/open.ts'
+import { sellWhileDying } from '../chaos-sale.ts'
+import { type Cluster, createPostgresDatabase, findPostgres, furnish, startCluster } from '../engines.ts'
 import { sandboxWorld, stripeWorld } from '../payment-world.ts'
 import { type ChaosBuyer, startBuying } from '../purchase-chaos.ts'
 import { seed } from '../seed.ts'
+import { openTestServer } from '../test-server.ts'
 import { findFaultsOf, send, signUpWithCard } from './money-product.ts'
 import { type Product, startProduct, temporaryFolder } from './product.ts'
 
@@ -74,5 +76,16 @@ describe.runIf(canRun)('two servers that are killed in turn', () => {
     expect(Object.keys(purchases.answers).filter((name) => name.startsWith('500'))).toEqual([])
     expect(purchases.longestMs).toBeLessThan(DEFINITE_MS)
     await payments.close()
+  })
+
+  it('do so in memory too, twenty seconds long', async () => {
+    const { url } = await createPostgresDatabase(cluster.url, 'template1')
+    const database = await openPostgres(url)
+    await furnish(database)
+    const server = await openTestServer({}, database, (wrap) => openPostgres(url, wrap))
+    const { longestMs } = await sellWhileDying(server, { lastsMs: 20_000, killEveryMs: 1_000, faster: 1 })
+    console.log('longest', longestMs)
+    expect(longestMs).toBeLessThan(DEFINITE_MS)
+    await server.close()
   })
 })

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { jobsOf } from '../server/jobs.ts'
+import { addCardTo } from './crash-scenarios.ts'
+import { createCustomer } from './customers.ts'
+import { START } from './engines.ts'
+import { findMoneyFaults } from './money-faults.ts'
+import { type MortalServer, startBeside } from './mortal-server.ts'
+import { sandboxWorld } from './payment-world.ts'
+import { type ChaosBuyer, startBuying } from './purchase-chaos.ts'
+import { seed } from './seed.ts'
+import type { TestServer } from './test-server.ts'
+
+const TICK_MS = 50
+
+interface ChaosSale {
+  lastsMs: number
+  killEveryMs: number
+  /** How much faster than the machine's the servers' clock runs, so that leases end within a short test. */
+  faster: number
+}
+
+/**
+ * What tests/process/purchase-chaos.long.test.ts does to real processes: here two servers in memory, one of which is thrown away in
+ * the middle of whatever it does. Answers with the longest that anybody had to repeat a checkout, by the servers' clock.
+ */
+export async function sellWhileDying(
+  server: TestServer,
+  { lastsMs, killEveryMs, faster }: ChaosSale,
+): Promise<{ longestMs: number }> {
+  const world = { server, payments: sandboxWorld() }
+  const apps: [MortalServer, MortalServer] = [await startBeside(server), await startBeside(server)]
+  const buyers = await Promise.all(
+    (['good', 'good', 'good', 'good', 'authenticates', 'authenticates'] as const).map(
+      async (card): Promise<ChaosBuyer> => {
+        const { token, ...customer } = await createCustomer(server)
+        await addCardTo(world, { token, ...customer }, card)
+        return {
+          token,
+          async send(which, path, body, key) {
+            const app = apps[which] as MortalServer
+            const call = app.call('POST', `/api/client/${path}/`, body, { token, ...(key && { key }) })
+            const answer = await Promise.race([call, app.died])
+            return answer === 'died' ? undefined : { ...answer, code: answer.headers['x-error-code'] }
+          },
+          authenticate: (secret) =>
+            world.payments.authenticate(secret, (path, body) => server.call('POST', path, body)),
+        }
+      },
+    ),
+  )
+
+  let now = START.getTime()
+  const clock = setInterval(() => {
+    now += TICK_MS * faster
+    server.setNow(new Date(now))
+  }, TICK_MS)
+  let isOver = false
+  const jobs = (async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      await pause(10_000 / faster)
+      const app = apps[turn % 2] as MortalServer
+      await Promise.race([jobsOf(app.deps)['settle-charges'].run(), app.died])
+    }
+  })()
+  const purchases = startBuying(buyers, seed, () => now)
+  for (let kills = 0; kills * killEveryMs < lastsMs; kills += 1) {
+    await pause(killEveryMs)
+    const which = kills % 2
+    apps[which]?.kill()
+    apps[which] = await startBeside(server)
+  }
+  await purchases.stop()
+  isOver = true
+  await jobs
+  clearInterval(clock)
+  for (const app of apps) app.kill()
+  server.setNow(new Date(now + 60 * 60_000))
+  await jobsOf(server.deps)['settle-charges'].run()
+
+  const paid = await server.database.db.selectFrom('invoices').select('id').where('status', '=', 'paid').execute()
+  const ids = new Set(paid.map(({ id }) => id))
+  expect(purchases.acknowledged.length).toBeGreaterThan(10)
+  expect(
+    purchases.acknowledged.filter((id) => !ids.has(id)),
+    `seed ${seed}`,
+  ).toEqual([])
+  expect(Object.keys(purchases.answers).filter((name) => name.startsWith('500'))).toEqual([])
+  expect(await findMoneyFaults(server.deps), `seed ${seed}`).toEqual([])
+  return purchases
+}
