@@ -1,10 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { type Call, calls } from '#contract/calls'
 import { addCard, finishCardForm } from '../../tests/cards.ts'
 import { buy } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { openPlanInvoice } from '../../tests/money.ts'
+import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from './coupons.ts'
 
@@ -155,20 +156,26 @@ it('each call that changes something about money stands here', () => {
   expect(Object.keys(SENT).sort()).toEqual(names.sort())
 })
 
-it.each(Object.keys(SENT))('%s takes amounts, prices, balances, plans and owners from nobody’s body', async (name) => {
-  const { plan } = SENT[name] as Sent
-  const [honest, greedy] = await Promise.all([createPayer(plan), createPayer(plan)])
-  const before = await moneyOf(victim)
-  const answer = await send(name, honest, ownIds(honest))
-  expect(answer.status).toBeLessThan(300)
-  expect(await send(name, greedy, ownIds(greedy), claims())).toEqual(answer)
-  expect(await moneyOf(greedy)).toEqual(await moneyOf(honest))
-  expect(await moneyOf(victim)).toEqual(before)
-})
+/** The embedded engine is slow, and differs in nothing that matters here: there every fourth. */
+const isTried = (_: unknown, index: number) => inject('engine').kind === 'postgres' || (index + seed) % 4 === 0
+
+it.each(Object.keys(SENT).filter(isTried))(
+  '%s takes amounts, prices, balances, plans and owners from nobody’s body',
+  async (name) => {
+    const { plan } = SENT[name] as Sent
+    const [honest, greedy] = await Promise.all([createPayer(plan), createPayer(plan)])
+    const before = await moneyOf(victim)
+    const answer = await send(name, honest, ownIds(honest))
+    expect(answer.status).toBeLessThan(300)
+    expect(await send(name, greedy, ownIds(greedy), claims())).toEqual(answer)
+    expect(await moneyOf(greedy)).toEqual(await moneyOf(honest))
+    expect(await moneyOf(victim)).toEqual(before)
+  },
+)
 
 const naming = Object.entries(SENT).flatMap(([name, { names }]) => (names ? [[name, names] as const] : []))
 
-it.each(naming)('%s does not know somebody else’s %s', async (name, names) => {
+it.each(naming.filter(isTried))('%s does not know somebody else’s %s', async (name, names) => {
   const before = [await moneyOf(stranger), await moneyOf(victim)]
   const answer = await send(name, stranger, { ...ownIds(stranger), [names]: 999_999_999 })
   expect(answer.status).toBe(404)
