@@ -1,3 +1,4 @@
+import { laMinuteOfDay } from './days.ts'
 import { policy } from './policy.ts'
 
 /** Texts of the whole product. */
@@ -22,4 +23,11 @@ export function textLimit({ lastHour, lastDay }: TextCounts): TextLimit | undefi
 export function codeLimit({ lastHour, lastDay, waiting }: TextCounts): TextLimit | undefined {
   if (lastDay + waiting >= codesPerDay) return 'day'
   return lastHour + waiting >= codesPerHour ? 'hour' : undefined
+}
+
+/** Whether what can wait is not sent just now: from nine in the evening to eight in the morning, by the clock of Los Angeles. */
+export function isQuietTime(now: Date): boolean {
+  const { quietFromMinuteOfDay, quietUntilMinuteOfDay } = policy.messages
+  const minute = laMinuteOfDay(now)
+  return minute >= quietFromMinuteOfDay || minute < quietUntilMinuteOfDay
 }

@@ -187,7 +187,7 @@ describe('the jobs of the server', () => {
   it('stand in the calendar', async () => {
     const planned = await schedules()
     expect(planned).toContainEqual({ name: 'forget-expired', cron: '17 * * * *', timezone: 'America/Los_Angeles' })
-    expect(planned).toContainEqual({ name: 'close-accounts', cron: '40 * * * *', timezone: 'America/Los_Angeles' })
+    expect(planned).toContainEqual({ name: 'close-accounts', cron: '40 8-20 * * *', timezone: 'America/Los_Angeles' })
     expect(planned).toContainEqual({ name: 'send-messages', cron: '* * * * *', timezone: 'America/Los_Angeles' })
     for (const { timezone } of planned) expect(timezone).toBe('America/Los_Angeles')
     expect(planned.map(({ name }) => name)).not.toContain('ticking')

@@ -19,7 +19,8 @@ import { dropUnverifiedPhones } from './profile/unverified-phones.ts'
 export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
-  'close-accounts': { cron: '40 * * * *', run: () => closeDueAccounts(deps) },
+  // By day, when letters leave: what is still to be told about a refund is sent before the account is emptied.
+  'close-accounts': { cron: '40 8-20 * * *', run: () => closeDueAccounts(deps) },
   'settle-charges': { cron: '* * * * *', everySeconds: 10, run: () => settleCharges(deps) },
   'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },
   'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooks(deps) },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
 import { shareTestServer } from '../tests/test-server.ts'
-import { type NewMessage, queueMessage, sendDueMessages } from './messages.ts'
+import { countMessagesByState, dropQueued, type NewMessage, queueMessage, sendDueMessages } from './messages.ts'
 import type { Deps, SendOutcome, Sms } from './ports.ts'
 
 const server = shareTestServer()
@@ -230,6 +230,88 @@ describe('sending', () => {
     server.setNow(later(86_400))
     await sendDueMessages(server.deps)
     expect(await row('fails')).toMatchObject({ attempts: 6 })
+  })
+})
+
+describe('at night', () => {
+  const NIGHT = new Date('2026-11-18T05:00:00Z')
+  const quiet = (message: NewMessage): NewMessage => ({ ...message, keepsQuietHours: true })
+  const statuses = async () => (await rows()).map((each) => [each.eventKey, each.status, each.attempts])
+
+  it('what the customer did is confirmed, texts and letters about anything else wait from 21:00 to 8:00', async () => {
+    await queue(quiet(text('pickup 1 reminder')))
+    await queue(quiet(letter('refund 1 succeeded')))
+    await queue(text('pickup 2 confirmed'))
+    await queue(letter('welcome 1'))
+    server.setNow(NIGHT)
+    expect(await sendDueMessages(server.deps)).toBe(2)
+    const waiting = [
+      ['pickup 1 reminder', 'queued', 0],
+      ['refund 1 succeeded', 'queued', 0],
+      ['pickup 2 confirmed', 'sent', 1],
+      ['welcome 1', 'sent', 1],
+    ]
+    expect(await statuses()).toEqual(waiting)
+    server.setNow('2026-11-18T15:59:59.999Z')
+    expect(await sendDueMessages(server.deps)).toBe(0)
+    expect(await statuses()).toEqual(waiting)
+    server.setNow('2026-11-18T16:00:00Z')
+    expect(await sendDueMessages(server.deps)).toBe(2)
+    expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  })
+
+  it('is asked about when a message is sent, not when it is queued', async () => {
+    server.setNow(NIGHT)
+    await queueMessage(server.database.db, quiet(text('queued at night')), NIGHT)
+    server.setNow('2026-11-18T16:00:00Z')
+    expect(await sendDueMessages(server.deps)).toBe(1)
+    await queueMessage(server.database.db, quiet(text('fails', '+19075550109')), new Date('2026-11-19T04:59:45Z'))
+    server.setNow('2026-11-19T04:59:45Z')
+    await sendDueMessages(server.deps)
+    expect(await row('fails')).toMatchObject({ attempts: 1, dueAt: new Date('2026-11-19T05:00:15Z') })
+    server.setNow('2026-11-19T06:00:00Z')
+    await sendDueMessages(server.deps)
+    expect(await row('fails')).toMatchObject({ status: 'queued', attempts: 1 })
+  })
+
+  it('texts that wait for the morning keep nobody from a code', async () => {
+    server.setNow('2026-11-18T04:59:00Z')
+    const { token } = await createCustomer(server)
+    const { body } = await server.call('GET', '/api/client/phones/', undefined, token)
+    const path = `/api/client/phones/${(body as { id: number }[])[0]?.id}/send_code/`
+    await server.database.query(
+      `insert into messages (event_key, channel, recipient, body, due_at, created_at, keeps_quiet_hours)
+       select 'reminder ' || number, 'sms', '+16505550123', 'Hello.', $1, $1, true from generate_series(1, 150) as number`,
+      [NOW],
+    )
+    expect((await server.call('POST', path, undefined, token)).status).toBe(429)
+    server.setNow(NIGHT)
+    expect((await server.call('POST', path, undefined, token)).status).toBe(204)
+  })
+
+  it('are counted apart, so that a night does not look as if nothing were sent', async () => {
+    await queue(quiet(text('pickup 1 reminder')))
+    await queue(quiet(text('pickup 2 reminder')))
+    await queue(text('pickup 3 confirmed'))
+    const counts = async (now: Date) =>
+      (await countMessagesByState(server.database.db, now)).map(({ state, count }) => `${state} ${count}`).sort()
+    expect(await counts(new Date(NIGHT.getTime() - 1))).toEqual(['queued 3'])
+    expect(await counts(NIGHT)).toEqual(['queued 1', 'until_morning 2'])
+    server.setNow(NIGHT)
+    await sendDueMessages(server.deps)
+    expect(await counts(NIGHT)).toEqual(['sent 1', 'until_morning 2'])
+  })
+})
+
+describe('taking back', () => {
+  it('what waits is gone, what has left stays on record', async () => {
+    await queue(text('first'))
+    await sendDueMessages(server.deps)
+    await queue(text('second'))
+    await dropQueued(server.database.db, 'first')
+    await dropQueued(server.database.db, 'second')
+    await dropQueued(server.database.db, 'never there')
+    expect((await rows()).map(({ eventKey }) => eventKey)).toEqual(['first'])
   })
 })
 

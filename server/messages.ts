@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { brand } from '#contract/brand'
-import { codeLimit, type TextCounts, type TextLimit, textLimit } from '#rules/texts'
+import { codeLimit, isQuietTime, type TextCounts, type TextLimit, textLimit } from '#rules/texts'
 import { AppError } from './app-error.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
@@ -17,6 +17,8 @@ export interface NewMessage {
   customerId?: number
   /** The part of the body that opens something: a link's token, a code. It is kept until the message has left. */
   secret?: string
+  /** Not what the customer has just done: it waits for the day instead of ringing at night. */
+  keepsQuietHours?: true
 }
 
 /** Stands where a secret stood. */
@@ -74,7 +76,7 @@ async function countTexts(db: Db, now: Date): Promise<TextCounts> {
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('sentAt', '>', hourAgo).as('lastHour'),
       fn.countAll<number>().filterWhere('sentAt', '>', dayAgo).as('lastDay'),
-      fn.countAll<number>().filterWhere('status', '=', 'queued').filterWhere('dueAt', '<=', now).as('waiting'),
+      fn.countAll<number>().filterWhere(maySendAt(now)).as('waiting'),
     ])
     .where('channel', '=', 'sms')
     .where((row) =>
@@ -128,9 +130,8 @@ function claimMessage(db: Db, now: Date, channels: NewMessage['channel'][]) {
       select
         .selectFrom('messages')
         .select('id')
-        .where('status', '=', 'queued')
         .where('channel', 'in', channels)
-        .where('dueAt', '<=', now)
+        .where(maySendAt(now))
         .orderBy('dueAt')
         .orderBy('id')
         .limit(1)
@@ -140,6 +141,14 @@ function claimMessage(db: Db, now: Date, channels: NewMessage['channel'][]) {
     .returning(['id', 'eventKey', 'channel', 'recipient', 'subject', 'body', 'attempts'])
     .executeTakeFirst()
 }
+
+/** Due, and nothing that has to wait for the morning. */
+const maySendAt = (now: Date) => (row: ExpressionBuilder<Schema, 'messages'>) =>
+  row.and([
+    row('status', '=', 'queued'),
+    row('dueAt', '<=', now),
+    ...(isQuietTime(now) ? [row('keepsQuietHours', '=', false)] : []),
+  ])
 
 function send(deps: Deps, { channel, eventKey, recipient, subject, body }: Claimed): Promise<SendOutcome> {
   return channel === 'sms'
@@ -184,6 +193,11 @@ function stillHeld({ id, attempts }: Claimed) {
   return (row: ExpressionBuilder<Schema, 'messages'>) => row.and({ id, attempts, status: 'queued' })
 }
 
+/** Takes back what has not left yet, because its cause is no longer true. */
+export async function dropQueued(db: Db, eventKey: string): Promise<void> {
+  await db.deleteFrom('messages').where('eventKey', '=', eventKey).where('status', '=', 'queued').execute()
+}
+
 /** A link or code that still works would turn a stolen session into a stolen account: it is struck out. */
 export async function collectMessages(db: Db, customerId: number) {
   const messages = await db
@@ -212,9 +226,18 @@ export async function forgetMessagesOfEvents(db: Db, eventKeys: readonly string[
 export const listNewestMessages = (db: Db, limit: number) =>
   db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(limit).execute()
 
-export const countMessagesByStatus = (db: Db) =>
+/** What waits for the morning is counted apart, or each night would look as if nothing were sent. */
+export const countMessagesByState = (db: Db, now: Date) =>
   db
     .selectFrom('messages')
-    .select(['status', (count) => count.fn.countAll<number>().as('count')])
-    .groupBy('status')
+    .select(({ case: either, ref, fn, and, lit }) => [
+      either()
+        .when(and({ status: 'queued', keepsQuietHours: lit(true) }).and(lit(isQuietTime(now))))
+        .then('until_morning')
+        .else(ref('status'))
+        .end()
+        .as('state'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy('state')
     .execute()

@@ -251,7 +251,7 @@ export async function recordPaid(
          and invoices.kind = 'welcome_box' and invoices.status = 'open'
      )
      select paid.*, owner.email, owner.balance_cents, charge.status as charge_status, charge.amount_cents as charged_cents,
-       charge.wants_auto_reload, charge.card_id, cards.last, packages.name as package_name, coupons.code as coupon_code,
+       charge.is_present, charge.wants_auto_reload, charge.card_id, cards.last, packages.name as package_name, coupons.code as coupon_code,
        coupons.percent as coupon_percent
      from paid cross join owner left join charge on true left join cards on cards.id = charge.card_id
        left join packages on packages.id = paid.package_id left join coupons on coupons.id = paid.coupon_id`,
@@ -278,6 +278,7 @@ export type PaidInvoice = ShownInvoice & {
   /** Of the charge as it was before; null without one. */
   chargeStatus: ChargeStatus | null
   chargedCents: number | null
+  isPresent: boolean | null
   wantsAutoReload: boolean | null
   last: string | null
 }

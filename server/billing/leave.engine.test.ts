@@ -77,6 +77,12 @@ describe('the quote, typed out [R294] [R295]', () => {
     expect((await lettersTo(server, customer.email)).map(({ subject }) => subject)).toContain(
       'Your refund is on its way',
     )
+    // The screen has confirmed it; what the bank says comes of itself, and waits for the day.
+    const refund = server.database.db
+      .selectFrom('messages')
+      .select('keepsQuietHours')
+      .where('customerId', '=', customer.id)
+    expect(await refund.where('eventKey', 'like', 'refund % succeeded').execute()).toEqual([{ keepsQuietHours: true }])
   })
 
   it('with a $20 coupon: $179.00', async () => {

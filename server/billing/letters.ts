@@ -2,10 +2,13 @@ import { brand } from '#contract/brand'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import type { Db } from '../db/open.ts'
-import { queueMessage } from '../messages.ts'
+import { type NewMessage, queueMessage } from '../messages.ts'
 import { findTextNumber } from '../profile/phones.ts'
 
-/** What the customer hears about money, each once, in the transaction of its cause. */
+/**
+ * What the customer hears about money, each once, in the transaction of its cause. A payment that they made on the screen is
+ * confirmed at any hour; what came of itself keeps quiet hours.
+ */
 
 interface Paid {
   id: number
@@ -17,6 +20,8 @@ interface Paid {
 interface Card {
   chargedCents: number
   last: string
+  /** The customer was at the screen. */
+  isPresent: boolean
 }
 
 const signature = `Your ${brand.name} team\n${brand.phoneShown} · ${brand.supportEmail}`
@@ -24,12 +29,12 @@ const signature = `Your ${brand.name} team\n${brand.phoneShown} · ${brand.suppo
 async function queueLetter(
   db: Db,
   { email, customerId }: Pick<Paid, 'email' | 'customerId'>,
-  letter: { eventKey: string; subject: string; paragraphs: readonly string[] },
+  letter: Pick<NewMessage, 'eventKey' | 'keepsQuietHours'> & { subject: string; paragraphs: readonly string[] },
   now: Date,
 ): Promise<void> {
-  const { eventKey, subject, paragraphs } = letter
+  const { paragraphs, ...rest } = letter
   const body = [...paragraphs, signature].join('\n\n')
-  await queueMessage(db, { eventKey, channel: 'mail', recipient: email, subject, body, customerId }, now)
+  await queueMessage(db, { ...rest, channel: 'mail', recipient: email, body, customerId }, now)
 }
 
 export const queueReceipt = (db: Db, invoice: Paid & { creditCents: number }, card: Card, now: Date): Promise<void> =>
@@ -45,6 +50,7 @@ export const queueReceipt = (db: Db, invoice: Paid & { creditCents: number }, ca
           ? [`$${dollars(invoice.creditCents)} of credit are in your account. They never expire.`]
           : []),
       ],
+      ...(!card.isPresent && { keepsQuietHours: true }),
     },
     now,
   )
@@ -53,7 +59,7 @@ export const queueReceipt = (db: Db, invoice: Paid & { creditCents: number }, ca
 export async function queueReloadText(
   db: Db,
   invoice: Paid & { forOrder: number | null },
-  card: Card,
+  card: Pick<Card, 'chargedCents' | 'last'>,
   now: Date,
 ): Promise<void> {
   const number = await findTextNumber(db, invoice.customerId)
@@ -63,7 +69,14 @@ export async function queueReloadText(
   const body = `${brand.name}: auto-reload charged $${dollars(card.chargedCents)} to your card ending in ${card.last}${cause}. It is in your account as credit.`
   await queueMessage(
     db,
-    { eventKey: `invoice ${id} reload text`, channel: 'sms', recipient: number, body, customerId },
+    {
+      eventKey: `invoice ${id} reload text`,
+      channel: 'sms',
+      recipient: number,
+      body,
+      customerId,
+      keepsQuietHours: true,
+    },
     now,
   )
 }
@@ -85,6 +98,7 @@ export const queueDeclineLetter = (
         `We could not charge $${dollars(invoice.chargedCents)} to your card ending in ${invoice.last}, for ${invoice.title}. Your bank says: ${message}`,
         'Nothing was charged. Please look at your cards under Billing in your profile, and add another one if you need to.',
       ],
+      keepsQuietHours: true,
     },
     now,
   )
@@ -108,6 +122,7 @@ export const queueRefundLetter = (
           : [
               `Your bank did not take our refund of ${amount}, so we have put it into your account as credit. Please write to us if you would rather have it another way.`,
             ],
+      keepsQuietHours: true,
     },
     now,
   )

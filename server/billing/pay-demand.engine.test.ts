@@ -18,6 +18,7 @@ import {
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
+import { verifyOwn } from '../../tests/phones.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import type { Deps } from '../ports.ts'
 import { askAboutCharges } from './ask-provider.ts'
@@ -147,6 +148,51 @@ describe('credit first, whatever the plan [R5]', () => {
     await addCard(server, customer.token)
     const paid = await server.call('POST', '/api/client/subscription/checkout/', { order: number }, customer.token)
     expect([paid.status, await charged()]).toEqual([404, []])
+  })
+})
+
+describe('at which hours the customer hears of it', () => {
+  const letters = async () =>
+    Object.fromEntries(
+      (
+        await server.database.db
+          .selectFrom('messages')
+          .select(['subject', 'keepsQuietHours'])
+          .where('customerId', '=', customer.id)
+          .where((row) => row.or([row('eventKey', 'like', 'invoice%'), row('eventKey', 'like', 'charge%')]))
+          .orderBy('id')
+          .execute()
+      ).map(({ subject, keepsQuietHours }) => [subject ?? 'text', keepsQuietHours]),
+    )
+
+  it('paid on the screen at any hour, charged by itself by day', async () => {
+    customer = await createMember(server)
+    await verifyOwn(server, customer)
+    await turnOnReload(server, customer)
+    const [plan] = await server.database.db
+      .selectFrom('invoices')
+      .select('id')
+      .where('customerId', '=', customer.id)
+      .execute()
+    const [absent, present] = [await nextOrderNumber(server), await nextOrderNumber(server)]
+    await pay(19_900, { number: absent })
+    const [reload] = (await invoices()).filter(({ kind }) => kind === 'reload')
+    expect(reload).toMatchObject({ forOrder: absent })
+    await putCustomer(server, customer.id, { isAutoBilling: false })
+    await pay(30_000, { number: present, isPresent: true })
+    const told = await letters()
+    expect(told).toMatchObject({
+      [`Your receipt for order ${plan?.id}`]: false,
+      [`Your receipt for order ${present}`]: false,
+      text: true,
+    })
+    expect(Object.values(told).filter(Boolean)).toHaveLength(2)
+  })
+
+  it('a card that was declined while nobody was there, by day', async () => {
+    customer = await createMember(server, { plan: 'payc', card: '4000000000000341' })
+    await pay(6000)
+    expect(await letters()).toEqual({ 'Your card was declined': true })
   })
 })
 

@@ -144,8 +144,9 @@ export async function settleFree(
 
 /** What the customer gets for the money, by the kind of the invoice. */
 async function applyPayment(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
-  const { id, customerId, kind, creditCents, discountCents, waivedCents, chargedCents, last } = invoice
-  const card = chargedCents === null || last === null ? undefined : { chargedCents, last }
+  const { id, customerId, kind, creditCents, discountCents, waivedCents, chargedCents, isPresent, last } = invoice
+  const card =
+    chargedCents === null || last === null ? undefined : { chargedCents, isPresent: isPresent === true, last }
   const owner: Owner = { id: customerId, balanceCents: invoice.balanceCents }
   const from = { card: card?.chargedCents ?? 0, waived: waivedCents }
   const source = `invoice ${id} paid`

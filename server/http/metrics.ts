@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
-import { countMessagesByStatus } from '../messages.ts'
+import { countMessagesByState } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 
 /** What a topic wants to have watched: read whenever somebody looks. */
@@ -31,9 +31,9 @@ export function serveMetrics(app: FastifyInstance, deps: Deps, token: string, wa
     labelNames: ['status'],
     registers: [registry],
     async collect() {
-      const rows = await countMessagesByStatus(deps.database.db)
+      const rows = await countMessagesByState(deps.database.db, deps.clock.now())
       this.reset()
-      for (const { status, count } of rows) this.set({ status }, count)
+      for (const { state, count } of rows) this.set({ status: state }, count)
     },
   })
 
