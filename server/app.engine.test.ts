@@ -151,6 +151,15 @@ describe('both spellings', () => {
 })
 
 describe('headers', () => {
+  it('what a screen reckons by is the server’s clock, on refusals too', async () => {
+    const before = server.deps.clock.now()
+    server.setNow('2026-12-24T15:30:45Z')
+    for (const url of ['/api/client/packages/', '/api/client/nothing/', '/api/client/requests/']) {
+      expect([url, (await inject({ url })).headers['date']]).toEqual([url, 'Thu, 24 Dec 2026 15:30:45 GMT'])
+    }
+    server.setNow(before)
+  })
+
   const DIRECTIVES = [
     "default-src 'self'",
     "script-src 'self'",

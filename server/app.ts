@@ -135,7 +135,12 @@ const pathOf = ({ routeOptions, url }: FastifyRequest) => routeOptions.url ?? sc
 
 /** Everything under /api: the limits, both spellings in, and the list of routes. */
 function serveApi(app: FastifyInstance, deps: Deps): void {
-  const { limit, hashTurns } = deps
+  const { limit, hashTurns, clock } = deps
+  // Screens reckon with this clock: the cutoffs are ours, and a device's own may be wrong.
+  app.addHook('onSend', (_, reply, __, done) => {
+    reply.header('date', clock.now().toUTCString())
+    done()
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { config } = request.routeOptions

@@ -2,6 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, call, fetchFile, required } from './api.ts'
+import { noteServerDate, serverNow } from './server-clock.ts'
 import { currentSession, endSession, forgetKept, hasLeft, onSessionEnd, signIn, useSession } from './session.ts'
 
 interface Sent {
@@ -55,6 +56,13 @@ describe('what goes out and comes in', () => {
       body: { title: 'Home', zip_code: '94041', address_line_1: 'x', has_doorman: false },
     })
     expect(answer).toEqual({ addressLine1: 'x', zipCodeList: [{ isMostPopular: true }] })
+  })
+
+  it('each answer says what the server’s clock shows', async () => {
+    answering(json(400, { detail: 'No.' }, { headers: { date: 'Thu, 24 Dec 2026 15:30:45 GMT' } }))
+    await refused(call('GET /client/packages/', { as: 'anyone' }))
+    expect(Math.abs(serverNow().getTime() - Date.parse('2026-12-24T15:30:45Z'))).toBeLessThan(60_000)
+    noteServerDate(new Date().toUTCString())
   })
 
   it('what may stand behind the question mark stands there, and nothing else compiles', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Call, CallLine, CallsByLine, QueryOf } from '#contract/calls'
 import { camelCased, snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/errors'
+import { noteServerDate } from './server-clock.ts'
 import {
   currentSession,
   endSession,
@@ -103,17 +104,22 @@ async function send(line: CallLine, options: CallOptions, token?: string): Promi
   const [method = '', path = ''] = line.split(' ')
   const asked = query && new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   try {
-    return await fetch(BASE + path.replace(':id', () => String(required('id', id))) + (asked ? `?${asked}` : ''), {
-      method,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key !== undefined && { 'idempotency-key': key }),
+    const response = await fetch(
+      BASE + path.replace(':id', () => String(required('id', id))) + (asked ? `?${asked}` : ''),
+      {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(snakeCased(body)) }),
+        ...(signal && { signal }),
+        keepalive: outlivesPage,
       },
-      ...(body !== undefined && { body: JSON.stringify(snakeCased(body)) }),
-      ...(signal && { signal }),
-      keepalive: outlivesPage,
-    })
+    )
+    noteServerDate(response.headers.get('date'))
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError({ status: 0, code: undefined, message: UNREACHABLE, fields: {} }, { cause: error })

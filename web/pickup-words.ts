@@ -1,0 +1,40 @@
+import { displayTime, laDay, weekday } from '#rules/days'
+import { policy } from '#rules/policy'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** From here on the hours alone are told, and from there on the days. */
+const MINUTES_MATTER_HOURS = 12
+const HOURS_MATTER_HOURS = 48
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** "Today", "Tomorrow", "In 2 days": beside a date, never instead of it. */
+export function relativeDay(day: string, now: Date): string {
+  const days = Math.round((Date.parse(day) - Date.parse(laDay(now))) / DAY_MS)
+  if (days < 0) return days === -1 ? 'Yesterday' : `${-days} days ago`
+  return ['Today', 'Tomorrow'][days] ?? `In ${days} days`
+}
+
+/** How long until an instant that is still to come: "3 h 12 min left", "Tomorrow, 22 hours from now", "In 3 days". */
+export function timeLeft(until: Date, now: Date): string {
+  const minutes = Math.floor((until.getTime() - now.getTime()) / MINUTE_MS)
+  const hours = Math.floor(minutes / 60)
+  if (minutes < 1) return 'Less than a minute left'
+  if (hours >= HOURS_MATTER_HOURS) return relativeDay(laDay(until), now)
+  if (hours >= MINUTES_MATTER_HOURS) return `${relativeDay(laDay(until), now)}, ${hours} hours from now`
+  return `${[hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')} left`
+}
+
+/** "Tuesday" */
+export const weekdayOf = (day: string): string => WEEKDAYS[weekday(day) - 1] ?? ''
+
+/** "Every Monday", "Every Monday and Thursday" */
+export const everyDay = (days: readonly number[]): string =>
+  `Every ${days
+    .map((number) => WEEKDAYS[number - 1])
+    .join(', ')
+    .replace(/, (?=\w+$)/, ' and ')}`
+
+/** "9:00 AM – 5:00 PM" */
+export const pickupWindow = `${displayTime(policy.pickups.windowOpensMinuteOfDay)} – ${displayTime(policy.pickups.windowClosesMinuteOfDay)}`

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE_MS = 60_000
+
+/** How far the server's clock is ahead of this device's, which may be wrong by years. */
+let aheadMs = 0
+
+/** What the server's clock shows, as far as its last answer tells. Days, cutoffs and "left" are reckoned by it. */
+export const serverNow = (): Date => new Date(Date.now() + aheadMs)
+
+/** Notes what the server's clock showed when it answered. */
+export function noteServerDate(date: string | null): void {
+  const shown = Date.parse(date ?? '')
+  if (!Number.isNaN(shown)) aheadMs = shown - Date.now()
+}
+
+/** The same for a screen: it moves on each minute, at the instant `at`, and when the page comes back into sight. */
+export function useServerNow(at?: Date): Date {
+  const [now, setNow] = useState(serverNow)
+  const atMs = at?.getTime()
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const move = () => {
+      clearTimeout(timer)
+      const moved = serverNow()
+      setNow(moved)
+      const left = (atMs ?? 0) - moved.getTime()
+      timer = setTimeout(move, left > 0 ? Math.min(left, MINUTE_MS) : MINUTE_MS)
+    }
+    move()
+    document.addEventListener('visibilitychange', move)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', move)
+    }
+  }, [atMs])
+
+  return now
+}
