@@ -30,6 +30,7 @@ import { answerUnreadable } from './http/unreadable-request.ts'
 import { leaveRoutes } from './leave-advantage.ts'
 import { scrub } from './log.ts'
 import { pickupRoutes } from './pickups/routes.ts'
+import { scheduleRoutes } from './pickups/schedule-routes.ts'
 import type { Deps } from './ports.ts'
 import { addressRoutes } from './profile/address-routes.ts'
 import { phoneRoutes } from './profile/phone-routes.ts'
@@ -180,6 +181,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   checkoutRoutes(api, deps)
   leaveRoutes(api, deps)
   pickupRoutes(api, deps)
+  scheduleRoutes(api, deps)
   downloadRoutes(api, deps)
   statementRoutes(api, deps)
   sandboxRoutes(api, deps)

@@ -13,6 +13,7 @@ import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { listDiscounts } from './leave-advantage.ts'
 import { forgetMessages } from './messages.ts'
+import { pauseForDeletion } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
 import { forgetCustomer as forgetProfile } from './profile/customer-data.ts'
 
@@ -24,7 +25,10 @@ export function closeAccountRoutes(api: Api, deps: Deps): void {
     api,
     'requestDeletion',
     async ({ customer, body }) => {
-      const deletesOn = await askToClose(deps, customer, body.password, dayFrom(laDay(deps.clock.now())))
+      const wouldDeleteOn = dayFrom(laDay(deps.clock.now()))
+      const deletesOn = await askToClose(deps, customer, body.password, wouldDeleteOn, (db, now) =>
+        pauseForDeletion(db, customer.id, now),
+      )
       return describeDeletion(deps, customer, deletesOn)
     },
     { isHashing: true },

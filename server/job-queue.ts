@@ -14,6 +14,7 @@ export const JOB_NAMES = [
   'finish-removals',
   'verify-ledger',
   'reconcile-charges',
+  'make-pickups',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]
 

@@ -11,6 +11,7 @@ import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
 import type { Job, JobName } from './job-queue.ts'
 import { sendDueMessages } from './messages.ts'
+import { makePickups } from './pickups/fill-schedule.ts'
 import type { Deps } from './ports.ts'
 import { forgetExpiredCodes } from './profile/customer-data.ts'
 import { dropUnverifiedPhones } from './profile/unverified-phones.ts'
@@ -28,6 +29,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
     cron: '30 4 * * *',
     run: () => reconcileCharges(deps, (charge, outcome) => settleCharge(deps, charge, outcome)),
   },
+  'make-pickups': { cron: '7 * * * *', run: () => makePickups(deps) },
 })
 
 /** What nobody is at work on any more: charges whose outcome is unknown, refunds on their way. */

@@ -273,7 +273,7 @@ describe.each(['PUT', 'PATCH'] as const)('changing the rest with %s', (method) =
     expect((await server.call('GET', PATH, undefined, token)).body).toMatchObject({ first_name: 'Grace' })
   })
 
-  it('understands deleteRecurringSchedule, which has nothing to delete yet [R358]', async () => {
+  it('understands deleteRecurringSchedule, also where there is none to delete [R358]', async () => {
     const { token } = await createCustomer(server)
     const before = (await server.call('GET', PATH, undefined, token)).body
     expect(await change(token, { deleteRecurringSchedule: true })).toEqual([200, before])

@@ -6,6 +6,7 @@ import { changeBilling, findForeignCard } from './billing/change-billing.ts'
 import type { Customer } from './db/customers.ts'
 import { type Api, serve } from './http/serve.ts'
 import { lockOwner } from './lock-owner.ts'
+import { deleteScheduleOf } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
 import { changeProfile, findForeignMains } from './profile/change-profile.ts'
 
@@ -16,14 +17,14 @@ export function profileRoutes(api: Api, deps: Deps): void {
   serve(api, 'changeProfile', async ({ customer, body }) => presentProfile(await change(deps, customer, body)))
 }
 
-/** `deleteRecurringSchedule` is understood and has nothing to delete until there are schedules. */
-async function change({ database, clock }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
-  const { billingAddress, isAutoBilling, mainCard, deleteRecurringSchedule: _, ...own } = wanted
+async function change({ database, clock, jobs }: Deps, customer: Customer, wanted: ProfileChange): Promise<Customer> {
+  const { billingAddress, isAutoBilling, mainCard, deleteRecurringSchedule = false, ...own } = wanted
   const { mainAddress, mainPhone } = own
   const hasMain = mainAddress !== undefined || mainPhone !== undefined || mainCard !== undefined
   const given = Object.keys(wanted).filter((name) => name !== 'deleteRecurringSchedule')
-  if (given.length === 0) return customer
-  return database.transaction(async (db) => {
+  if (given.length === 0 && !deleteRecurringSchedule) return customer
+  const written = await database.transaction(async (db) => {
+    if (deleteRecurringSchedule) await deleteScheduleOf(db, await lockOwner(db, customer.id), clock.now())
     if (hasMain) {
       // What is chosen as the main one cannot be deleted meanwhile.
       await lockOwner(db, customer.id)
@@ -39,6 +40,8 @@ async function change({ database, clock }: Deps, customer: Customer, wanted: Pro
     if (isAutoBilling === true) await recordConsent(db, customer.id, 'auto_reload', clock.now())
     return billed ?? changed ?? lockOwner(db, customer.id)
   })
+  if (deleteRecurringSchedule) jobs.runSoon('send-messages')
+  return written
 }
 
 export function presentProfile(customer: Customer): Profile {

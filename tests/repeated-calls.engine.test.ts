@@ -92,6 +92,7 @@ const ELSEWHERE: readonly CallName[] = [
   'checkOut',
   'welcomeCheckOut',
   'leaveAdvantage',
+  'makeSchedule',
 ]
 
 it('every call that takes a key is shown here', () => {

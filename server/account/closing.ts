@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
 import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { checkPassword } from './check-password.ts'
@@ -7,12 +8,13 @@ import { lockOwnAccount } from './lock-account.ts'
 import { endSessions } from './session-store.ts'
 import { updateAccount } from './store.ts'
 
-/** Nothing is closed yet. Who asks twice keeps the first date. */
+/** Nothing is closed yet. Who asks twice keeps the first date. `pauseOthers` is what other topics stop doing from then on. */
 export async function askToClose(
   deps: Deps,
   { id, sessionId }: SignedInCustomer,
   password: string,
   wouldDeleteOn: string,
+  pauseOthers: (db: Db, now: Date) => Promise<void>,
 ): Promise<string> {
   const { config, database, clock } = deps
   const checked = await checkPassword(deps, id, password)
@@ -22,6 +24,7 @@ export async function askToClose(
     if (account.passwordHash !== checked) throw new AppError('password_wrong')
     if (account.deletesOn !== null) return account.deletesOn
     await updateAccount(db, id, { deletionRequestedAt: now, deletesOn: wouldDeleteOn })
+    await pauseOthers(db, now)
     await endSessions(db, id, now, sessionId)
     await queueLetter(db, account.email, id, deletionLetter(config, wouldDeleteOn), now)
     return wouldDeleteOn

@@ -104,7 +104,7 @@ export const deletionLetter = ({ publicUrl }: Config, deletesOn: string): Letter
   event: 'deletion asked for',
   subject: `Your ${brand.name} account will be deleted on ${displayDay(deletesOn)}`,
   paragraphs: [
-    `As you asked, we will delete your ${brand.name} account and what we know about you on ${displayDay(deletesOn)}. What goes back to your card then, and what credit is lost, stands on the page below. Auto-reload is paused.`,
+    `As you asked, we will delete your ${brand.name} account and what we know about you on ${displayDay(deletesOn)}. What goes back to your card then, and what credit is lost, stands on the page below. Auto-reload and recurring pickups are paused.`,
     'Until that day you can change your mind. Sign in here and choose Keep my account:',
     `${publicUrl}${links.profileAccount}`,
     notYou,

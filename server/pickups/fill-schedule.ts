@@ -1,0 +1,167 @@
+import { addDays, laDay, weekday } from '#rules/days'
+import { firstBookableDay } from '#rules/pickup-days'
+import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
+import { policy } from '#rules/policy'
+import { scheduledDays } from '#rules/recurring'
+import { lockCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../ports.ts'
+import {
+  findSchedule,
+  findScheduleOf,
+  insertPickups,
+  type KnownPickup,
+  listKnownPickups,
+  listPlaces,
+  listSchedulesToFill,
+  type Place,
+  type RenewedPickup,
+  renewPickups,
+  type ScheduleRow,
+  updateSchedule,
+} from './schedule-store.ts'
+
+/**
+ * Brings back what the schedule had withdrawn and makes what is missing, two weeks ahead. The customer is locked by whoever
+ * calls it, in the same transaction. It costs the same number of statements however many pickups there are. Answers with the
+ * day of the next one.
+ */
+export async function fillSchedule(db: Db, schedule: ScheduleRow, now: Date): Promise<string | undefined> {
+  if (schedule.status !== 'active') return undefined
+  const { id, customerId } = schedule
+  const places = await listPlaces(db, customerId)
+  const known = await listKnownPickups(db, { id, customerId }, laDay(now))
+  const { broughtBack, taken } = bringBack(schedule, known, places, now)
+  const made = missingPickups(schedule, known, { places, taken, now })
+  await renewPickups(db, broughtBack, now)
+  await insertPickups(db, made)
+  const renewedIds = new Set(broughtBack.map((pickup) => pickup.id))
+  const isOpen = (pickup: KnownPickup) => pickup.status === 'open' || renewedIds.has(pickup.id)
+  const own = known.filter((pickup) => pickup.scheduleId === id && isOpen(pickup))
+  return [...own, ...made].map(({ pickupDay }) => pickupDay).sort()[0]
+}
+
+/**
+ * After a pickup was cancelled or moved: where the schedule had left a day out because of it, that day is made after all. The
+ * customer is locked by whoever calls it.
+ */
+export async function refillSchedule(db: Db, customerId: number, now: Date): Promise<void> {
+  const schedule = await findScheduleOf(db, customerId)
+  if (schedule) await fillSchedule(db, schedule, now)
+}
+
+const spotOf = (addressId: number | null, day: string) => `${addressId} ${day}`
+
+/** Where the customer has an open pickup: one address, one day. */
+export const takenSpots = (known: readonly KnownPickup[]): Set<string> =>
+  new Set(known.flatMap(({ status, addressId, pickupDay }) => (status === 'open' ? spotOf(addressId, pickupDay) : [])))
+
+/** Takes the spot, unless somebody has it. */
+export function takeSpot(taken: Set<string>, addressId: number, day: string): boolean {
+  const spot = spotOf(addressId, day)
+  if (taken.has(spot)) return false
+  taken.add(spot)
+  return true
+}
+
+const isWithinAccount = (day: string, { deletesOn }: ScheduleRow) => deletesOn === null || day <= deletesOn
+
+export const canPickUpAt = ({ isServed, addressLine1 }: Place): boolean => isServed && addressLine1 !== ''
+
+/** What the customer set by hand on one of them stays; the rest comes from the schedule. The address is copied as it is now. */
+function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places: readonly Place[], now: Date) {
+  const taken = takenSpots(known)
+  const broughtBack = known.flatMap((pickup): RenewedPickup[] => {
+    const { pickupDay, scheduledDay, isTouched } = pickup
+    if (pickup.status !== 'withdrawn' || scheduledDay === null) return []
+    const isWanted = schedule.days.includes(weekday(scheduledDay)) && isWithinAccount(pickupDay, schedule)
+    if (!isWanted || dayRefusal(pickupDay, now) !== undefined) return []
+    const addressId = (isTouched ? pickup.addressId : null) ?? schedule.addressId
+    const place = places.find((each) => each.addressId === addressId)
+    if (!place || !canPickUpAt(place) || !takeSpot(taken, addressId, pickupDay)) return []
+    const wanted = isTouched ? pickup : schedule
+    return [renewed(pickup, { place, isRush: wanted.isRush, comment: wanted.comment, placedAt: now })]
+  })
+  return { broughtBack, taken }
+}
+
+/** One of the schedule's pickups with another address, rush or note. Its drop-off follows. */
+export function renewed(
+  pickup: KnownPickup,
+  { place, isRush, comment, placedAt }: { place: Place; isRush: boolean; comment: string; placedAt: Date },
+): RenewedPickup {
+  const { isServed: _, ...copy } = place
+  return {
+    id: pickup.id,
+    ...copy,
+    comment,
+    isRush,
+    rushCents: isRush === pickup.isRush ? pickup.rushCents : agreedCents(isRush, pickup.quoteCents),
+    dropoffDay: dropoffDay(pickup.pickupDay, isRush),
+    placedAt,
+    changeableUntil: changeableUntil(pickup.pickupDay, placedAt),
+  }
+}
+
+/** Once staff have named a price, rush costs that, and the customer is asked anew. */
+const agreedCents = (isRush: boolean, quoteCents: number | null) => (quoteCents === null ? rushCents(isRush) : 0)
+
+function missingPickups(
+  schedule: ScheduleRow,
+  known: readonly KnownPickup[],
+  { places, taken, now }: { places: readonly Place[]; taken: Set<string>; now: Date },
+) {
+  const { id: scheduleId, customerId, days, addressId, isRush, comment } = schedule
+  const place = places.find((each) => each.addressId === addressId)
+  if (!place || !canPickUpAt(place)) return []
+  const { isServed: _, ...copy } = place
+  const made = new Set(known.flatMap((pickup) => (pickup.scheduleId === scheduleId ? pickup.scheduledDay : [])))
+  const until = addDays(laDay(now), policy.recurring.bookedAheadDays)
+  return scheduledDays(days, firstBookableDay(now), until)
+    .filter((day) => isWithinAccount(day, schedule) && !made.has(day) && takeSpot(taken, addressId, day))
+    .map((day) => ({
+      customerId,
+      status: 'open' as const,
+      pickupDay: day,
+      dropoffDay: dropoffDay(day, isRush),
+      ...copy,
+      comment,
+      isRush,
+      rushCents: rushCents(isRush),
+      quoteCents: null,
+      scheduleId,
+      scheduledDay: day,
+      placedAt: now,
+      changedAt: now,
+      changeableUntil: changeableUntil(day, now),
+    }))
+}
+
+const PAGE = 200
+
+/** The hourly job. One schedule a transaction: one that cannot be filled is reported and keeps no other from it. */
+export async function makePickups({ database, clock, errorReports }: Deps): Promise<void> {
+  let after = 0
+  for (;;) {
+    const page = await listSchedulesToFill(database.db, { today: laDay(clock.now()), after, limit: PAGE })
+    for (const { id, customerId } of page) {
+      try {
+        await database.transaction((db) => resumeAndFill(db, customerId, id, clock.now()))
+      } catch (error) {
+        errorReports.fault(error, { place: `pickups of schedule ${id}` })
+      }
+      after = id
+    }
+    if (page.length < PAGE) return
+  }
+}
+
+/** As it is once the customer is locked: it may have been changed or deleted since it was listed. */
+async function resumeAndFill(db: Db, customerId: number, id: number, now: Date): Promise<void> {
+  if ((await lockCustomer(db, customerId)) === undefined) return
+  const schedule = await findSchedule(db, customerId, id)
+  if (schedule === undefined) return
+  const isDue = schedule.resumesOn !== null && schedule.resumesOn <= laDay(now)
+  const resumed = isDue ? await updateSchedule(db, id, { status: 'active', resumesOn: null }, now) : schedule
+  await fillSchedule(db, { ...schedule, ...resumed }, now)
+}

@@ -1,0 +1,166 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+
+const COLUMNS = [
+  'schedules.id',
+  'schedules.customerId',
+  'schedules.addressId',
+  'schedules.days',
+  'schedules.isRush',
+  'schedules.comment',
+  'schedules.status',
+  'schedules.resumesOn',
+  'schedules.changeCount',
+  'schedules.createdAt',
+  'schedules.changedAt',
+] as const
+
+/** With the day on which the customer's account ends, past which nothing is made. */
+const schedulesOf = (db: Db, customerId: number) =>
+  db
+    .selectFrom('schedules')
+    .innerJoin('customers', 'customers.id', 'schedules.customerId')
+    .select(COLUMNS)
+    .select('customers.deletesOn')
+    .where('schedules.customerId', '=', customerId)
+
+export type ScheduleRow = NonNullable<Awaited<ReturnType<typeof findScheduleOf>>>
+
+export const findScheduleOf = (db: Db, customerId: number) => schedulesOf(db, customerId).executeTakeFirst()
+
+export const findSchedule = (db: Db, customerId: number, id: number) =>
+  schedulesOf(db, customerId).where('schedules.id', '=', id).executeTakeFirst()
+
+/** Whose turn the job has to see to: active, or to be active from today on. In the order of their ids, a page at a time. */
+export const listSchedulesToFill = (db: Db, { today, after, limit }: { today: string; after: number; limit: number }) =>
+  db
+    .selectFrom('schedules')
+    .select(['id', 'customerId'])
+    .where('id', '>', after)
+    .where((row) => row.or([row('status', '=', 'active'), row('resumesOn', '<=', today)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const insertSchedule = (db: Db, schedule: Insertable<Schema['schedules']>) =>
+  db.insertInto('schedules').values(schedule).returning(COLUMNS).executeTakeFirstOrThrow()
+
+export interface ScheduleUpdate {
+  addressId: number
+  days: number[]
+  isRush: boolean
+  comment: string
+  status: 'active' | 'paused'
+  resumesOn: string | null
+  changeCount: number
+}
+
+export const updateSchedule = (db: Db, id: number, change: Partial<ScheduleUpdate>, now: Date) =>
+  db
+    .updateTable('schedules')
+    .set({ ...change, changedAt: now })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** Its pickups stay and forget where they came from. */
+export async function deleteScheduleRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('schedules').where('id', '=', id).execute()
+}
+
+export type Place = Awaited<ReturnType<typeof listPlaces>>[number]
+
+/** The customer's addresses, and whether we still drive to each. */
+export const listPlaces = (db: Db, customerId: number) =>
+  db
+    .selectFrom('addresses')
+    .innerJoin('zipCodes', 'zipCodes.value', 'addresses.zipCode')
+    .select([
+      'addresses.id as addressId',
+      'addresses.title as addressTitle',
+      'addresses.zipCode',
+      'addresses.addressLine1',
+      'addresses.addressLine2',
+      'addresses.instructions',
+      'addresses.hasDoorman',
+    ])
+    .select((row) => row.not('zipCodes.isRetired').as('isServed'))
+    .where('addresses.customerId', '=', customerId)
+    .execute()
+
+export type KnownPickup = Awaited<ReturnType<typeof listKnownPickups>>[number]
+
+/** What a schedule must know of: its own pickups in every state, and whatever else is open, from today on. */
+export const listKnownPickups = (db: Db, { customerId, id }: { customerId: number; id: number }, today: string) =>
+  db
+    .selectFrom('pickups')
+    .select([
+      'id',
+      'status',
+      'pickupDay',
+      'scheduledDay',
+      'scheduleId',
+      'addressId',
+      'comment',
+      'isRush',
+      'rushCents',
+      'quoteCents',
+      'isTouched',
+      'placedAt',
+      'changeableUntil',
+    ])
+    .where('customerId', '=', customerId)
+    .where((row) => row.or([row('status', '=', 'open'), row('scheduleId', '=', id)]))
+    .where((row) => row.or([row('pickupDay', '>=', today), row('scheduledDay', '>=', today)]))
+    .orderBy('pickupDay')
+    .orderBy('id')
+    .execute()
+
+export async function withdrawPickups(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('pickups')
+    .set({ status: 'withdrawn', changedAt: now })
+    .where('id', 'in', ids)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Some of the schedule's pickups as they are to be: each open, at its address, with its rush and its note. */
+export interface RenewedPickup extends Omit<Place, 'isServed'> {
+  id: number
+  comment: string
+  isRush: boolean
+  rushCents: number
+  dropoffDay: string
+  placedAt: Date
+  changeableUntil: Date
+}
+
+/** All of them in one statement, however many there are. */
+export async function renewPickups(db: Db, renewed: readonly RenewedPickup[], now: Date): Promise<void> {
+  if (renewed.length === 0) return
+  await sql`
+    update pickups set
+      status = 'open', address_id = given."addressId", address_title = given."addressTitle", zip_code = given."zipCode",
+      address_line_1 = given."addressLine1", address_line_2 = given."addressLine2", instructions = given.instructions,
+      has_doorman = given."hasDoorman", comment = given.comment, is_rush = given."isRush", rush_cents = given."rushCents",
+      dropoff_day = given."dropoffDay", placed_at = given."placedAt", changeable_until = given."changeableUntil",
+      changed_at = ${now}
+    from json_to_recordset(${JSON.stringify(renewed)}::json) as given (
+      id integer, "addressId" integer, "addressTitle" text, "zipCode" text, "addressLine1" text, "addressLine2" text,
+      instructions text, "hasDoorman" boolean, comment text, "isRush" boolean, "rushCents" integer, "dropoffDay" date,
+      "placedAt" timestamptz, "changeableUntil" timestamptz)
+    where pickups.id = given.id`.execute(db)
+}
+
+/** Nothing where the schedule has one for that day already, in whatever state, or where another one stands there. */
+export async function insertPickups(db: Db, pickups: readonly Insertable<Schema['pickups']>[]): Promise<void> {
+  if (pickups.length === 0) return
+  await db
+    .insertInto('pickups')
+    .values([...pickups])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

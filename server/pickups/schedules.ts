@@ -1,0 +1,224 @@
+import type { NewSchedule, ScheduleChange } from '#contract/pickups'
+import { laDay, weekday } from '#rules/days'
+import { areScheduleDays } from '#rules/recurring'
+import { AppError } from '../app-error.ts'
+import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { Deps } from '../ports.ts'
+import { canPickUpAt, fillSchedule, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
+import {
+  deleteScheduleRow,
+  findSchedule,
+  findScheduleOf,
+  insertSchedule,
+  type KnownPickup,
+  listKnownPickups,
+  listPlaces,
+  renewPickups,
+  type ScheduleRow,
+  updateSchedule,
+  withdrawPickups,
+} from './schedule-store.ts'
+import { tellScheduleChanged, tellScheduleDeleted, tellScheduleMade } from './schedule-texts.ts'
+
+export async function makeSchedule(
+  { database, clock, jobs }: Deps,
+  customerId: number,
+  wanted: NewSchedule,
+): Promise<ScheduleRow> {
+  const made = await database.transaction(async (db) => {
+    const owner = await lockOwner(db, customerId)
+    const now = clock.now()
+    if (owner.planName === null) throw new AppError('no_package')
+    if (await findScheduleOf(db, customerId)) throw new AppError('schedule_exists')
+    const { status, isRush, comment } = wanted
+    const days = requireDays(wanted.days)
+    const resumesOn = status === 'active' ? null : requireResumeDay(wanted.resumesOn, now)
+    const { addressId, addressLine1 } = await requirePlace(db, owner, wanted.address)
+    const inserted = await insertSchedule(db, {
+      customerId,
+      addressId,
+      days,
+      isRush,
+      comment,
+      status,
+      resumesOn,
+      createdAt: now,
+      changedAt: now,
+    })
+    const schedule = { ...inserted, deletesOn: owner.deletesOn }
+    const nextDay = await fillSchedule(db, schedule, now)
+    await tellScheduleMade(db, owner, { schedule, addressLine1, nextDay }, now)
+    return schedule
+  })
+  jobs.runSoon('send-messages')
+  return made
+}
+
+/** PUT: what is left out is as it would be for a new one. */
+export const replaceSchedule = (deps: Deps, customerId: number, id: number, wanted: NewSchedule) =>
+  change(deps, customerId, id, ({ mainAddressId }) => {
+    const address = wanted.address ?? mainAddressId
+    if (address === null) throw new AppError('no_pickup_address')
+    return { ...wanted, address }
+  })
+
+/** PATCH: what is left out stays. */
+export const changeSchedule = (deps: Deps, customerId: number, id: number, wanted: ScheduleChange) =>
+  change(deps, customerId, id, () => wanted)
+
+/** Where nothing changes, nobody hears of it. */
+async function change(
+  { database, clock, jobs }: Deps,
+  customerId: number,
+  id: number,
+  wantedBy: (owner: Customer) => ScheduleChange,
+): Promise<ScheduleRow> {
+  const changed = await database.transaction(async (db) => {
+    const owner = await lockOwner(db, customerId)
+    const now = clock.now()
+    const before = await findSchedule(db, customerId, id)
+    if (before === undefined) throw new AppError('not_found')
+    const after = changedBy(before, wantedBy(owner), now)
+    if (!isOther(before, after)) return before
+    // Whoever pauses is let go, also where we no longer drive to the address.
+    const mustBeServed = after.status === 'active' || after.addressId !== before.addressId
+    if (mustBeServed) await requirePlace(db, owner, after.addressId)
+    const changeCount = before.changeCount + 1
+    const schedule = { ...before, ...(await updateSchedule(db, id, { ...after, changeCount }, now)) }
+    const { keptDays, addressLine1 } = await carryToPickups(db, before, schedule, now)
+    const nextDay = await fillSchedule(db, schedule, now)
+    await tellScheduleChanged(db, owner, { before, schedule, addressLine1, nextDay, keptDays }, now)
+    return schedule
+  })
+  jobs.runSoon('send-messages')
+  return changed
+}
+
+type Wanted = Pick<ScheduleRow, 'days' | 'status' | 'resumesOn' | 'addressId' | 'isRush' | 'comment'>
+
+function changedBy(before: ScheduleRow, wanted: ScheduleChange, now: Date): Wanted {
+  const { status = before.status } = wanted
+  return {
+    days: wanted.days === undefined ? before.days : requireDays(wanted.days),
+    status,
+    resumesOn: resumeDayAfter(before, wanted, now),
+    addressId: wanted.address ?? before.addressId,
+    isRush: wanted.isRush ?? before.isRush,
+    comment: wanted.comment ?? before.comment,
+  }
+}
+
+/** An active schedule has none. To give one to a schedule that goes on would be a mistake, and is said to be one. */
+function resumeDayAfter(before: ScheduleRow, { status, resumesOn }: ScheduleChange, now: Date): string | null {
+  if (status === 'active') return null
+  if (resumesOn === undefined || resumesOn === before.resumesOn) return before.resumesOn
+  if (resumesOn !== null && (status ?? before.status) === 'active') throw new AppError('resume_day_wrong')
+  return requireResumeDay(resumesOn, now)
+}
+
+const isOther = (before: ScheduleRow, after: Wanted): boolean =>
+  before.days.join() !== after.days.join() ||
+  before.status !== after.status ||
+  before.resumesOn !== after.resumesOn ||
+  before.addressId !== after.addressId ||
+  before.isRush !== after.isRush ||
+  before.comment !== after.comment
+
+/** Only what may still be changed is withdrawn or carried along. Where the new address is taken on a day, ours is withdrawn. */
+async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, now: Date) {
+  const places = await listPlaces(db, after.customerId)
+  const known = await listKnownPickups(db, after, laDay(now))
+  const place = places.find(({ addressId }) => addressId === after.addressId)
+  const own = known.filter(({ status, scheduleId }) => status === 'open' && scheduleId === after.id)
+  const changeable = own.filter((pickup) => now < pickup.changeableUntil)
+  const isPausing = before.status === 'active' && after.status === 'paused'
+  const isStaying = ({ scheduledDay }: KnownPickup) =>
+    !isPausing && scheduledDay !== null && after.days.includes(weekday(scheduledDay))
+
+  const isElsewhere = after.addressId !== before.addressId
+  const isRushOther = after.isRush !== before.isRush
+  const isCommentOther = after.comment !== before.comment
+  const isCarried = isElsewhere || isRushOther || isCommentOther
+  const followers = isCarried ? changeable.filter((pickup) => isStaying(pickup) && !pickup.isTouched) : []
+  const leaving = changeable.filter((pickup) => !isStaying(pickup))
+  const taken = takenSpots(known.filter((pickup) => !leaving.includes(pickup)))
+  const carried = followers.flatMap((pickup) => {
+    const at = isElsewhere ? place : places.find(({ addressId }) => addressId === pickup.addressId)
+    if (at === undefined || (isElsewhere && !takeSpot(taken, at.addressId, pickup.pickupDay))) {
+      leaving.push(pickup)
+      return []
+    }
+    const isRush = isRushOther ? after.isRush : pickup.isRush
+    const comment = isCommentOther ? after.comment : pickup.comment
+    return [renewed(pickup, { place: at, isRush, comment, placedAt: pickup.placedAt })]
+  })
+  await withdrawPickups(
+    db,
+    leaving.map(({ id }) => id),
+    now,
+  )
+  await renewPickups(db, carried, now)
+  return { keptDays: keptOf(own, now), addressLine1: place?.addressLine1 ?? '' }
+}
+
+const keptOf = (own: readonly KnownPickup[], now: Date): string[] =>
+  own.flatMap(({ changeableUntil, pickupDay }) => (now < changeableUntil ? [] : [pickupDay]))
+
+export async function deleteSchedule({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {
+  await database.transaction(async (db) => {
+    const owner = await lockOwner(db, customerId)
+    const schedule = await findSchedule(db, customerId, id)
+    if (schedule === undefined) throw new AppError('not_found')
+    await remove(db, owner, schedule, clock.now())
+  })
+  jobs.runSoon('send-messages')
+}
+
+/** Whichever the customer has; without one there is nothing to delete. The customer is locked by whoever calls it. */
+export async function deleteScheduleOf(db: Db, owner: Customer, now: Date): Promise<void> {
+  const schedule = await findScheduleOf(db, owner.id)
+  if (schedule) await remove(db, owner, schedule, now)
+}
+
+/** What is past its cutoff stays, as a pickup of no schedule. */
+async function remove(db: Db, owner: Customer, schedule: ScheduleRow, now: Date): Promise<void> {
+  const known = await listKnownPickups(db, schedule, laDay(now))
+  const own = known.filter(({ status, scheduleId }) => status === 'open' && scheduleId === schedule.id)
+  const leaving = own.filter((pickup) => now < pickup.changeableUntil)
+  await withdrawPickups(
+    db,
+    leaving.map(({ id }) => id),
+    now,
+  )
+  await deleteScheduleRow(db, schedule.id)
+  await tellScheduleDeleted(db, owner, { schedule, keptDays: keptOf(own, now) }, now)
+}
+
+/** Of somebody who is going to leave: nothing more is made, and what is made stays. The letter about leaving says so. */
+export async function pauseForDeletion(db: Db, customerId: number, now: Date): Promise<void> {
+  const schedule = await findScheduleOf(db, customerId)
+  const isQuiet = schedule === undefined || (schedule.status === 'paused' && schedule.resumesOn === null)
+  if (!isQuiet) await updateSchedule(db, schedule.id, { status: 'paused', resumesOn: null }, now)
+}
+
+function requireDays(days: readonly number[]): number[] {
+  if (!areScheduleDays(days)) throw new AppError('schedule_days_wrong')
+  return [...days].sort((one, other) => one - other)
+}
+
+function requireResumeDay(day: string | null, now: Date): string | null {
+  if (day !== null && day <= laDay(now)) throw new AppError('resume_day_wrong')
+  return day
+}
+
+/** Somebody else's address is not found, like one that never was. Without one the main address is meant. */
+async function requirePlace(db: Db, { id, mainAddressId }: Customer, wanted: number | undefined) {
+  const addressId = wanted ?? mainAddressId
+  if (addressId === null) throw new AppError('no_pickup_address')
+  const place = (await listPlaces(db, id)).find((each) => each.addressId === addressId)
+  if (place === undefined) throw new AppError('not_found')
+  if (!canPickUpAt(place)) throw new AppError(place.isServed ? 'address_incomplete' : 'address_not_served')
+  return place
+}

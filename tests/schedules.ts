@@ -1,0 +1,81 @@
+import type { TestCustomer } from './customers.ts'
+import type { Answer, TestServer } from './test-server.ts'
+
+export const SCHEDULES = '/api/client/schedules/'
+
+export interface ShownSchedule {
+  id: number
+  created: string
+  changed: string
+  comment: string
+  is_rush: boolean
+  days: number[]
+  status: string
+  resumes_on: string | null
+  address: number
+}
+
+/** What a customer does with the recurring schedule, in the name of whoever is the customer just then. */
+export function scheduleCalls(server: TestServer, current: () => TestCustomer) {
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = SCHEDULES, body?: unknown) =>
+    server.call(method, path, body, current().token)
+  const list = async () => (await call('GET')).body as ShownSchedule[]
+  const make = (fields: object): Promise<Answer> => call('POST', SCHEDULES, fields)
+  const pathOfOwn = async () => `${SCHEDULES}${(await list())[0]?.id}/`
+  const change = async (fields: object) => call('PATCH', await pathOfOwn(), fields)
+  const addAddress = async (addressLine1 = '1 University Avenue', zipCode = '94301') => {
+    const body = { title: 'Work', zip_code: zipCode, address_line_1: addressLine1 }
+    return ((await call('POST', '/api/client/addresses/', body)).body as { id: number }).id
+  }
+  const pickups = () => pickupsOf(server, current().id)
+  const openDays = async () =>
+    (await pickups()).filter(({ status }) => status === 'open').map(({ pickupDay }) => pickupDay)
+  return { call, list, make, change, pathOfOwn, addAddress, pickups, openDays, tell: () => heardBy(server, current()) }
+}
+
+/** Of every state, by day. */
+const pickupsOf = ({ database }: TestServer, customerId: number) =>
+  database.db
+    .selectFrom('pickups')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('pickupDay')
+    .orderBy('id')
+    .execute()
+
+/** What was said about the schedule, oldest first. */
+const heardBy = async ({ database }: TestServer, { id }: TestCustomer) =>
+  (
+    await database.db
+      .selectFrom('messages')
+      .select('body')
+      .where('customerId', '=', id)
+      .where('eventKey', 'like', 'schedule %')
+      .orderBy('id')
+      .execute()
+  ).map(({ body }) => body)
+
+/** One that the customer booked alone, as the row has it. */
+export async function bookOnce(
+  { database }: TestServer,
+  { customerId, addressId, day, now }: { customerId: number; addressId: number; day: string; now: Date },
+): Promise<number> {
+  const { rows } = await database.query<{ id: number }>(
+    `insert into pickups (customer_id, status, pickup_day, dropoff_day, address_id, address_title, zip_code, address_line_1,
+       address_line_2, instructions, has_doorman, comment, is_rush, rush_cents, placed_at, changed_at, changeable_until)
+     select customer_id, 'open', $3::date, $3::date + 3, id, title, zip_code, address_line_1, address_line_2, instructions,
+       has_doorman, '', false, 0, $4, $4, ($3::date - 1) + time '17:00' from addresses where customer_id = $1 and id = $2
+     returning id`,
+    [customerId, addressId, day, now],
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** As the customer would have it by hand. */
+export async function touchPickup({ database }: TestServer, id: number, columns: object): Promise<void> {
+  await database.db
+    .updateTable('pickups')
+    .set({ isTouched: true, ...columns })
+    .where('id', '=', id)
+    .execute()
+}
