@@ -42,11 +42,6 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
     why: 'one look, by speed: invoices are listed with the names of their packages in one statement (law 11)',
   },
   {
-    path: 'server/pickups/schedule-store.ts',
-    tables: ['addresses', 'zip_codes'],
-    why: 'one look, by speed: the pickups of a schedule take their copies of all addresses that are served in one statement (law 11)',
-  },
-  {
     path: 'server/demo.ts',
     tables: ['messages'],
     why: 'the demo customer reads its code where a local installation keeps it',

@@ -6,15 +6,15 @@ import { scheduledDays } from '#rules/recurring'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
+import { listPlaces } from '../profile/addresses.ts'
+import { copyOf } from './place.ts'
 import {
   findSchedule,
   findScheduleOf,
   insertPickups,
   type KnownPickup,
   listKnownPickups,
-  listPlaces,
   listSchedulesToFill,
-  type Place,
   type RenewedPickup,
   renewPickups,
   type ScheduleRow,
@@ -66,7 +66,7 @@ export function takeSpot(taken: Set<string>, addressId: number, day: string): bo
 
 const isWithinAccount = (day: string, { deletesOn }: ScheduleRow) => deletesOn === null || day <= deletesOn
 
-export const canPickUpAt = ({ isServed, addressLine1 }: Place): boolean => isServed && addressLine1 !== ''
+export type Place = Awaited<ReturnType<typeof listPlaces>>[number]
 
 /** What the customer set by hand on one of them stays; the rest comes from the schedule. The address is copied as it is now. */
 function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places: readonly Place[], now: Date) {
@@ -77,8 +77,8 @@ function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places:
     const isWanted = schedule.days.includes(weekday(scheduledDay)) && isWithinAccount(pickupDay, schedule)
     if (!isWanted || dayRefusal(pickupDay, now) !== undefined) return []
     const addressId = (isTouched ? pickup.addressId : null) ?? schedule.addressId
-    const place = places.find((each) => each.addressId === addressId)
-    if (!place || !canPickUpAt(place) || !takeSpot(taken, addressId, pickupDay)) return []
+    const place = places.find(({ id }) => id === addressId)
+    if (!place?.canPickUp || !takeSpot(taken, addressId, pickupDay)) return []
     const wanted = isTouched ? pickup : schedule
     return [renewed(pickup, { place, isRush: wanted.isRush, comment: wanted.comment, placedAt: now })]
   })
@@ -90,10 +90,9 @@ export function renewed(
   pickup: KnownPickup,
   { place, isRush, comment, placedAt }: { place: Place; isRush: boolean; comment: string; placedAt: Date },
 ): RenewedPickup {
-  const { isServed: _, ...copy } = place
   return {
     id: pickup.id,
-    ...copy,
+    ...copyOf(place),
     comment,
     isRush,
     rushCents: isRush === pickup.isRush ? pickup.rushCents : agreedCents(isRush, pickup.quoteCents),
@@ -112,9 +111,8 @@ function missingPickups(
   { places, taken, now }: { places: readonly Place[]; taken: Set<string>; now: Date },
 ) {
   const { id: scheduleId, customerId, days, addressId, isRush, comment } = schedule
-  const place = places.find((each) => each.addressId === addressId)
-  if (!place || !canPickUpAt(place)) return []
-  const { isServed: _, ...copy } = place
+  const place = places.find(({ id }) => id === addressId)
+  if (!place?.canPickUp) return []
   const made = new Set(known.flatMap((pickup) => (pickup.scheduleId === scheduleId ? pickup.scheduledDay : [])))
   const until = addDays(laDay(now), policy.recurring.bookedAheadDays)
   return scheduledDays(days, firstBookableDay(now), until)
@@ -124,7 +122,7 @@ function missingPickups(
       status: 'open' as const,
       pickupDay: day,
       dropoffDay: dropoffDay(day, isRush),
-      ...copy,
+      ...copyOf(place),
       comment,
       isRush,
       rushCents: rushCents(isRush),

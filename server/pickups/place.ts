@@ -47,7 +47,7 @@ export async function placePickup(
   return pickup
 }
 
-type Place = Awaited<ReturnType<typeof requirePlace>>
+type Place = Omit<Awaited<ReturnType<typeof requirePlace>>, 'textNumber'>
 
 /** A pickup keeps its own copy of the address, as the driver gets it. */
 export const copyOf = ({ id, title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }: Place) => ({

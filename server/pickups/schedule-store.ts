@@ -69,26 +69,6 @@ export async function deleteScheduleRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('schedules').where('id', '=', id).execute()
 }
 
-export type Place = Awaited<ReturnType<typeof listPlaces>>[number]
-
-/** The customer's addresses, and whether we still drive to each. */
-export const listPlaces = (db: Db, customerId: number) =>
-  db
-    .selectFrom('addresses')
-    .innerJoin('zipCodes', 'zipCodes.value', 'addresses.zipCode')
-    .select([
-      'addresses.id as addressId',
-      'addresses.title as addressTitle',
-      'addresses.zipCode',
-      'addresses.addressLine1',
-      'addresses.addressLine2',
-      'addresses.instructions',
-      'addresses.hasDoorman',
-    ])
-    .select((row) => row.not('zipCodes.isRetired').as('isServed'))
-    .where('addresses.customerId', '=', customerId)
-    .execute()
-
 export type KnownPickup = Awaited<ReturnType<typeof listKnownPickups>>[number]
 
 /** What a schedule must know of: its own pickups in every state, and whatever else is open, from today on. */
@@ -128,8 +108,15 @@ export async function withdrawPickups(db: Db, ids: readonly number[], now: Date)
 }
 
 /** Some of the schedule's pickups as they are to be: each open, at its address, with its rush and its note. */
-export interface RenewedPickup extends Omit<Place, 'isServed'> {
+export interface RenewedPickup {
   id: number
+  addressId: number
+  addressTitle: string
+  zipCode: string
+  addressLine1: string
+  addressLine2: string
+  instructions: string
+  hasDoorman: boolean
   comment: string
   isRush: boolean
   rushCents: number

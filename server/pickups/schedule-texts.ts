@@ -1,10 +1,9 @@
-import { brand } from '#contract/brand'
 import { displayDay } from '#rules/days'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { queueMessage } from '../messages.ts'
 import { findTextNumber } from '../profile/phones.ts'
 import type { ScheduleRow } from './schedule-store.ts'
+import { tellCustomer } from './texts.ts'
 
 /** What the customer hears about the recurring schedule: one message for each thing done to it, none for each pickup. */
 
@@ -79,20 +78,12 @@ export const tellScheduleDeleted = (
     now,
   )
 
-/** By letter where there is no verified number, so that nobody is left without word. */
 async function tell(
   db: Db,
-  { id: customerId, email }: Customer,
+  owner: Customer,
   { eventKey, body }: { eventKey: string; body: string },
   now: Date,
 ): Promise<void> {
-  const number = await findTextNumber(db, customerId)
-  const message = { eventKey, body: `${brand.name}: ${body}`, customerId }
-  await queueMessage(
-    db,
-    number === undefined
-      ? { ...message, channel: 'mail', recipient: email, subject: 'Your recurring pickups' }
-      : { ...message, channel: 'sms', recipient: number },
-    now,
-  )
+  const textNumber = await findTextNumber(db, owner.id)
+  await tellCustomer(db, { ...owner, textNumber }, { eventKey, subject: 'Your recurring pickups', body }, now)
 }

@@ -6,7 +6,8 @@ import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
-import { canPickUpAt, fillSchedule, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
+import { listPlaces, requirePlace } from '../profile/addresses.ts'
+import { fillSchedule, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
 import {
   deleteScheduleRow,
   findSchedule,
@@ -14,7 +15,6 @@ import {
   insertSchedule,
   type KnownPickup,
   listKnownPickups,
-  listPlaces,
   renewPickups,
   type ScheduleRow,
   updateSchedule,
@@ -35,7 +35,7 @@ export async function makeSchedule(
     const { status, isRush, comment } = wanted
     const days = requireDays(wanted.days)
     const resumesOn = status === 'active' ? null : requireResumeDay(wanted.resumesOn, now)
-    const { addressId, addressLine1 } = await requirePlace(db, owner, wanted.address)
+    const { id: addressId, addressLine1 } = await requirePlace(db, owner, wanted.address)
     const inserted = await insertSchedule(db, {
       customerId,
       addressId,
@@ -130,7 +130,7 @@ const isOther = (before: ScheduleRow, after: Wanted): boolean =>
 async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, now: Date) {
   const places = await listPlaces(db, after.customerId)
   const known = await listKnownPickups(db, after, laDay(now))
-  const place = places.find(({ addressId }) => addressId === after.addressId)
+  const place = places.find(({ id }) => id === after.addressId)
   const own = known.filter(({ status, scheduleId }) => status === 'open' && scheduleId === after.id)
   const changeable = own.filter((pickup) => now < pickup.changeableUntil)
   const isPausing = before.status === 'active' && after.status === 'paused'
@@ -145,8 +145,8 @@ async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, n
   const leaving = changeable.filter((pickup) => !isStaying(pickup))
   const taken = takenSpots(known.filter((pickup) => !leaving.includes(pickup)))
   const carried = followers.flatMap((pickup) => {
-    const at = isElsewhere ? place : places.find(({ addressId }) => addressId === pickup.addressId)
-    if (at === undefined || (isElsewhere && !takeSpot(taken, at.addressId, pickup.pickupDay))) {
+    const at = isElsewhere ? place : places.find(({ id }) => id === pickup.addressId)
+    if (at === undefined || (isElsewhere && !takeSpot(taken, at.id, pickup.pickupDay))) {
       leaving.push(pickup)
       return []
     }
@@ -211,14 +211,4 @@ function requireDays(days: readonly number[]): number[] {
 function requireResumeDay(day: string | null, now: Date): string | null {
   if (day !== null && day <= laDay(now)) throw new AppError('resume_day_wrong')
   return day
-}
-
-/** Somebody else's address is not found, like one that never was. Without one the main address is meant. */
-async function requirePlace(db: Db, { id, mainAddressId }: Customer, wanted: number | undefined) {
-  const addressId = wanted ?? mainAddressId
-  if (addressId === null) throw new AppError('no_pickup_address')
-  const place = (await listPlaces(db, id)).find((each) => each.addressId === addressId)
-  if (place === undefined) throw new AppError('not_found')
-  if (!canPickUpAt(place)) throw new AppError(place.isServed ? 'address_incomplete' : 'address_not_served')
-  return place
 }

@@ -55,6 +55,19 @@ export const findPlace = (
     .where('addresses.customerId', '=', customerId)
     .executeTakeFirst()
 
+/** All of them, each with whether it is served. */
+export const findPlaces = (
+  db: Db,
+  customerId: number,
+  servedZipCodes: SelectQueryBuilder<Schema, 'zipCodes', { value: string }>,
+) =>
+  db
+    .selectFrom('addresses')
+    .select(COLUMNS)
+    .select((row) => row('addresses.zipCode', 'in', servedZipCodes).as('isServed'))
+    .where('addresses.customerId', '=', customerId)
+    .execute()
+
 export const insertAddress = (db: Db, customerId: number, address: NewAddress, now: Date) =>
   db
     .insertInto('addresses')

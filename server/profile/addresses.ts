@@ -13,6 +13,7 @@ import {
   findAddress,
   findOldestOtherAddress,
   findPlace,
+  findPlaces,
   insertAddress,
   updateAddress,
 } from './address-store.ts'
@@ -73,4 +74,10 @@ export async function requirePlace(
   if (!place.isServed) throw new AppError('address_not_served')
   if (place.addressLine1 === '') throw new AppError('address_incomplete')
   return place
+}
+
+/** Every address of a customer, with whether we can come there. */
+export async function listPlaces(db: Db, customerId: number) {
+  const places = await findPlaces(db, customerId, servedZipCodes(db))
+  return places.map((place) => ({ ...place, canPickUp: place.isServed && place.addressLine1 !== '' }))
 }
