@@ -1,9 +1,9 @@
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import { isServed } from './store.ts'
+import { isServed, selectServed } from './store.ts'
 
 /** Where we drive to, for other topics to ask inside a statement of theirs. */
-export { servedZipCodes } from './store.ts'
+export const servedZipCodes = (db: Db) => selectServed(db)
 
 /** Refuses an address that we do not drive to. */
 export async function requireServed(db: Db, zipCode: string): Promise<void> {

@@ -22,10 +22,10 @@ export const listPriceItems = (db: Db) =>
     .orderBy('priceItems.position')
     .execute()
 
-export const servedZipCodes = (db: Db) => db.selectFrom('zipCodes').select('value').where('isRetired', '=', false)
+export const selectServed = (db: Db) => db.selectFrom('zipCodes').select('value').where('isRetired', '=', false)
 
 export async function isServed(db: Db, zipCode: string): Promise<boolean> {
-  return (await servedZipCodes(db).where('value', '=', zipCode).executeTakeFirst()) !== undefined
+  return (await selectServed(db).where('value', '=', zipCode).executeTakeFirst()) !== undefined
 }
 
 export const findPackage = (db: Db, idOrName: number | string) =>
