@@ -15,6 +15,7 @@ export const JOB_NAMES = [
   'verify-ledger',
   'reconcile-charges',
   'make-pickups',
+  'remind-of-pickups',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]
 

@@ -189,6 +189,11 @@ describe('the jobs of the server', () => {
     expect(planned).toContainEqual({ name: 'forget-expired', cron: '17 * * * *', timezone: 'America/Los_Angeles' })
     expect(planned).toContainEqual({ name: 'close-accounts', cron: '40 8-20 * * *', timezone: 'America/Los_Angeles' })
     expect(planned).toContainEqual({ name: 'send-messages', cron: '* * * * *', timezone: 'America/Los_Angeles' })
+    expect(planned).toContainEqual({
+      name: 'remind-of-pickups',
+      cron: '*/10 18-20 * * *',
+      timezone: 'America/Los_Angeles',
+    })
     for (const { timezone } of planned) expect(timezone).toBe('America/Los_Angeles')
     expect(planned.map(({ name }) => name)).not.toContain('ticking')
   })

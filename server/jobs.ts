@@ -1,3 +1,4 @@
+import { policy } from '#rules/policy'
 import { forgetExpiredAccountData } from './account/customer-data.ts'
 import { askAboutCharges } from './billing/ask-provider.ts'
 import { finishRemovals } from './billing/cards.ts'
@@ -12,16 +13,21 @@ import { forgetExpiredCounts } from './http/limits.ts'
 import type { Job, JobName } from './job-queue.ts'
 import { sendDueMessages } from './messages.ts'
 import { makePickups } from './pickups/fill-schedule.ts'
+import { remindOfPickups } from './pickups/reminders.ts'
 import type { Deps } from './ports.ts'
 import { forgetExpiredCodes } from './profile/customer-data.ts'
 import { dropUnverifiedPhones } from './profile/unverified-phones.ts'
+
+const { quietFromMinuteOfDay, quietUntilMinuteOfDay } = policy.messages
+/** From the hour of this minute to the last one in which everything may be sent. */
+const hoursFrom = (minuteOfDay: number) => `${minuteOfDay / 60}-${quietFromMinuteOfDay / 60 - 1}`
 
 /** What happens by itself. Every effect also has a unique key of its own, so that running twice is harmless. */
 export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
   // By day, when letters leave: what is still to be told about a refund is sent before the account is emptied.
-  'close-accounts': { cron: '40 8-20 * * *', run: () => closeDueAccounts(deps) },
+  'close-accounts': { cron: `40 ${hoursFrom(quietUntilMinuteOfDay)} * * *`, run: () => closeDueAccounts(deps) },
   'settle-charges': { cron: '* * * * *', everySeconds: 10, run: () => settleCharges(deps) },
   'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },
   'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooks(deps) },
@@ -30,6 +36,11 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
     run: () => reconcileCharges(deps, (charge, outcome) => settleCharge(deps, charge, outcome)),
   },
   'make-pickups': { cron: '7 * * * *', run: () => makePickups(deps) },
+  // Again and again, so that a server which was away at the hour itself catches up.
+  'remind-of-pickups': {
+    cron: `*/10 ${hoursFrom(policy.pickups.reminderMinuteOfDay)} * * *`,
+    run: () => remindOfPickups(deps),
+  },
 })
 
 /** What nobody is at work on any more: charges whose outcome is unknown, refunds on their way. */

@@ -33,13 +33,23 @@ const BACK_OFF_MS = 15_000
 /**
  * Written in the transaction of its cause, so that neither exists without the other. False when it was there already.
  */
-export async function queueMessage(db: Db, message: NewMessage, now: Date, dueAt: Date = now): Promise<boolean> {
+export const queueMessage = async (db: Db, message: NewMessage, now: Date, dueAt?: Date): Promise<boolean> =>
+  (await queueMessages(db, [message], now, dueAt)) > 0
+
+/** Several in one statement. Answers with how many were new. */
+export async function queueMessages(
+  db: Db,
+  messages: readonly NewMessage[],
+  now: Date,
+  dueAt: Date = now,
+): Promise<number> {
+  if (messages.length === 0) return 0
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('messages')
-    .values({ ...message, dueAt, createdAt: now })
+    .values(messages.map((message) => ({ ...message, dueAt, createdAt: now })))
     .onConflict((conflict) => conflict.column('eventKey').doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+  return Number(numInsertedOrUpdatedRows)
 }
 
 /**
@@ -194,8 +204,9 @@ function stillHeld({ id, attempts }: Claimed) {
 }
 
 /** Takes back what has not left yet, because its cause is no longer true. */
-export async function dropQueued(db: Db, eventKey: string): Promise<void> {
-  await db.deleteFrom('messages').where('eventKey', '=', eventKey).where('status', '=', 'queued').execute()
+export async function dropQueued(db: Db, eventKeys: readonly string[]): Promise<void> {
+  if (eventKeys.length === 0) return
+  await db.deleteFrom('messages').where('eventKey', 'in', eventKeys).where('status', '=', 'queued').execute()
 }
 
 /** A link or code that still works would turn a stolen session into a stolen account: it is struck out. */

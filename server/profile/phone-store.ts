@@ -28,6 +28,16 @@ export const findMainPhone = (db: Db, customerId: number) =>
     .where('phones.verifiedAt', 'is not', null)
     .executeTakeFirst()
 
+/** Of several customers at once. */
+export const listMainPhones = (db: Db, customerIds: readonly number[]) =>
+  db
+    .selectFrom('customers')
+    .innerJoin('phones', 'phones.id', 'customers.mainPhoneId')
+    .select(['customers.id as customerId', 'phones.number'])
+    .where('customers.id', 'in', customerIds)
+    .where('phones.verifiedAt', 'is not', null)
+    .execute()
+
 export async function countPhones(db: Db, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('phones')

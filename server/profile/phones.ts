@@ -14,6 +14,7 @@ import {
   findPhone,
   insertPhone,
   listHolders,
+  listMainPhones,
   lockNumber,
   type PhoneRow,
   updatePhone,
@@ -99,4 +100,11 @@ async function refusingTakenNumbers<Result>(work: () => Promise<Result>): Promis
 /** Where texts about the account go: the main phone, once it was verified. */
 export async function findTextNumber(db: Db, customerId: number): Promise<string | undefined> {
   return (await findMainPhone(db, customerId))?.number
+}
+
+/** The same for several customers at once; who has none is not in it. */
+export async function listTextNumbers(db: Db, customerIds: readonly number[]): Promise<Map<number, string>> {
+  if (customerIds.length === 0) return new Map()
+  const phones = await listMainPhones(db, customerIds)
+  return new Map(phones.map(({ customerId, number }) => [customerId, number]))
 }

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { verifyOwn } from '../../tests/phones.ts'
+import { putPickup } from '../../tests/put-pickup.ts'
+import { countStatements } from '../../tests/statements.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { sendDueMessages } from '../messages.ts'
+import { dropReminders, remindOfPickups } from './reminders.ts'
+
+const server = shareTestServer()
+
+/** Tuesday, 18:00 in Los Angeles. */
+const SIX = new Date('2026-11-18T02:00:00Z')
+const BEFORE_SIX = new Date(SIX.getTime() - 1)
+const TOMORROW = '2026-11-18'
+
+let grace: TestCustomer
+beforeEach(async () => {
+  await server.database.query('truncate messages, pickups restart identity cascade')
+  server.setNow('2026-11-17T18:00:00Z')
+  grace = await createCustomer(server, { addressLine1: '228 Bush Street' })
+  await verifyOwn(server, grace)
+  await server.database.db.deleteFrom('messages').execute()
+  server.setNow(SIX)
+})
+
+const remind = () => remindOfPickups(server.deps)
+const messages = () =>
+  server.database.db
+    .selectFrom('messages')
+    .select(['eventKey', 'channel', 'recipient', 'subject', 'body', 'status', 'keepsQuietHours', 'customerId'])
+    .orderBy('id')
+    .execute()
+const keys = async () => (await messages()).map(({ eventKey }) => eventKey)
+
+describe('on the evening before', () => {
+  it('a text to the verified number, from 18:00 on, once however often it runs', async () => {
+    const id = await putPickup(server, grace, { pickupDay: TOMORROW })
+    server.setNow(BEFORE_SIX)
+    expect(await remind()).toBe(0)
+    server.setNow(SIX)
+    expect(await remind()).toBe(1)
+    expect(await remind()).toBe(0)
+    expect(await Promise.all([remind(), remind()])).toEqual([0, 0])
+    expect(await messages()).toEqual([
+      {
+        eventKey: `pickup ${id} reminder for 2026-11-18`,
+        channel: 'sms',
+        recipient: grace.phone,
+        subject: null,
+        body: 'Larkspur: we pick up on Wednesday, November 18th, between 9:00 AM and 5:00 PM at 228 Bush Street. Please leave your bag out.',
+        status: 'queued',
+        keepsQuietHours: true,
+        customerId: grace.id,
+      },
+    ])
+    await sendDueMessages(server.deps)
+    expect(await remind()).toBe(0)
+    expect(await messages()).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('a letter to whoever has no verified number', async () => {
+    server.setNow('2026-11-17T18:00:00Z')
+    const ada = await createCustomer(server)
+    server.setNow(SIX)
+    await putPickup(server, ada, { pickupDay: TOMORROW, addressLine2: 'Apt 5' })
+    await remind()
+    expect(await messages()).toMatchObject([
+      { channel: 'mail', recipient: ada.email, subject: 'Your pickup on Wednesday, November 18th' },
+    ])
+    expect((await messages())[0]?.body).toContain('at 12 Villa Street, Apt 5.')
+  })
+
+  it('none for another day, for what does not come, or for what was booked or changed later', async () => {
+    const others = [
+      { pickupDay: '2026-11-17' },
+      { pickupDay: '2026-11-19' },
+      { status: 'cancelled' },
+      { status: 'withdrawn', scheduledDay: TOMORROW },
+      { status: 'collected' },
+      { placedAt: SIX, changedAt: SIX },
+      { changedAt: SIX, addressTitle: 'changed' },
+    ] as const
+    for (const columns of others) {
+      await putPickup(server, grace, { pickupDay: TOMORROW, ...columns })
+      server.setNow('2026-11-18T04:50:00Z')
+      expect([columns, await remind()]).toEqual([columns, 0])
+      await server.database.db.deleteFrom('pickups').execute()
+    }
+    await putPickup(server, grace, { pickupDay: TOMORROW, changedAt: BEFORE_SIX })
+    expect(await remind()).toBe(1)
+  })
+
+  it('a server that was away catches up; what cannot leave before 21:00 leaves at 8:00 and is still true', async () => {
+    await putPickup(server, grace, { pickupDay: TOMORROW })
+    server.setNow('2026-11-18T04:50:00Z')
+    expect(await remind()).toBe(1)
+    server.setNow('2026-11-18T05:00:00Z')
+    expect(await sendDueMessages(server.deps)).toBe(0)
+    server.setNow('2026-11-18T16:00:00Z')
+    expect(await sendDueMessages(server.deps)).toBe(1)
+    expect((await messages())[0]?.body).not.toContain('tomorrow')
+  })
+
+  it.each([
+    ['2026-03-08', '2026-03-07T02:00:00Z', '2026-03-08T02:00:00Z'],
+    ['2026-03-09', '2026-03-08T01:00:00Z', '2026-03-09T01:00:00Z'],
+    ['2026-11-02', '2026-11-01T01:00:00Z', '2026-11-02T02:00:00Z'],
+    ['2027-01-01', '2026-12-31T02:00:00Z', '2027-01-01T02:00:00Z'],
+    ['2028-02-29', '2028-02-28T02:00:00Z', '2028-02-29T02:00:00Z'],
+  ])('for %s at 18:00 by the clock of the day before, also where it changes', async (pickupDay, placed, at) => {
+    const changedAt = new Date(placed)
+    await putPickup(server, grace, { pickupDay, dropoffDay: '2028-03-01', placedAt: changedAt, changedAt })
+    server.setNow(new Date(new Date(at).getTime() - 1))
+    expect(await remind()).toBe(0)
+    server.setNow(at)
+    expect(await remind()).toBe(1)
+  })
+})
+
+describe('however many there are', () => {
+  it('says the same number of statements', async () => {
+    await putPickup(server, grace, { pickupDay: TOMORROW })
+    const { database, takeCount } = countStatements(server.database)
+    const deps = { ...server.deps, database }
+    await remindOfPickups(deps)
+    const forOne = takeCount()
+    server.setNow('2026-11-17T18:00:00Z')
+    for (let number = 1; number <= 5; number += 1) {
+      await putPickup(server, await createCustomer(server), { pickupDay: TOMORROW })
+    }
+    server.setNow(SIX)
+    takeCount()
+    expect(await remindOfPickups(deps)).toBe(5)
+    expect([forOne, takeCount()]).toEqual([4, 4])
+  })
+})
+
+describe('a pickup that does not come', () => {
+  it('takes its reminder back while that has not left', async () => {
+    const [first, second] = [
+      { id: await putPickup(server, grace, { pickupDay: TOMORROW }), pickupDay: TOMORROW },
+      { id: await putPickup(server, grace, { pickupDay: '2026-11-19' }), pickupDay: '2026-11-19' },
+    ]
+    await remind()
+    await dropReminders(server.database.db, [second])
+    expect(await keys()).toEqual([`pickup ${first.id} reminder for 2026-11-18`])
+    await dropReminders(server.database.db, [first, second])
+    expect(await keys()).toEqual([])
+    // It is open after all, as when only its address was changed.
+    expect(await remind()).toBe(1)
+    await sendDueMessages(server.deps)
+    await dropReminders(server.database.db, [first])
+    expect(await messages()).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('waits for the reminder that is just being written, and takes that back', async () => {
+    const id = await putPickup(server, grace, { pickupDay: TOMORROW })
+    const cancelling = () =>
+      server.database.transaction(async (db) => {
+        await db.selectFrom('customers').select('id').where('id', '=', grace.id).forUpdate().execute()
+        await db.updateTable('pickups').set({ status: 'cancelled' }).where('id', '=', id).execute()
+        await dropReminders(db, [{ id, pickupDay: TOMORROW }])
+      })
+    for (let round = 1; round <= 10; round += 1) {
+      await server.database.db.updateTable('pickups').set({ status: 'open' }).execute()
+      await server.database.db.deleteFrom('messages').execute()
+      await Promise.all(round % 2 === 0 ? [remind(), cancelling()] : [cancelling(), remind()])
+      expect(await keys()).toEqual([])
+    }
+  })
+})

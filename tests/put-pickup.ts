@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely'
+import type { Schema } from '../server/db/schema.ts'
+import type { TestCustomer } from './customers.ts'
+import { START } from './engines.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A pickup of the day after tomorrow, at the customer's main address unless told otherwise. Answers with its id. */
+export async function putPickup(
+  { database }: TestServer,
+  customer: Pick<TestCustomer, 'id'>,
+  columns: Partial<Insertable<Schema['pickups']>> = {},
+): Promise<number> {
+  const { db } = database
+  const address = await db
+    .selectFrom('customers')
+    .innerJoin('addresses', 'addresses.id', 'customers.mainAddressId')
+    .select([
+      'addresses.id as addressId',
+      'addresses.title as addressTitle',
+      'addresses.zipCode',
+      'addresses.addressLine1',
+      'addresses.addressLine2',
+      'addresses.instructions',
+      'addresses.hasDoorman',
+    ])
+    .where('customers.id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('pickups')
+    .values({
+      ...address,
+      customerId: customer.id,
+      status: 'open',
+      pickupDay: '2026-11-19',
+      dropoffDay: '2026-11-27',
+      comment: '',
+      isRush: false,
+      rushCents: 0,
+      placedAt: START,
+      changedAt: START,
+      changeableUntil: new Date('2026-11-18T17:00:00Z'),
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
