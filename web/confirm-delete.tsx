@@ -12,6 +12,8 @@ interface ConfirmDeleteProps {
   /** What the button says. */
   label?: 'Delete' | 'Remove'
   onDelete: () => Promise<void>
+  /** What is said where it was refused. */
+  sayRefusal?: (error: unknown) => string
   onClosed: () => void
 }
 
@@ -21,6 +23,7 @@ export function ConfirmDelete({
   children,
   label = 'Delete',
   onDelete,
+  sayRefusal = sentenceOf,
   onClosed,
 }: ConfirmDeleteProps): ReactNode {
   const [refusal, setRefusal] = useState<string>()
@@ -41,7 +44,7 @@ export function ConfirmDelete({
                     await onDelete()
                     close()
                   } catch (error) {
-                    setRefusal(sentenceOf(error))
+                    setRefusal(sayRefusal(error))
                   }
                 }}
               >

@@ -12,6 +12,8 @@ interface DayPickerProps {
   min: string
   max: string
   today: string
+  /** The day that it is so far, where another one is being chosen. */
+  present?: string | undefined
   /** Why a day cannot be chosen; undefined where it can. */
   closedReason?: ((day: string) => string | undefined) | undefined
 }
@@ -32,7 +34,7 @@ const KEYS: Record<string, (day: string) => string> = {
 
 /** A month at a time. Closed days can be visited and say why they are closed. */
 export function DayPicker(props: DayPickerProps): ReactNode {
-  const { label, value, onChange, min, max, today, closedReason } = props
+  const { label, value, onChange, min, max, today, present, closedReason } = props
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const clamp = (day: string) => (day < min ? min : day > max ? max : day)
@@ -117,6 +119,7 @@ export function DayPicker(props: DayPickerProps): ReactNode {
                       isActive={day === active}
                       isChosen={day === value}
                       isToday={day === today}
+                      isPresent={day === present}
                       isOutside={day !== clamp(day)}
                       reason={closedReason?.(day)}
                       onPress={() => choose(day)}
@@ -142,6 +145,7 @@ interface DayButtonProps {
   isActive: boolean
   isChosen: boolean
   isToday: boolean
+  isPresent: boolean
   isOutside: boolean
   reason: string | undefined
   onPress: () => void
@@ -153,6 +157,7 @@ function DayButton({
   isActive,
   isChosen,
   isToday,
+  isPresent,
   isOutside,
   reason,
   onPress,
@@ -166,6 +171,7 @@ function DayButton({
         type="button"
         className={styles.day}
         data-day={day}
+        data-present={isPresent || undefined}
         tabIndex={isActive ? 0 : -1}
         aria-label={displayDay(day)}
         aria-pressed={isChosen}

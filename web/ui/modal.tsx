@@ -9,15 +9,22 @@ interface ModalProps {
   title: string
   /** Called once the modal has left the screen. */
   onClosed: () => void
+  /** On a phone it stands at the lower edge, as wide as the screen: for what is worked with, not only answered. */
+  isSheet?: boolean
   children: (close: () => void) => ReactNode
 }
 
 /** The platform's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
-export function Modal({ title, onClosed, children }: ModalProps): ReactNode {
+export function Modal({ title, onClosed, isSheet = false, children }: ModalProps): ReactNode {
   const { ref, close } = useDialogLifecycle(onClosed)
   const titleId = useId()
   return (
-    <dialog ref={ref} className={`${shared.layer} ${styles.modal}`} aria-labelledby={titleId}>
+    <dialog
+      ref={ref}
+      className={`${shared.layer} ${styles.modal}`}
+      aria-labelledby={titleId}
+      data-sheet={isSheet || undefined}
+    >
       <div className={`${shared.sheet} ${styles.sheet}`}>
         <h2 id={titleId}>{title}</h2>
         {children(close)}
