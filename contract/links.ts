@@ -26,6 +26,7 @@ export const links = {
   profileOrder: '/profile/orders/:id',
   profilePreferences: '/profile/preferences',
   profileAccount: '/profile/account',
+  accountPackages: '/account/packages',
   confirmEmail: '/email/confirm/:uid/:token',
   howItWorks: '/hiw',
   services: '/services',
@@ -81,7 +82,7 @@ function builder<Pattern extends string>(pattern: Pattern): Builder<Pattern> {
 /** Addresses that lead on to another page. */
 export const redirects = [
   { from: links.order, to: links.orderPackages },
-  { from: '/account/packages', to: links.profilePackages },
+  { from: links.accountPackages, to: links.profilePackages },
 ] as const
 
 /** What begins like this belongs to one customer, and search engines are asked to leave it alone. */

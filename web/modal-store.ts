@@ -10,6 +10,7 @@ export type ModalRequest =
   | { kind: 'NOTIFY'; address: Address; onServed?: (address: Address) => void }
   | { kind: 'EMAIL'; email: string }
   | { kind: 'PHONE' }
+  | { kind: 'ADVANTAGE' }
   /** The question of the sandbox's bank. It is answered once, with no where it is only closed. */
   | { kind: 'BANK'; onAnswer: (isConfirmed: boolean) => void }
 

@@ -6,6 +6,7 @@ const SCREENS: Record<ModalRequest['kind'], Screen> = {
   NOTIFY: screen(() => import('./order/notify-modal.tsx')),
   EMAIL: screen(() => import('./order/existing-account-modal.tsx')),
   PHONE: screen(() => import('./order/existing-account-modal.tsx')),
+  ADVANTAGE: screen(() => import('./pickups/advantage-modal.tsx')),
   BANK: screen(() => import('./providers/cards/bank-modal.tsx')),
 }
 

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { TestCustomer } from '../customers.ts'
+import { openSite } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
+import { createAda, signInAs } from './signed-in.ts'
+
+const server = shareScreenServer()
+const user = userEvent.setup()
+let ada: TestCustomer
+
+async function confirm(plan: 'payc' | 'platinum'): Promise<void> {
+  ada = await createAda(server, { plan })
+  signInAs(ada)
+  await openSite('/pickup', '/pending', '/upcoming')
+  await user.click(await screen.findByRole('button', { name: 'Confirm pickup' }))
+  await screen.findByRole('heading', { level: 1, name: 'Pickup Confirmed' })
+}
+const SENTENCE = 'Your Pickup is confirmed. Please check your mobile for text confirmation.'
+
+it('says what was booked, for when, and until when it can be changed [R165] [R166] [R167] [R169]', async () => {
+  await confirm('platinum')
+  expect(screen.getByText(SENTENCE)).toBeTruthy()
+  expect(screen.getByText('Wednesday, November 18th')).toBeTruthy()
+  expect(await screen.findByText('Monday, November 23rd')).toBeTruthy()
+  expect(screen.getByText('Tuesday, November 17th, 1:00 PM')).toBeTruthy()
+  expect(screen.getByText(/^(3 h|2 h 59 min) left$/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(/with Advantage/)).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'View request' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Upcoming Orders' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Wednesday, November 18th' })).toBeTruthy()
+})
+
+it('offers Advantage to whoever pays as they clean, in a modal that opens once [R168] [R170] [R222]', async () => {
+  await confirm('payc')
+  const dialog = await screen.findByRole('dialog', { name: 'Advantage' })
+  expect(
+    within(dialog).getByText(
+      'Your request has been received. Save up to 20% on this and each order after with Advantage',
+    ),
+  ).toBeTruthy()
+  expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/profile/packages')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('link', { name: 'Save up to 20% with Advantage' }).getAttribute('href')).toBe(
+    '/account/packages',
+  )
+  expect(history.state.usr).toEqual({ deliveryId: 1, pickupDate: '2026-11-18', hasSeenAdvantage: true })
+})

@@ -1,0 +1,275 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../server/app-error.ts'
+import { quoteRush } from '../../server/pickups/rush.ts'
+import UpcomingPage from '../../web/pickups/upcoming.tsx'
+import type { TestCustomer } from '../customers.ts'
+import { openScreen } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
+import { createAda, signInAgain, signInAs } from './signed-in.ts'
+
+const CHANGE_REFUSED =
+  "Sorry, but your pickup is already scheduled and it's passed our cutoff time to make any changes. If any questions email support@larkspur.example or text 650-555-0142"
+const CANCEL_REFUSED =
+  "We have already scheduled this pickup - unfortunately, it's now too late to cancel this request. Please email support@larkspur.example"
+
+const server = shareScreenServer()
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+let ada: TestCustomer
+
+/** It is Tuesday, November 17th, 10 in the morning. */
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  ada = await createAda(server)
+  signInAs(ada)
+})
+
+async function book(day: string, more: object = {}): Promise<number> {
+  const { status, body } = await server.call('POST', '/api/client/requests/', { pickup_date: day, ...more }, ada.token)
+  expect(status).toBe(201)
+  return (body as { id: number }).id
+}
+/** Another day: the token of the day before is no longer good. */
+async function moveTo(now: string): Promise<void> {
+  server.setNow(now)
+  await signInAgain(server, ada)
+}
+const open = () => openScreen(UpcomingPage, '/upcoming')
+const days = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const card = (day: string) => screen.findByRole('article', { name: day })
+const press = async (day: string, name: string) => user.click(within(await card(day)).getByRole('button', { name }))
+const dialog = () => screen.findByRole('dialog')
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const stored = () =>
+  server.database.db.selectFrom('pickups').select(['pickupDay', 'status', 'rushCents']).orderBy('id').execute()
+
+describe('the list', () => {
+  it('soonest first, each with address, both days and the clock [R10] [R171] [R172]', async () => {
+    await book('2026-11-23')
+    await book('2026-11-18')
+    await book('2026-11-20', { is_rush: true })
+    open()
+    const next = within(await card('Wednesday, November 18th'))
+    expect(days()).toEqual(['Wednesday, November 18th', 'Friday, November 20th', 'Monday, November 23rd'])
+    expect(next.getByText('Tomorrow')).toBeTruthy()
+    expect(next.getByText('Home, 228 Bush Street')).toBeTruthy()
+    expect(next.getByText('9:00 AM – 5:00 PM')).toBeTruthy()
+    expect(next.getByText('Monday, November 23rd')).toBeTruthy()
+    expect(next.getByText('Tuesday, November 17th, 1:00 PM')).toBeTruthy()
+    expect(next.getByText(/^(3 h|2 h 59 min) left$/)).toBeTruthy()
+    expect(next.queryByText('Rush')).toBeNull()
+    const rushed = within(await card('Friday, November 20th'))
+    expect(rushed.getByText('In 3 days')).toBeTruthy()
+    expect(rushed.getByText('Rush')).toBeTruthy()
+    expect(rushed.getByText('Monday, November 23rd with rush')).toBeTruthy()
+    expect(rushed.getByText('Thursday, November 19th, 9:00 AM')).toBeTruthy()
+    expect(rushed.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reschedule?', 'Delete?'])
+    expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/profile/orders')
+  })
+
+  it('empty, with the next step [R173] [R174]', async () => {
+    open()
+    expect(
+      await screen.findByText(
+        'You currently have no order scheduled. Please select Request Pickup to schedule your order.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Request pickup' }).getAttribute('href')).toBe('/pickup')
+  })
+
+  it('on its way, and when it could not be loaded', async () => {
+    await book('2026-11-20')
+    server.failNext('GET /client/requests/', 'no network')
+    open()
+    expect(screen.getByText('Loading')).toBeTruthy()
+    expect(await screen.findByText('We could not load this')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await card('Friday, November 20th')).toBeTruthy()
+  })
+
+  it('shows what was booked elsewhere within half a minute, and as soon as the window gets the focus', async () => {
+    open()
+    await screen.findByText(/no order scheduled/)
+    await book('2026-11-20')
+    await pass(29_000)
+    expect(days()).not.toContain('Friday, November 20th')
+    await pass(1_500)
+    expect(await card('Friday, November 20th')).toBeTruthy()
+    await book('2026-11-23')
+    act(() => void dispatchEvent(new Event('focus')))
+    expect(await card('Monday, November 23rd')).toBeTruthy()
+  })
+})
+
+describe('another day', () => {
+  it('the prompt, then day, drop-off and cutoff together above the button that names the day [R10] [R175] [R177]', async () => {
+    await book('2026-11-18')
+    await book('2026-11-23')
+    open()
+    await press('Wednesday, November 18th', 'Reschedule?')
+    const inside = within(await dialog())
+    expect(inside.getByRole('heading', { name: 'Reschedule your pickup?' })).toBeTruthy()
+    expect(inside.getByText('Now Wednesday, November 18th, Home.')).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Monday, November 23rd' }))
+    expect(
+      inside.getByText('Monday, November 23rd: You already have a pickup at this address on this day.'),
+    ).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Saturday, November 21st' }))
+    expect(inside.getByText('New drop-off').parentElement?.textContent).toBe('New drop-offWednesday, November 25th')
+    expect(inside.getByText('Friday, November 20th, 9:00 AM')).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Move pickup to Saturday' }))
+    await gone()
+    expect(await screen.findByText('Your pickup is now on Saturday, November 21st.')).toBeTruthy()
+    await waitFor(() => expect(days()).toEqual(['Saturday, November 21st', 'Monday, November 23rd']))
+    expect((await stored())[0]?.pickupDay).toBe('2026-11-21')
+  })
+
+  it('keeping it changes nothing', async () => {
+    await book('2026-11-18')
+    open()
+    await press('Wednesday, November 18th', 'Reschedule?')
+    await user.click(within(await dialog()).getByRole('button', { name: 'Saturday, November 21st' }))
+    await user.click(within(await dialog()).getByRole('button', { name: 'Keep Wednesday' }))
+    await gone()
+    expect(server.count('PATCH /client/requests/')).toBe(0)
+  })
+
+  it('400 in the server’s own words [R400], anything else "Something went wrong" [R404]', async () => {
+    await book('2026-11-18')
+    open()
+    await press('Wednesday, November 18th', 'Reschedule?')
+    const inside = within(await dialog())
+    await user.click(inside.getByRole('button', { name: 'Saturday, November 21st' }))
+    const move = () => user.click(inside.getByRole('button', { name: 'Move pickup to Saturday' }))
+    server.failNext('PATCH /client/requests/', 'pickup_day_taken')
+    await move()
+    expect(await inside.findByText('You already have a pickup at this address on this day.')).toBeTruthy()
+    server.failNext('PATCH /client/requests/', 'no network')
+    await move()
+    expect(await inside.findByText('Something went wrong')).toBeTruthy()
+    await move()
+    await gone()
+  })
+})
+
+describe('deleting', () => {
+  it('asks first, then removes it and brings the list up to date [R10] [R176] [R177]', async () => {
+    await book('2026-11-18')
+    await book('2026-11-23')
+    open()
+    await press('Wednesday, November 18th', 'Delete?')
+    const inside = within(await dialog())
+    expect(inside.getByText('Wednesday, November 18th, 228 Bush Street. We will not come that day.')).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Delete' }))
+    await gone()
+    await waitFor(() => expect(days()).toEqual(['Monday, November 23rd']))
+    expect((await stored())[0]?.status).toBe('cancelled')
+  })
+
+  it('400 in the server’s own words [R402], anything else "Something went wrong" [R404]; one that is gone is no failure', async () => {
+    const id = await book('2026-11-18')
+    open()
+    await press('Wednesday, November 18th', 'Delete?')
+    const inside = within(await dialog())
+    const confirm = () => user.click(inside.getByRole('button', { name: 'Delete' }))
+    server.failNext('DELETE /client/requests/', new AppError('pickup_day_past'))
+    await confirm()
+    expect(await inside.findByText('This day has passed. Please choose another one.')).toBeTruthy()
+    server.failNext('DELETE /client/requests/', 'no network')
+    await confirm()
+    expect(await inside.findByText('Something went wrong')).toBeTruthy()
+    await server.call('DELETE', `/api/client/requests/${id}/`, undefined, ada.token)
+    await confirm()
+    await gone()
+    expect(await screen.findByText(/no order scheduled/)).toBeTruthy()
+  })
+})
+
+describe('past the cutoff', () => {
+  it('a lock and the number to text in place of the buttons', async () => {
+    await book('2026-11-19')
+    await moveTo('2026-11-18T17:00:00Z')
+    open()
+    const closed = within(await card('Thursday, November 19th'))
+    expect(closed.getByText('It’s passed our cutoff time to make any changes.')).toBeTruthy()
+    expect(closed.getByRole('link', { name: '650-555-0142' }).getAttribute('href')).toBe('sms:+16505550142')
+    expect(closed.queryByRole('button')).toBeNull()
+  })
+
+  it('comes to an open page by itself', async () => {
+    await book('2026-11-19')
+    await moveTo('2026-11-18T16:58:30Z')
+    open()
+    const soon = within(await card('Thursday, November 19th'))
+    expect(soon.getByText('1 min left')).toBeTruthy()
+    expect(soon.getByRole('button', { name: 'Delete?' })).toBeTruthy()
+    server.setNow('2026-11-18T17:00:00Z')
+    await pass(30_500)
+    expect(await soon.findByText('It’s passed our cutoff time to make any changes.')).toBeTruthy()
+    expect(soon.queryByRole('button')).toBeNull()
+  })
+
+  it.each([
+    ['Reschedule?', 'Saturday, November 21st', 'Move pickup to Saturday', CHANGE_REFUSED],
+    ['Delete?', undefined, 'Delete', CANCEL_REFUSED],
+  ])('%s on a page that does not know yet is refused, raw and in red [R178] [R401] [R403] [R410]', async (...row) => {
+    const [action, day, button, sentence] = row
+    await book('2026-11-19')
+    await moveTo('2026-11-18T16:50:00Z')
+    open()
+    await press('Thursday, November 19th', action)
+    const inside = within(await dialog())
+    if (day) await user.click(inside.getByRole('button', { name: day }))
+    server.setNow('2026-11-18T17:00:00Z')
+    await user.click(inside.getByRole('button', { name: button }))
+    expect((await inside.findByText(sentence)).closest('[role="alert"]')).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Close' }))
+    await gone()
+    expect(await screen.findByText('It’s passed our cutoff time to make any changes.')).toBeTruthy()
+    expect((await stored())[0]).toMatchObject({ pickupDay: '2026-11-19', status: 'open' })
+  })
+})
+
+describe('a rush quote', () => {
+  const quoted = async (cents = 4900) => {
+    const id = await book('2026-11-20', { is_rush: true })
+    expect(await quoteRush(server.deps, id, cents)).toBeUndefined()
+    return id
+  }
+
+  it('price, what happens without it, and both answers; also past the cutoff', async () => {
+    await quoted()
+    await moveTo('2026-11-19T17:00:00Z')
+    open()
+    const inside = within(await card('Friday, November 20th'))
+    expect(inside.getByRole('heading', { name: 'Rush is $49.00 for this order' })).toBeTruthy()
+    expect(inside.getByText('Without it, drop-off is Tuesday, November 24th, with no rush fee.')).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Accept $49.00' }))
+    await waitFor(() => expect(inside.queryByText('Rush is $49.00 for this order')).toBeNull())
+    expect((await stored())[0]?.rushCents).toBe(4900)
+    expect(inside.getByText('Rush')).toBeTruthy()
+  })
+
+  it('No thanks means standard drop-off and no fee', async () => {
+    await quoted()
+    open()
+    const inside = within(await card('Friday, November 20th'))
+    await user.click(inside.getByRole('button', { name: 'No thanks' }))
+    expect(await inside.findByText('Tuesday, November 24th')).toBeTruthy()
+    expect(inside.queryByText('Rush')).toBeNull()
+    expect((await stored())[0]?.rushCents).toBe(0)
+  })
+
+  it('another price by then is shown first', async () => {
+    const id = await quoted()
+    open()
+    const inside = within(await card('Friday, November 20th'))
+    await quoteRush(server.deps, id, 5900)
+    await user.click(inside.getByRole('button', { name: 'Accept $49.00' }))
+    expect(await inside.findByText('The price for rush has changed. Please look at it again.')).toBeTruthy()
+    expect(await inside.findByRole('button', { name: 'Accept $59.00' })).toBeTruthy()
+    expect((await stored())[0]?.rushCents).toBe(0)
+  })
+})

@@ -1,0 +1,13 @@
+import { refusals } from '#contract/errors'
+import type { Pickup } from '#contract/pickups'
+import { dayRefusal } from '#rules/pickups'
+
+/** The days on which a driver comes to an address already, for whoever wants another one there. */
+export const bookedDays = (pickups: readonly Pickup[], address: number | null, exceptId?: number): string[] =>
+  pickups.filter((each) => each.address === address && each.id !== exceptId).map(({ pickupDate }) => pickupDate)
+
+/** Why a day cannot be chosen, in the words in which the server would refuse it. */
+export function closedReason(day: string, now: Date, booked: readonly string[]): string | undefined {
+  const refusal = dayRefusal(day, now) ?? (booked.includes(day) ? 'pickup_day_taken' : undefined)
+  return refusal && refusals[refusal].sentence
+}

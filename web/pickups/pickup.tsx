@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Loaded } from '../loaded.tsx'
+import { useProfile } from '../profile-query.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useAddresses } from './calls.ts'
+import styles from './pickup.module.css'
+import { PickupForm } from './pickup-form.tsx'
+
+export default function PickupPage(): ReactNode {
+  const profile = useProfile()
+  const addresses = useAddresses()
+  const data = profile.data && addresses.data && { profile: profile.data, addresses: addresses.data }
+  const failed = profile.error ? profile : addresses
+  return (
+    <div className={`${styles.page} wide`}>
+      <h1>Confirm Pickup</h1>
+      <Loaded query={{ data, error: failed.error, refetch: failed.refetch }} skeleton={<PickupSkeleton />}>
+        {(found) => <PickupForm {...found} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const PickupSkeleton = (): ReactNode => (
+  <div className={styles.booking}>
+    <div className={styles.waiting}>
+      <Skeleton shape="block" size="large" isSpoken />
+      <Skeleton shape="block" size="medium" />
+    </div>
+    <Skeleton shape="block" size="large" />
+  </div>
+)
