@@ -68,11 +68,44 @@ function menuFaults(page: Page): Promise<string[]> {
   })
 }
 
-for (const who of ['visitor', 'customer'] as const) {
+/** The bar at a phone's lower edge: three ways of a thumb's size, and the page ends above it. */
+function barFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const bar = document.querySelector<HTMLElement>('nav[aria-label="Your account"]')
+    const isPhone = innerWidth <= 720
+    if (!bar?.checkVisibility()) return isPhone ? ['there is no bar'] : []
+    if (!isPhone) return ['there is a bar']
+    const { left, right, top, bottom } = bar.getBoundingClientRect()
+    if (left < 0 || right > innerWidth || bottom > innerHeight) found.push('the bar leaves the page')
+    for (const way of bar.querySelectorAll('a')) {
+      const box = way.getBoundingClientRect()
+      if (box.height < 44 || box.width < 44) found.push(`${way.textContent} is ${box.width} by ${box.height} px`)
+      if (way.scrollWidth > way.clientWidth + 1) found.push(`${way.textContent} is cut off`)
+      if (way.scrollHeight > way.clientHeight + 1) found.push(`${way.textContent} is too high`)
+    }
+    scrollTo(0, document.documentElement.scrollHeight)
+    const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? innerHeight
+    if (end > top + 1) found.push(`the page ends ${end - top} px below the bar’s edge`)
+    scrollTo(0, 0)
+    return found
+  })
+}
+
+for (const who of ['visitor', 'customer', 'customer without a name'] as const) {
   test(`the ${who}’s header has room at every width and with larger letters`, async ({ page, demo }) => {
-    if (who === 'customer') await enterSession(page, demo)
+    if (who !== 'visitor') await enterSession(page, demo)
+    if (who === 'customer without a name') {
+      const email = 'augusta.ada.king.countess.of.lovelace@analytical-engines.example'
+      await page.route('**/client/profile/', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), first_name: '', email } })
+      })
+    }
     await page.goto('/')
     if (who === 'customer') await expect(page.getByText('Hello Ada!').first()).toBeAttached()
+    if (who === 'customer without a name') await expect(page.getByText('augusta.ada').first()).toBeAttached()
+    if (who !== 'visitor') await expect(page.locator('nav[aria-label="Your account"]')).toBeAttached()
     await page.evaluate(() => document.fonts.ready)
     const found: string[] = []
     for (const size of TEXT_SIZES) {
@@ -81,21 +114,65 @@ for (const who of ['visitor', 'customer'] as const) {
       }, size)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 700 })
-        for (const fault of [...(await faults(page)), ...(await menuFaults(page))])
-          found.push(`${width} px, ${size} %: ${fault}`)
+        const those = [...(await faults(page)), ...(await menuFaults(page))]
+        if (who !== 'visitor') those.push(...(await barFaults(page)))
+        for (const fault of those) found.push(`${width} px, ${size} %: ${fault}`)
       }
     }
     expect(found).toEqual([])
 
     // Where a phone has room for it, the step to take is in sight.
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    for (const width of [344, 390, 600, 1440]) {
+    const widths = who === 'visitor' ? [344, 390, 600, 1440] : WIDTHS
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 700 })
-      const button = page.getByRole('banner').getByRole('link', { name: 'Request Pickup' }).first()
-      if (who === 'visitor') await expect(button).toBeVisible()
+      const button = page.locator('header [data-button]').filter({ visible: true })
+      await expect(button).toHaveText('Request Pickup')
+      // Where both have no room, the flower stands without the name, which is still said.
+      const name = page.locator('header').getByText('Larkspur', { exact: true })
+      const isWhole = ((await name.boundingBox())?.width ?? 0) > 1
+      expect([width, isWhole]).toEqual([width, who === 'visitor' || width >= 375])
+      await expect(page.locator('header').getByRole('link', { name: 'Larkspur' })).toBeInViewport()
     }
   })
 }
+
+test('a customer’s Request Pickup is filled where the page has no such button of its own, and gone on its own page', async ({
+  page,
+  demo,
+}) => {
+  await enterSession(page, demo)
+  const button = page.locator('header [data-button]').filter({ visible: true })
+  await page.goto('/terms-of-use')
+  await expect(button).toHaveCSS('background-color', 'rgb(0, 52, 89)')
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(button).toHaveCSS('border-color', 'rgb(0, 52, 89)')
+  await page.goto('/pickup')
+  await expect(page.getByText('Hello Ada!').first()).toBeAttached()
+  await expect(button).toHaveCount(0)
+})
+
+test('on a phone the keyboard finds nothing behind the bottom bar', async ({ page, demo }) => {
+  await enterSession(page, demo)
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/profile/preferences')
+  await expect(page.getByRole('button', { name: 'Update' }).first()).toBeVisible()
+  const bar = page.getByRole('navigation', { name: 'Your account' })
+  await expect(bar.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+  const edge = (await bar.boundingBox())?.y ?? 0
+  await page.getByRole('radio').first().focus()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    const [name, bottom] = await page.evaluate(() => {
+      const { activeElement } = document
+      const isInBar = activeElement?.closest('nav[aria-label="Your account"]')
+      return [activeElement?.outerHTML.slice(0, 80), isInBar ? 0 : activeElement?.getBoundingClientRect().bottom]
+    })
+    expect([name, Number(bottom) <= edge]).toEqual([name, true])
+  }
+})
 
 test('the first opening of the menu, before React, goes to the top of the page [R53]', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Header } from '../../web/layout/header.tsx'
 import { openScreen } from './open-screen.tsx'
@@ -8,15 +8,23 @@ import { createAda, signInAs } from './signed-in.ts'
 const server = shareScreenServer()
 
 const greeting = () => document.querySelector('summary')?.textContent
-const ownLinks = () =>
-  [...document.querySelectorAll('details:first-of-type a')].map((link) => [link.textContent, link.getAttribute('href')])
+const listed = (list: Element | undefined) =>
+  [...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')])
 
 const CUSTOMER = [
   ['Request Pickup', '/pickup'],
-  ['My Account', '/profile'],
   ['Upcoming Orders', '/upcoming'],
-  ['Logout', '/'],
+  ['My Account', '/profile'],
 ]
+const SITE = [
+  ['How It Works', '/hiw'],
+  ['Services', '/services'],
+  ['Process', '/ourprocess'],
+  ['Advantage', '/advantage'],
+  ['Pricing', '/pricing'],
+  ['FAQs', '/faqs'],
+]
+const OUT = ['Logout', '/']
 
 it('offers a visitor the login and the first pickup', () => {
   openScreen(Header)
@@ -35,7 +43,34 @@ it('greets by the email address until the first name is known [R49] [R50]', asyn
   expect(greeting()).toBe('Hello ada@larkspur.example!')
   await screen.findAllByText('Ada')
   expect(greeting()).toBe('Hello Ada!')
-  expect(ownLinks().slice(0, 4)).toEqual(CUSTOMER)
+})
+
+it('lists what is the customer’s own first, then the pages of the site, and the way out last [R47] [R50] [R51]', async () => {
+  signInAs(await createAda(server, { plan: 'gold' }))
+  openScreen(Header)
+  await screen.findAllByText('AVAILABLE CREDIT')
+  const [menu, burger] = document.querySelectorAll('details')
+  expect(listed(menu)).toEqual([...CUSTOMER, OUT])
+  expect(listed(burger)).toEqual([...CUSTOMER, ...SITE, OUT])
+  expect(burger?.querySelector('div')?.firstElementChild?.textContent).toBe('AVAILABLE CREDIT $0.00')
+})
+
+it('keeps the address in the greeting where there is no first name', async () => {
+  signInAs(await createAda(server, { plan: 'gold', firstName: '' }))
+  openScreen(Header)
+  await screen.findAllByText('AVAILABLE CREDIT')
+  expect(greeting()).toBe('Hello ada@larkspur.example!')
+})
+
+it('has the step to take beside the menu, but not on the page that it leads to', async () => {
+  signInAs(await createAda(server))
+  openScreen(Header, '/profile')
+  const step = () => document.querySelector('header [data-button]')
+  expect([step()?.textContent, step()?.getAttribute('href')]).toEqual(['Request Pickup', '/pickup'])
+  cleanup()
+  openScreen(Header, '/pickup')
+  expect(step()).toBeNull()
+  expect(document.querySelectorAll('header details')).toHaveLength(2)
 })
 
 it('leads a customer without a plan to the password and the data as well', async () => {

@@ -17,7 +17,7 @@ export function Logo(): ReactNode {
   return (
     <span className={styles.logo}>
       <Mark />
-      {brand.name}
+      <span data-name>{brand.name}</span>
     </span>
   )
 }

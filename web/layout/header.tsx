@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { Logo } from '../illustrations/logo.tsx'
 import { useProfile } from '../profile-query.ts'
@@ -35,10 +35,18 @@ export function Header({ isOverPicture = false }: HeaderProps): ReactNode {
         <nav className={styles.pages} aria-label="Pages">
           <PageLinks />
         </nav>
-        <div className={styles.account}>{user ? <CustomerMenu email={user.email} /> : <VisitorLinks />}</div>
+        <div className={styles.account}>{user ? <CustomerEntrance email={user.email} /> : <VisitorLinks />}</div>
         <Menu className={styles.burger} label={<BurgerLabel />} greeting={user && <Greeting email={user.email} />}>
-          <PageLinks />
-          {user ? <CustomerLinks /> : <VisitorLinks />}
+          {user ? (
+            <CustomerLinks>
+              <PageLinks />
+            </CustomerLinks>
+          ) : (
+            <>
+              <PageLinks />
+              <VisitorLinks />
+            </>
+          )}
         </Menu>
       </div>
     </header>
@@ -63,11 +71,20 @@ function VisitorLinks(): ReactNode {
   )
 }
 
-function CustomerMenu({ email }: { email: string }): ReactNode {
+/** The step to take stays in sight at every width, but on the page that it leads to. */
+function CustomerEntrance({ email }: { email: string }): ReactNode {
+  const { pathname } = useLocation()
   return (
-    <Menu className={styles.menu} label={<Greeting email={email} />}>
-      <CustomerLinks />
-    </Menu>
+    <span className={styles.own}>
+      <Menu className={styles.menu} label={<Greeting email={email} />}>
+        <CustomerLinks />
+      </Menu>
+      {pathname !== links.pickup && (
+        <ButtonLink size="small" to={links.pickup}>
+          Request Pickup
+        </ButtonLink>
+      )}
+    </span>
   )
 }
 
@@ -80,7 +97,8 @@ function Greeting({ email }: { email: string }): ReactNode {
   )
 }
 
-function CustomerLinks(): ReactNode {
+/** What is the customer's own, then the pages of the site where the list has them, and the way out last. */
+function CustomerLinks({ children }: { children?: ReactNode }): ReactNode {
   const logOut = useLogOut()
   const { data: profile } = useProfile()
   return (
@@ -91,13 +109,16 @@ function CustomerLinks(): ReactNode {
         </p>
       )}
       <Link to={links.pickup}>Request Pickup</Link>
+      <Link to={links.upcoming}>Upcoming Orders</Link>
       <Link to={links.profile}>My Account</Link>
       {/* Without a plan the account leads to the plans; this page of it is open all the same. */}
       {profile && !profile.subscription && <Link to={links.profileAccount}>Password & data</Link>}
-      <Link to={links.upcoming}>Upcoming Orders</Link>
-      <Link to={links.home} onClick={logOut}>
-        Logout
-      </Link>
+      {children && <div className={styles.group}>{children}</div>}
+      <div className={styles.group}>
+        <Link to={links.home} onClick={logOut}>
+          Logout
+        </Link>
+      </div>
     </>
   )
 }

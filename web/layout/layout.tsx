@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { scrollToHash, scrollToHashLater } from '../first-touch/scroll-to-hash.ts'
 import { closeModal } from '../modal-store.ts'
-import { findPage } from '../pages.ts'
-import { arrived } from '../session.ts'
+import { type Branch, findPage, type Page } from '../pages.ts'
+import { arrived, useSession } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -13,6 +13,9 @@ import { Header } from './header.tsx'
 export function Layout({ modals }: { modals: ReactNode }): ReactNode {
   const announcement = usePageChange()
   const page = findPage(useLocation().pathname)
+  const { user } = useSession()
+  const parts = useCustomerParts(user !== null)
+  const isOwn = user !== null && page !== undefined && isCustomersOwn(page)
   return (
     <>
       <a className="skip" href="#content">
@@ -22,12 +25,30 @@ export function Layout({ modals }: { modals: ReactNode }): ReactNode {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {isOwn ? parts && <parts.AccountFooter /> : <Footer />}
+      {parts && hasBottomBar(page) && <parts.BottomBar />}
       {modals}
       <Toasts />
       <p ref={announcement} className="unseen" role="status" aria-live="polite" />
     </>
   )
+}
+
+const OWN: readonly Branch[] = ['private', 'pending', 'profile']
+/** The customer's own pages, their home among them. */
+const isCustomersOwn = ({ branch, path }: Page): boolean => OWN.includes(branch) || path === links.home
+
+/** Not under a page that has its own step to take at the lower edge, nor in the middle of an order. */
+const hasBottomBar = (page: Page | undefined): boolean =>
+  !page?.isDrawer && page?.branch !== 'order' && page?.path !== links.pickup
+
+/** They come after the page itself, which is whole without them should they not arrive. */
+function useCustomerParts(isCustomer: boolean): typeof import('./customer-parts.tsx') | undefined {
+  const [parts, setParts] = useState<typeof import('./customer-parts.tsx')>()
+  useEffect(() => {
+    if (isCustomer) import('./customer-parts.tsx').then(setParts, () => {})
+  }, [isCustomer])
+  return isCustomer ? parts : undefined
 }
 
 /** On every change of page: its title, its beginning, and a word to those who cannot see either. */
