@@ -35,3 +35,13 @@ it('a screen moves on each minute, and at the instant it waits for', () => {
   unmount()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+it('a screen shows what the server says as soon as it says something else', () => {
+  const { result } = renderHook(() => useServerNow())
+  expect(result.current.getFullYear()).toBe(2019)
+  act(() => noteServerDate('Tue, 17 Nov 2026 18:00:00 GMT'))
+  expect(result.current.toISOString()).toBe('2026-11-17T18:00:00.000Z')
+  // A second more or less is only the way that the answer took.
+  act(() => noteServerDate('Tue, 17 Nov 2026 18:00:02 GMT'))
+  expect(result.current.toISOString()).toBe('2026-11-17T18:00:00.000Z')
+})

@@ -8,13 +8,21 @@ let aheadMs = 0
 /** What the server's clock shows, as far as its last answer tells. Days, cutoffs and "left" are reckoned by it. */
 export const serverNow = (): Date => new Date(Date.now() + aheadMs)
 
+/** Screens that show the time. */
+const shownOn = new Set<() => void>()
+/** An answer says the second and takes its time: only more than that is news. */
+const NEWS_MS = 5000
+
 /** Notes what the server's clock showed when it answered. */
 export function noteServerDate(date: string | null): void {
   const shown = Date.parse(date ?? '')
-  if (!Number.isNaN(shown)) aheadMs = shown - Date.now()
+  if (Number.isNaN(shown)) return
+  const before = aheadMs
+  aheadMs = shown - Date.now()
+  if (Math.abs(aheadMs - before) > NEWS_MS) for (const move of shownOn) move()
 }
 
-/** The same for a screen: it moves on each minute, at the instant `at`, and when the page comes back into sight. */
+/** The same for a screen: it moves on each minute, at the instant `at`, when the page comes back and when the server says otherwise. */
 export function useServerNow(at?: Date): Date {
   const [now, setNow] = useState(serverNow)
   const atMs = at?.getTime()
@@ -29,9 +37,11 @@ export function useServerNow(at?: Date): Date {
       timer = setTimeout(move, left > 0 ? Math.min(left, MINUTE_MS) : MINUTE_MS)
     }
     move()
+    shownOn.add(move)
     document.addEventListener('visibilitychange', move)
     return () => {
       clearTimeout(timer)
+      shownOn.delete(move)
       document.removeEventListener('visibilitychange', move)
     }
   }, [atMs])
