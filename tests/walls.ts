@@ -40,7 +40,7 @@ const TOP = [
 const isTop = (path: string) => TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '')
 
 const WEB_TOP = ['main.tsx', 'modals.tsx', 'prerender.tsx', 'routes.tsx', 'site-map.ts']
-const WEB_ROOMS = ['account', 'billing', 'content', 'order', 'orders', 'pickups', 'profile', 'style']
+const WEB_ROOMS = ['account', 'billing', 'content', 'home', 'order', 'orders', 'pickups', 'profile', 'style']
 const WEB_SHARED = ['first-touch', 'illustrations', 'layout', 'providers', 'public', 'ui']
 
 /** Which of these folders of `web/` nobody has named yet, as a room or as shared. */

@@ -7,8 +7,8 @@ import { HomeVariant, writtenHomeVariant } from './home-variant.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { findPage } from './pages.ts'
 import { SiteRoutes } from './routes.tsx'
-import { onSessionEnd, showWhoIsHere } from './session.ts'
-import { screenOf } from './site-map.ts'
+import { currentSession, onSessionEnd, showWhoIsHere } from './session.ts'
+import { customersScreenOf, screenOf } from './site-map.ts'
 
 const GUARDED = ['private', 'profile', 'order']
 
@@ -19,7 +19,7 @@ export async function hydrate(): Promise<void> {
   const restored = restoreSession({ evenUnflagged: isGuarded }).then(showWhoIsHere)
   // A guard would send a kept customer away before the cookie has spoken.
   if (page?.branch !== 'content') await restored
-  if (page) await screenOf(page).preload()
+  if (page) await Promise.all([screenOf(page).preload(), currentSession().user && customersScreenOf(page)?.preload()])
 
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },

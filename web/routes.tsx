@@ -15,8 +15,9 @@ import { Layout } from './layout/layout.tsx'
 import { ProfileFrame } from './layout/profile-frame.tsx'
 import { Modals } from './modals.tsx'
 import { OrderFrame } from './order/order-frame.tsx'
-import { type Branch, pages } from './pages.ts'
-import { screenOf } from './site-map.ts'
+import { type Branch, type Page, pages } from './pages.ts'
+import { useSession } from './session.ts'
+import { customersScreenOf, screenOf } from './site-map.ts'
 
 /** One guard a branch; whoever passes sees the page. */
 const GUARDS: Partial<Record<Branch, ReactNode>> = {
@@ -49,7 +50,7 @@ export function SiteRoutes(): ReactNode {
               {pages
                 .filter((page) => page.branch === branch)
                 .map((page) => (
-                  <Route key={page.path} path={page.path} element={<Shown key={page.path} screen={screenOf(page)} />} />
+                  <Route key={page.path} path={page.path} element={<Shown key={page.path} page={page} />} />
                 ))}
             </Route>
           </Route>
@@ -63,7 +64,9 @@ export function SiteRoutes(): ReactNode {
   )
 }
 
-function Shown({ screen: shown }: { screen: Screen }): ReactNode {
+function Shown({ page }: { page: Page }): ReactNode {
+  const { user } = useSession()
+  const shown = (user && customersScreenOf(page)) ?? screenOf(page)
   return (
     <Suspense fallback={<p className="loading">Loading...</p>}>
       <ScreenContent screen={shown} />

@@ -61,3 +61,9 @@ async function loadStyle() {
 }
 
 export const screenOf = ({ path }: Page): Screen => SCREENS[path]
+
+const customerHome = screen(() => import('./home/customer-home.tsx'))
+
+/** What a customer sees at the same address, where that is something else than what everybody sees. */
+export const customersScreenOf = ({ path }: Page): Screen | undefined =>
+  path === links.home ? customerHome : undefined

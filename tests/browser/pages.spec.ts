@@ -180,9 +180,9 @@ test('the header leads where it says, for visitors and customers [R46] [R47] [R4
     ['My Account', '/profile'],
     ['Upcoming Orders', '/upcoming'],
   ] as const) {
-    await expect(header.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expect(header.locator('details[open]').getByRole('link', { name })).toHaveAttribute('href', href)
   }
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(3)
+  await expect(page.getByRole('navigation', { name: 'Start here' }).getByRole('link')).toHaveCount(3)
 
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(header.getByText('Hello Ada!').last()).toBeHidden()

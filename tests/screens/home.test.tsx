@@ -1,28 +1,167 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Home from '../../web/content/home.tsx'
-import { HomeVariant } from '../../web/home-variant.ts'
-import { openScreen } from './open-screen.tsx'
+import CustomerHome from '../../web/home/customer-home.tsx'
+import { putCustomer, type TestCustomer } from '../customers.ts'
+import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
-import { createAda, signInAs } from './signed-in.ts'
+import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
 const server = shareScreenServer()
 
+async function comeAs(wanted: Parameters<typeof createAda>[1] = {}): Promise<TestCustomer> {
+  const ada = await createAda(server, wanted)
+  signInAs(ada)
+  return ada
+}
+
+async function book({ token }: TestCustomer, pickupDate: string, isRush = false): Promise<number> {
+  const body = { pickup_date: pickupDate, is_rush: isRush }
+  const answer = await server.call('POST', '/api/client/requests/', body, token)
+  expect(answer.status).toBe(201)
+  return (answer.body as { id: number }).id
+}
+
+const tiles = () => screen.getByRole('navigation', { name: 'Start here' })
+const nextPickup = (name: string) => screen.findByRole('region', { name })
+const text = (element: Element) => element.textContent?.replaceAll(/\s+/g, ' ')
+
 describe('the home of a customer', () => {
-  it.each(['headline', 'green'] as const)('has three tiles, whichever variant is set (%s) [R462]', async (variant) => {
-    signInAs(await createAda(server))
-    openScreen(() => (
-      <HomeVariant value={variant}>
-        <Home />
-      </HomeVariant>
-    ))
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Request Pickup',
-      'My Account',
-      'Upcoming Orders',
+  it('is another one than the visitor’s, with three tiles in their order [R26] [R179] [R462]', async () => {
+    await openSite('/')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Laundry & Dry Cleaning with Delivery')
+    await comeAs()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Ada'))
+    const links = within(tiles()).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pickup', '/profile', '/upcoming'])
+    const titles = within(tiles()).getAllByRole('heading', { level: 2 })
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Request Pickup', 'My Account', 'Upcoming Orders'])
+  })
+
+  it('leaves a visitor with theirs, whatever they have heard of the other', () => {
+    openScreen(Home)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Laundry & Dry Cleaning with Delivery')
+  })
+
+  it('greets without a name where there is none, and says the day that the server has', async () => {
+    server.setNow('2026-11-19T06:30:00Z')
+    await comeAs({ firstName: '' })
+    openScreen(CustomerHome)
+    await screen.findByRole('region', { name: 'Available credit' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back')
+    expect(await screen.findByText('Wednesday, November 18th')).toBeDefined()
+  })
+
+  it('invites to the first pickup, with the page’s one filled button and the soonest days', async () => {
+    await comeAs()
+    openScreen(CustomerHome)
+    const card = await nextPickup('When should we come by?')
+    expect(text(card)).toContain(
+      'The next day we can come is Wednesday, November 18th, and everything would be back on Monday, November 23rd.',
+    )
+    expect(within(card).getByRole('link', { name: 'Request pickup' }).getAttribute('href')).toBe('/pickup')
+    expect(document.querySelectorAll('main [data-button=primary]')).toHaveLength(1)
+    expect(text(tiles())).toContain('Upcoming OrdersNothing planned yet.')
+  })
+
+  it('shows the soonest pickup with its days and its clock, and no filled button', async () => {
+    server.setNow('2026-11-17T17:30:00Z')
+    const ada = await comeAs()
+    await book(ada, '2026-11-23')
+    await book(ada, '2026-11-20')
+    openScreen(CustomerHome)
+    const card = await nextPickup('Friday, November 20th')
+    expect(text(card)).toContain('Next pickup')
+    expect(text(card)).toContain('In 3 days, 9:00 AM – 5:00 PM, at 228 Bush Street')
+    expect(within(card).getAllByRole('listitem').map(text)).toEqual([
+      'RequestedTuesday, November 17th',
+      'PickupFriday, November 20th',
+      'Drop-offTuesday, November 24th',
     ])
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['/pickup', '/profile', '/upcoming'])
-    expect((await screen.findByText('Welcome back, Ada')).tagName).toBe('H1')
+    expect(text(card)).toContain(
+      'You can change this until Thursday, November 19th, 9:00 AMIn 2 days, 47 hours from now',
+    )
+    expect(within(card).getByRole('link', { name: 'View request' }).getAttribute('href')).toBe('/upcoming')
+    expect(document.querySelector('main [data-button=primary]')).toBeNull()
+    expect(text(tiles())).toContain('Upcoming Orders2 pickups.')
+  })
+
+  it('says past the cutoff whom to text', async () => {
+    const ada = await comeAs()
+    await book(ada, '2026-11-19')
+    server.setNow('2026-11-18T17:00:00Z')
+    await signInAgain(server, ada)
+    openScreen(CustomerHome)
+    const card = await nextPickup('Thursday, November 19th')
+    expect(text(card)).toContain('It’s passed our cutoff time to make any changes.Questions? Text 650-555-0142')
+    expect(text(card)).toContain('Tomorrow, 9:00 AM – 5:00 PM')
+  })
+
+  it('says on the tile what needs an answer', async () => {
+    const ada = await comeAs()
+    const id = await book(ada, '2026-11-19', true)
+    await server.database.query('update pickups set quote_cents = 4900 where id = $1', [id])
+    openScreen(CustomerHome)
+    expect(await screen.findByText('1 pickup. 1 needs your answer.')).toBeDefined()
+  })
+
+  it('shows the shape of what comes, and a way on where it does not come', async () => {
+    await comeAs()
+    server.failNext('GET /client/requests/', 'unavailable')
+    openScreen(CustomerHome)
+    expect(screen.getByText('Loading')).toBeDefined()
+    expect(within(tiles()).getAllByRole('link')).toHaveLength(3)
+    expect(await screen.findByText('We could not load this')).toBeDefined()
+    screen.getByRole('button', { name: 'Try again' }).click()
+    expect(await nextPickup('When should we come by?')).toBeDefined()
+  })
+})
+
+describe('the credit on it', () => {
+  const purse = async () => text(await screen.findByRole('region', { name: 'Available credit' }))
+
+  it.each([
+    [
+      8420,
+      true,
+      '$84.2028% leftof $299.00Auto-reload is on. When an order would leave less than $10.00, we add $299.00 from your card.',
+    ],
+    [
+      8420,
+      false,
+      '$84.2028% leftof $299.00Auto-reload is off. What your credit does not cover is charged to your card.',
+    ],
+    [35000, false, '$350.00More than a full planof $299.00Auto-reload is off.'],
+    [-505, false, '−$5.050% leftof $299.00Auto-reload is off.'],
+  ])('of a member: %i cents, auto-reload %s', async (balanceCents, isAutoBilling, said) => {
+    const ada = await comeAs()
+    await putCustomer(server, ada.id, { balanceCents, isAutoBilling })
+    openScreen(CustomerHome)
+    expect(await purse()).toContain(`Available creditPlatinum${said}`)
+    expect(screen.getByRole('link', { name: 'Plan and credit' }).getAttribute('href')).toBe('/profile/packages')
+  })
+
+  it('of somebody who pays per order: the quiet word for Advantage', async () => {
+    await comeAs({ plan: 'payc' })
+    openScreen(CustomerHome)
+    const plan = await screen.findByRole('region', { name: 'Your plan' })
+    expect(text(plan)).toBe(
+      'Your planPay as you cleanWith Advantage you pay ahead and save up to 20% on each order. Credit never expires.See Advantage',
+    )
+    expect(within(plan).getByRole('link').getAttribute('href')).toBe('/profile/packages')
+    expect(within(plan).getByRole('link').getAttribute('data-button')).toBe('quiet')
+  })
+
+  it('of somebody who has left Advantage with credit over', async () => {
+    const ada = await comeAs({ plan: 'payc' })
+    await putCustomer(server, ada.id, { balanceCents: 1250 })
+    openScreen(CustomerHome)
+    expect(await purse()).toMatch(/^Available creditPay as you clean\$12.50With Advantage/)
+  })
+
+  it('leads whoever has no plan yet to the plans', async () => {
+    await comeAs({ plan: null })
+    openScreen(CustomerHome)
+    expect((await screen.findByRole('link', { name: 'Choose a plan' })).getAttribute('href')).toBe('/order/packages')
   })
 })

@@ -8,7 +8,7 @@ import { Modals } from '../../web/modals.tsx'
 import { findPage } from '../../web/pages.ts'
 import { SiteRoutes } from '../../web/routes.tsx'
 import { hasLeft, leaveSession, onSessionEnd } from '../../web/session.ts'
-import { screenOf } from '../../web/site-map.ts'
+import { customersScreenOf, screenOf } from '../../web/site-map.ts'
 import { Toasts } from '../../web/ui/toast.tsx'
 
 // A page's own code may have to be loaded first, on a machine that is busy.
@@ -38,7 +38,7 @@ export function openScreen(Screen: ComponentType, address = '/'): QueryClient {
 export async function openSite(address: string, ...onTo: string[]): Promise<QueryClient> {
   for (const each of [address, ...onTo]) {
     const page = findPage(new URL(each, location.href).pathname)
-    if (page) await screenOf(page).preload()
+    if (page) await Promise.all([screenOf(page).preload(), customersScreenOf(page)?.preload()])
   }
   return act(async () => open(<SiteRoutes />, address))
 }

@@ -1,16 +1,9 @@
 import { type ReactNode, use } from 'react'
-import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { lazySection } from '../first-touch/lazy-section.tsx'
 import { HomeVariant } from '../home-variant.ts'
-import { CalendarPage } from '../illustrations/calendar-page.tsx'
 import { CoatOnHanger } from '../illustrations/coat-on-hanger.tsx'
-import { LaundryBag } from '../illustrations/laundry-bag.tsx'
-import { Van } from '../illustrations/van.tsx'
-import { useProfile } from '../profile-query.ts'
-import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import styles from './home.module.css'
 import { GreenHome } from './home-green.tsx'
 import { AreaCheck } from './parts/area-check.tsx'
 import { Contacts } from './parts/contacts.tsx'
@@ -18,19 +11,15 @@ import { Hero } from './parts/hero.tsx'
 import { HomeServices } from './parts/home-services.tsx'
 import { HowItWorks } from './parts/how-it-works.tsx'
 import { Promises } from './parts/promises.tsx'
-import tile from './parts/tile.module.css'
 import { home } from './texts/home.ts'
 import { localBusiness } from './texts/structured-data.ts'
 
 const GreenProcess = lazySection(() => import('./parts/green-process.tsx'))
 const AdvantageTeaser = lazySection(() => import('./parts/advantage-teaser.tsx'))
 
-/** One home for visitors, another for customers. */
+/** The home of visitors, in one of two variants. Customers have another one, which the routes show in its place. */
 export default function Home(): ReactNode {
-  const { user } = useSession()
-  const variant = use(HomeVariant)
-  if (user) return <CustomerHome />
-  return variant === 'green' ? <GreenHome /> : <VisitorHome />
+  return use(HomeVariant) === 'green' ? <GreenHome /> : <VisitorHome />
 }
 
 export const structuredData = [localBusiness]
@@ -56,30 +45,6 @@ function VisitorHome(): ReactNode {
       <GreenProcess />
       <AdvantageTeaser />
       <Contacts />
-    </div>
-  )
-}
-
-const TILES = [
-  ['Request Pickup', 'Choose a day. You don’t need to be home.', links.pickup, <LaundryBag key="p" />],
-  ['My Account', 'Addresses, phones, cards, preferences and plan.', links.profile, <CalendarPage key="p" />],
-  ['Upcoming Orders', 'What we will pick up, and when it comes back.', links.upcoming, <Van key="p" />],
-] as const
-
-function CustomerHome(): ReactNode {
-  const { data: profile } = useProfile()
-  return (
-    <div className={`${styles.panel} wide`}>
-      <h1>{profile?.firstName ? `Welcome back, ${profile.firstName}` : 'Welcome'}</h1>
-      <div className={styles.tiles}>
-        {TILES.map(([title, text, to, picture]) => (
-          <Link key={to} to={to} className={tile.tile}>
-            <div className={`${tile.art} ${styles.art}`}>{picture}</div>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </Link>
-        ))}
-      </div>
     </div>
   )
 }

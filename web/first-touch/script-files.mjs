@@ -12,7 +12,7 @@ const SAMPLES = /\/web\/(style\/|content\/block-samples)/
 const DRAWING = /\/web\/illustrations\//
 const MANY_SCREENS = 10
 /** The customer's own pages. */
-const PRIVATE = /\/web\/(profile|billing|pickups)\//
+const PRIVATE = /\/web\/(profile|billing|pickups|home)\//
 /** Three kilobytes that login and registration do without. */
 const SCENE = /\/web\/illustrations\/scene\./
 const MODALS = /\/web\/modals\.tsx$/

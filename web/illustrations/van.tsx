@@ -4,6 +4,16 @@ import { Cloth, Cord, Dot, Drawing, Flower, Stitch } from './art.tsx'
 export function Van({ title }: { title?: string }): ReactNode {
   return (
     <Drawing title={title} ground="mist" turn floor={246} reach={132}>
+      <VanAlone />
+      <Stitch tint="sage" d="M20 274C60 268 92 280 130 274C150 271 160 268 176 270" />
+    </Drawing>
+  )
+}
+
+/** Without a ground of its own, to stand on something else. Its wheels end at 259, its nose at 294. */
+export function VanAlone(): ReactNode {
+  return (
+    <>
       <Cloth
         tint="navy"
         d="M30 112C30 100 38 92 50 92H194C216 92 232 100 243 118L262 150C282 154 294 164 294 184V220C294 228 289 233 281 233H43C35 233 30 228 30 220Z"
@@ -34,7 +44,6 @@ export function Van({ title }: { title?: string }): ReactNode {
       <Dot tint="steel" x={242} y={234} r={15} />
       <Dot tint="linen" x={90} y={234} r={6} />
       <Dot tint="linen" x={242} y={234} r={6} />
-      <Stitch tint="sage" d="M20 274C60 268 92 280 130 274C150 271 160 268 176 270" />
-    </Drawing>
+    </>
   )
 }

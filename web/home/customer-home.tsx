@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { links } from '#contract/links'
+import type { Pickup } from '#contract/pickups'
+import { displayDay, laDay } from '#rules/days'
+import { CalendarPage } from '../illustrations/calendar-page.tsx'
+import { Closet } from '../illustrations/closet.tsx'
+import { LaundryBag } from '../illustrations/laundry-bag.tsx'
+import { Loaded } from '../loaded.tsx'
+import { useUpcoming } from '../pickup-queries.ts'
+import { useProfile } from '../profile-query.ts'
+import { useServerNow } from '../server-clock.ts'
+import styles from './customer-home.module.css'
+import { Invitation, NextPickup, NextPickupSkeleton } from './next-pickup.tsx'
+import { Purse, PurseSkeleton } from './purse.tsx'
+
+/** What comes next, where to go, and what is left of the credit: in this order at every width. */
+export default function CustomerHome(): ReactNode {
+  const profile = useProfile()
+  const upcoming = useUpcoming({ isLive: true })
+  const now = useServerNow()
+  const firstName = profile.data?.firstName
+  return (
+    <div className="wide">
+      <div className={styles.greeting}>
+        <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
+        <p className="lead">{displayDay(laDay(now))}</p>
+      </div>
+      <div className={styles.home}>
+        <div className={styles.next}>
+          <Loaded query={upcoming} skeleton={<NextPickupSkeleton />}>
+            {([next]) => (next ? <NextPickup pickup={next} now={now} /> : <Invitation now={now} />)}
+          </Loaded>
+        </div>
+        <Tiles upcoming={upcoming.data} />
+        <div className={styles.purse}>
+          <Loaded query={profile} skeleton={<PurseSkeleton />}>
+            {(data) => <Purse profile={data} />}
+          </Loaded>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Tiles({ upcoming }: { upcoming: readonly Pickup[] | undefined }): ReactNode {
+  return (
+    <nav className={styles.tiles} aria-label="Start here">
+      <Tile to={links.pickup} title="Request Pickup" picture={<LaundryBag />}>
+        Choose a day. You don’t need to be there.
+      </Tile>
+      <Tile to={links.profile} title="My Account" picture={<Closet />}>
+        Addresses, cards, plan and preferences.
+      </Tile>
+      <Tile to={links.upcoming} title="Upcoming Orders" picture={<CalendarPage />}>
+        {upcoming ? whatIsNew(upcoming) : 'What we pick up next.'}
+      </Tile>
+    </nav>
+  )
+}
+
+interface TileProps {
+  to: string
+  title: string
+  picture: ReactNode
+  children: ReactNode
+}
+
+const Tile = ({ to, title, picture, children }: TileProps) => (
+  <Link to={to} className={styles.tile}>
+    <div className={styles.art}>{picture}</div>
+    <div>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  </Link>
+)
+
+/** "3 pickups. 1 needs your answer." */
+function whatIsNew(upcoming: readonly Pickup[]): string {
+  const asking = upcoming.filter(({ customAmount }) => customAmount !== null).length
+  if (upcoming.length === 0) return 'Nothing planned yet.'
+  const pickups = `${upcoming.length} ${upcoming.length === 1 ? 'pickup' : 'pickups'}.`
+  return asking === 0 ? pickups : `${pickups} ${asking} ${asking === 1 ? 'needs' : 'need'} your answer.`
+}
