@@ -35,6 +35,17 @@ describe('drafts', () => {
     expect(Object.keys(sessionStorage)).toEqual(['larkspur.draft.visitor/delivery'])
   })
 
+  it('of a shape that an older or newer release gave them count as nothing', () => {
+    const older = defineDraft<{ day: string }>('shaped', { version: 1 })
+    const newer = defineDraft<{ days: string[] }>('shaped', { version: 2 })
+    older.write({ day: '2026-11-19' })
+    expect([older.read(), newer.read()]).toEqual([{ day: '2026-11-19' }, undefined])
+    newer.write({ days: [] })
+    expect([older.read(), newer.read()]).toEqual([undefined, { days: [] }])
+    sessionStorage.setItem('larkspur.draft.visitor/shaped', '{"day":"2026-11-19"}')
+    expect(older.read()).toBeUndefined()
+  })
+
   it('written before signing in become the customer’s, and wait unseen through a 401 for the same one', () => {
     addressDraft.write(address)
     signIn(ada)

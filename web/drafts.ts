@@ -24,6 +24,8 @@ interface DraftOptions {
   customersOnly?: boolean
   /** Of a form whose call takes an Idempotency-Key. */
   isKeyed?: boolean
+  /** Raised when the draft is given another shape: what an older release left in the tab then counts as nothing. */
+  version?: number
 }
 
 const PREFIX = 'larkspur.draft.'
@@ -44,11 +46,13 @@ export function defineDraft<Values>(name: string, options: DraftOptions = {}): D
   }
 }
 
-function kept<Values>(name: string, { customersOnly = false }: DraftOptions): Kept<Values> {
+function kept<Values>(name: string, { customersOnly = false, version }: DraftOptions): Kept<Values> {
   return {
     read() {
       try {
-        return JSON.parse(sessionStorage.getItem(keyOf(name, currentOwner())) ?? 'null') ?? undefined
+        const found = JSON.parse(sessionStorage.getItem(keyOf(name, currentOwner())) ?? 'null') ?? undefined
+        if (version === undefined) return found
+        return found?.version === version ? found.values : undefined
       } catch {
         return undefined
       }
@@ -58,7 +62,7 @@ function kept<Values>(name: string, { customersOnly = false }: DraftOptions): Ke
         const owner = currentOwner() ?? (by !== null || customersOnly ? lastOwner : null)
         // Somebody else is here by now, or whoever typed it has left on purpose.
         if ((by !== null && owner !== by) || (customersOnly && owner === null)) return
-        sessionStorage.setItem(keyOf(name, owner), JSON.stringify(values))
+        sessionStorage.setItem(keyOf(name, owner), JSON.stringify(version === undefined ? values : { version, values }))
       } catch {
         // Storage that is full or forbidden costs the draft, not the form.
       }

@@ -25,7 +25,7 @@ export function Layout({ modals }: { modals: ReactNode }): ReactNode {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      {isOwn ? parts && <parts.AccountFooter /> : <Footer />}
+      {isOwn ? parts && <parts.AccountFooter /> : page?.branch !== 'order' && <Footer />}
       {parts && hasBottomBar(page) && <parts.BottomBar />}
       {modals}
       <Toasts />

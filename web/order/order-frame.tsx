@@ -28,11 +28,11 @@ export function OrderFrame(): ReactNode {
   })
 
   return (
-    <>
+    <div className={styles.frame}>
       <div className={`${styles.steps} wide`}>
         <Stepper label="Your order" steps={steps} />
       </div>
       <Outlet />
-    </>
+    </div>
   )
 }

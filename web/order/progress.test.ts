@@ -1,17 +1,24 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { deliveryDraft } from '../pickup-drafts.ts'
+import { leaveSession, signIn } from '../session.ts'
 import { checkoutDraft, packagesDraft } from './order-drafts.ts'
 import { isStepOpen, type OrderStep } from './progress.ts'
 
 const STEPS: readonly OrderStep[] = ['welcome', 'advantage', 'packages', 'delivery', 'checkout']
 const open = (isRegistering = false) => STEPS.filter((step) => isStepOpen(step, { isRegistering }))
 
-beforeEach(() => sessionStorage.clear())
+const gold = { plan: 'gold', invoice: 7 } as const
+
+beforeEach(() => {
+  leaveSession()
+  sessionStorage.clear()
+  signIn({ email: 'ada', token: 't' })
+})
 
 it('a step that asks for something is open once its draft has been saved, whatever stands in it [R57]', () => {
   expect(open()).toEqual(['welcome', 'advantage'])
-  packagesDraft.write({})
+  packagesDraft.write(gold)
   expect(open()).toEqual(['welcome', 'advantage', 'packages'])
   deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
   checkoutDraft.write({ promo: '' })
@@ -21,18 +28,29 @@ it('a step that asks for something is open once its draft has been saved, whatev
 })
 
 it('the chosen package, the pickup and the checkout are kept in the browser, each under a key of its own [R277]', () => {
-  packagesDraft.write({ package: 2 })
+  packagesDraft.write(gold)
   deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
   checkoutDraft.write({ promo: 'SPRING' })
-  expect(Object.keys(sessionStorage).sort()).toEqual(
-    ['checkout', 'delivery', 'packages'].map((name) => `larkspur.draft.visitor/${name}`),
-  )
+  const keys = Object.keys(sessionStorage).filter((key) => key.includes('draft.'))
+  expect(keys.sort()).toEqual(['checkout', 'delivery', 'packages'].map((name) => `larkspur.draft.ada/${name}`))
   packagesDraft.clear()
   expect([packagesDraft.read(), checkoutDraft.read()]).toEqual([undefined, { promo: 'SPRING' }])
 })
 
 it('while registering, none of them is [R56]', () => {
-  packagesDraft.write({})
+  packagesDraft.write(gold)
   checkoutDraft.write({})
   expect(open(true)).toEqual(['welcome', 'advantage'])
+})
+
+it('the chosen package is its customer’s alone: nobody else and no visitor has one [R277]', () => {
+  packagesDraft.write(gold)
+  signIn({ email: 'bob', token: 't' })
+  expect(packagesDraft.read()).toBeUndefined()
+  leaveSession()
+  packagesDraft.write(gold)
+  expect([packagesDraft.read(), Object.keys(sessionStorage).filter((key) => key.includes('packages'))]).toEqual([
+    undefined,
+    [],
+  ])
 })

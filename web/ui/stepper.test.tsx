@@ -56,10 +56,22 @@ test('done and upcoming steps can be reached, a disabled one says that it cannot
   expect(screen.getByRole('status').textContent).toBe('/welcome')
 })
 
-test('the thread is sewn up to the current step, without any inline style', () => {
+test('the thread is sewn to the current knot: a segment between two knots, and those behind it are done', () => {
   const { container } = render(page)
-  expect(container.querySelector('clipPath rect')?.getAttribute('width')).toBe('50%')
-  const clip = container.querySelector('clipPath')?.id
-  expect(container.querySelectorAll(`line[clip-path="url(#${clip})"]`)).toHaveLength(1)
+  const segments = [...container.querySelectorAll('li > svg')].filter((svg) => svg.querySelector('line'))
+  expect(segments.map((segment) => segment.hasAttribute('data-sewn'))).toEqual([true, false, false])
+  expect(container.querySelectorAll('li:last-child > svg')).toHaveLength(0)
+  // In hundredths of its own length: whole stitches at every width.
+  expect(segments.map((segment) => segment.querySelector('line')?.getAttribute('pathLength'))).toEqual(
+    segments.map(() => '100'),
+  )
   expect(renderToString(page)).not.toContain('style=')
+})
+
+test('a done knot carries a tick, and a narrow screen says where one is in one line', () => {
+  render(page)
+  const ticked = screen.getAllByRole('listitem').filter((step) => step.querySelector('a path, span path'))
+  expect(ticked.map(({ textContent }) => textContent)).toEqual(['Welcome'])
+  const count = screen.getByText('2 of 4').parentElement
+  expect([count?.textContent, count?.getAttribute('aria-hidden')]).toEqual(['Plan2 of 4', 'true'])
 })

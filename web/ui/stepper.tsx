@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './stepper.module.css'
 
@@ -15,38 +15,49 @@ interface StepperProps {
   steps: readonly Step[]
 }
 
-/** The thread: it is sewn up to the step one is at. */
+/** The thread: a knot for each step, and sewn up to the knot one is at. */
 export function Stepper({ label, steps }: StepperProps): ReactNode {
-  const clip = useId()
-  const reached = steps.findIndex(({ state }) => state === 'current') + 1
+  const reached = steps.findIndex(({ state }) => state === 'current')
   return (
     <nav className={styles.stepper} aria-label={label}>
+      {/* A narrow screen has room for one name. */}
+      <p className={styles.count} aria-hidden="true">
+        <b>{steps[reached]?.label}</b>
+        <span>
+          {reached + 1} of {steps.length}
+        </span>
+      </p>
       <ol className={styles.steps}>
-        {steps.map((step) => (
+        {steps.map((step, index) => (
           <li key={step.id} className={styles.step} data-state={step.state}>
-            <StepName {...step} />
+            {index < steps.length - 1 && (
+              <svg className={styles.segment} data-sewn={index < reached || undefined} aria-hidden="true">
+                {/* Its length in hundredths, so that it holds whole stitches at every width. */}
+                <line pathLength={100} x1="0" x2="100%" y1="3" y2="3" />
+              </svg>
+            )}
+            <Knot {...step} />
           </li>
         ))}
       </ol>
-      <span className={styles.count} aria-hidden="true">
-        {reached} of {steps.length}
-      </span>
-      <svg className={styles.thread} width="100%" height="8" aria-hidden="true">
-        <clipPath id={clip}>
-          <rect className={styles.sewn} width={`${(reached / steps.length) * 100}%`} height="8" />
-        </clipPath>
-        <line className={styles.ahead} x1="4" x2="100%" y1="4" y2="4" />
-        <line className={styles.behind} x1="4" x2="100%" y1="4" y2="4" clipPath={`url(#${clip})`} />
-      </svg>
     </nav>
   )
 }
 
-function StepName({ label, state, to }: Step): ReactNode {
-  const name = <span className={styles.label}>{label}</span>
+function Knot({ label, state, to }: Step): ReactNode {
+  const name = (
+    <>
+      {state === 'done' && (
+        <svg className={styles.tick} viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3.5 8.3l3.2 3.2 5.8-6.6" />
+        </svg>
+      )}
+      <span className={styles.name}>{label}</span>
+    </>
+  )
   if (state === 'current') {
     return (
-      <span className={styles.name} aria-current="step">
+      <span className={styles.knot} aria-current="step">
         {name}
       </span>
     )
@@ -55,15 +66,15 @@ function StepName({ label, state, to }: Step): ReactNode {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to do here yet.
       // biome-ignore lint/a11y/useSemanticElements: a link without an address says nothing of being one.
-      <span className={styles.name} role="link" aria-disabled="true">
+      <span className={styles.knot} role="link" aria-disabled="true">
         {name}
       </span>
     )
   }
   return to === undefined ? (
-    <span className={styles.name}>{name}</span>
+    <span className={styles.knot}>{name}</span>
   ) : (
-    <Link className={styles.name} to={to}>
+    <Link className={styles.knot} to={to}>
       {name}
     </Link>
   )
