@@ -3,6 +3,7 @@ import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { findTextNumber } from '../profile/phones.ts'
 import { refillSchedule } from './fill-schedule.ts'
+import { dropReminders } from './reminders.ts'
 import { cancelOpen, findPickup } from './store.ts'
 import { tellCancelled } from './texts.ts'
 
@@ -15,6 +16,7 @@ export async function cancelPickup({ database, clock, jobs }: Deps, customerId: 
     if (pickup === undefined) throw new AppError('not_found')
     if (pickup.status !== 'open' || now >= pickup.changeableUntil) throw new AppError('pickup_cancel_past_cutoff')
     await cancelOpen(db, pickup, now)
+    await dropReminders(db, [pickup])
     await refillSchedule(db, customerId, now)
     await tellCancelled(db, { ...customer, textNumber: await findTextNumber(db, customerId) }, pickup, now)
   })

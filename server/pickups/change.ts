@@ -7,6 +7,7 @@ import { requirePlace } from '../profile/addresses.ts'
 import { findTextNumber } from '../profile/phones.ts'
 import { refillSchedule } from './fill-schedule.ts'
 import { copyOf, requireDay } from './place.ts'
+import { dropReminders } from './reminders.ts'
 import { openQuote } from './rush.ts'
 import { findPickup, type PickupRow, updatePickup } from './store.ts'
 import { tellChanged } from './texts.ts'
@@ -55,7 +56,10 @@ export async function changePickup(
       changeableUntil: isMoved ? changeableUntil(pickupDay, pickup.placedAt) : pickup.changeableUntil,
     })
     if (updated === undefined) throw new AppError('pickup_day_taken')
-    if (isMoved || isElsewhere) await refillSchedule(db, customerId, now)
+    if (isMoved || isElsewhere) {
+      await dropReminders(db, [pickup])
+      await refillSchedule(db, customerId, now)
+    }
     const textNumber = place ? place.textNumber : await findTextNumber(db, customerId)
     await tellChanged(db, { ...customer, textNumber }, updated, now)
     return updated

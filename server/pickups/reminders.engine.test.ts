@@ -5,7 +5,10 @@ import { putPickup } from '../../tests/put-pickup.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { sendDueMessages } from '../messages.ts'
+import { cancelPickup } from './cancel.ts'
+import { changePickup } from './change.ts'
 import { dropReminders, remindOfPickups } from './reminders.ts'
+import { deleteSchedule } from './schedules.ts'
 
 const server = shareTestServer()
 
@@ -152,6 +155,49 @@ describe('a pickup that does not come', () => {
     await sendDueMessages(server.deps)
     await dropReminders(server.database.db, [first])
     expect(await messages()).toMatchObject([{ status: 'sent' }])
+  })
+
+  it.each([
+    ['cancelled', (id: number) => cancelPickup(server.deps, grace.id, id)],
+    ['moved', (id: number) => changePickup(server.deps, grace.id, id, { pickupDate: '2026-11-20' })],
+  ])('%s by its owner takes it back by itself', async (_, change) => {
+    const placedAt = new Date(SIX.getTime() - 60_000)
+    const changeableUntil = new Date(SIX.getTime() + 3_600_000)
+    const id = await putPickup(server, grace, { pickupDay: TOMORROW, placedAt, changedAt: placedAt, changeableUntil })
+    expect(await remind()).toBe(1)
+    await change(id)
+    expect((await keys()).filter((key) => key.includes('reminder'))).toEqual([])
+  })
+
+  it('of a schedule that is deleted takes it back by itself', async () => {
+    const [addressId] = await server.database.db
+      .selectFrom('addresses')
+      .select('id')
+      .where('customerId', '=', grace.id)
+      .execute()
+    const schedule = await server.database.db
+      .insertInto('schedules')
+      .values({
+        customerId: grace.id,
+        addressId: addressId?.id ?? 0,
+        days: [3],
+        isRush: false,
+        comment: '',
+        status: 'active',
+        createdAt: BEFORE_SIX,
+        changedAt: BEFORE_SIX,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await putPickup(server, grace, {
+      pickupDay: TOMORROW,
+      scheduleId: schedule.id,
+      scheduledDay: TOMORROW,
+      changeableUntil: new Date(SIX.getTime() + 3_600_000),
+    })
+    expect(await remind()).toBe(1)
+    await deleteSchedule(server.deps, grace.id, schedule.id)
+    expect((await keys()).filter((key) => key.includes('reminder'))).toEqual([])
   })
 
   it('waits for the reminder that is just being written, and takes that back', async () => {

@@ -8,6 +8,7 @@ import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { listPlaces, requirePlace } from '../profile/addresses.ts'
 import { fillSchedule, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
+import { dropReminders } from './reminders.ts'
 import {
   deleteScheduleRow,
   findSchedule,
@@ -154,13 +155,18 @@ async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, n
     const comment = isCommentOther ? after.comment : pickup.comment
     return [renewed(pickup, { place: at, isRush, comment, placedAt: pickup.placedAt })]
   })
+  await withdraw(db, leaving, now)
+  await renewPickups(db, carried, now)
+  return { keptDays: keptOf(own, now), addressLine1: place?.addressLine1 ?? '' }
+}
+
+async function withdraw(db: Db, leaving: readonly KnownPickup[], now: Date): Promise<void> {
   await withdrawPickups(
     db,
     leaving.map(({ id }) => id),
     now,
   )
-  await renewPickups(db, carried, now)
-  return { keptDays: keptOf(own, now), addressLine1: place?.addressLine1 ?? '' }
+  await dropReminders(db, leaving)
 }
 
 const keptOf = (own: readonly KnownPickup[], now: Date): string[] =>
@@ -187,11 +193,7 @@ async function remove(db: Db, owner: Customer, schedule: ScheduleRow, now: Date)
   const known = await listKnownPickups(db, schedule, laDay(now))
   const own = known.filter(({ status, scheduleId }) => status === 'open' && scheduleId === schedule.id)
   const leaving = own.filter((pickup) => now < pickup.changeableUntil)
-  await withdrawPickups(
-    db,
-    leaving.map(({ id }) => id),
-    now,
-  )
+  await withdraw(db, leaving, now)
   await deleteScheduleRow(db, schedule.id)
   await tellScheduleDeleted(db, owner, { schedule, keptDays: keptOf(own, now) }, now)
 }
