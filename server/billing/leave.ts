@@ -7,8 +7,7 @@ import type { Owner } from '../credit/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
-import { chargeInFlight } from './charge.ts'
-import { findChargeInFlight } from './charge-store.ts'
+import { requireNoCharge } from './invoices.ts'
 import { listPurchaseCharges } from './leave-store.ts'
 import { beginRefund } from './refunds.ts'
 import { updateBilling } from './store.ts'
@@ -46,7 +45,7 @@ export async function leaveAdvantage(
   const left = await deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     // What a charge on its way takes from the credit is promised to an order.
-    if ((await findChargeInFlight(db, customerId)) !== undefined) throw chargeInFlight()
+    await requireNoCharge(db, customerId)
     const quote = await quoteLeaving(db, customerId, await listOrders(db), laDay(deps.clock.now()))
     const { balanceCents, planName } = owner
     const isMemberNow = planName !== null && isPlanName(planName) && isMember(planName)
