@@ -79,3 +79,24 @@ export async function touchPickup({ database }: TestServer, id: number, columns:
     .where('id', '=', id)
     .execute()
 }
+
+let furnished = 0
+
+/** As many customers with an active schedule on Monday and Thursday as a test wants, written straight into the tables. */
+export async function furnishSchedules({ database }: TestServer, count: number): Promise<number[]> {
+  furnished += 1
+  const { rows } = await database.query<{ id: number }>(
+    `with people as (
+       insert into customers (email, password_hash, plan_name, created_at)
+       select 'regular-' || $2::integer || '-' || number || '@example.com', '$argon2id$none', 'payc', now()
+       from generate_series(1, $1::integer) as number returning id),
+     places as (
+       insert into addresses (customer_id, title, zip_code, address_line_1, address_line_2, instructions, has_doorman,
+         created_at, changed_at)
+       select id, 'Home', '94041', '1 Villa Street', '', '', false, now(), now() from people returning id, customer_id)
+     insert into schedules (customer_id, address_id, days, is_rush, comment, status, created_at, changed_at)
+     select customer_id, id, '{1,4}', false, '', 'active', now(), now() from places returning id`,
+    [count, furnished],
+  )
+  return rows.map(({ id }) => id)
+}
