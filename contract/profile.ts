@@ -24,6 +24,17 @@ export const addressAnswer = z
 export const addressList = z.array(addressAnswer)
 export type Address = z.output<typeof addressAnswer>
 
+/** PUT and PATCH /client/addresses/{id}/ also say what became of open pickups there. */
+export const changedAddressAnswer = addressAnswer
+  .extend({
+    /** How many go by the new words now. */
+    pickupsChanged: z.int(),
+    /** How many can no longer be changed, and keep the old ones. */
+    pickupsKept: z.int(),
+  })
+  .meta({ id: 'ChangedAddress' })
+export type ChangedAddress = z.output<typeof changedAddressAnswer>
+
 /** POST and PUT: title, zip code and street are required. */
 export const addressInput = z.object({
   title: text(),

@@ -12,6 +12,7 @@ import { planRoutes } from './billing/plan-routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
 import { statementRoutes } from './billing/statement-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { changeAddressRoutes } from './change-address.ts'
 import { closeAccountRoutes } from './close-account.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
@@ -174,6 +175,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   accountRoutes(api, deps)
   profileRoutes(api, deps)
   addressRoutes(api, deps)
+  changeAddressRoutes(api, deps)
   phoneRoutes(api, deps)
   cardRoutes(api, deps)
   closeAccountRoutes(api, deps)

@@ -25,6 +25,7 @@ export const GROUND = ['db', 'http', 'providers']
 /** Files of `server/` itself that know several topics. Everything else there is ground, and knows none. */
 const TOP = [
   'app',
+  'change-address',
   'close-account',
   'demo',
   'download-data',

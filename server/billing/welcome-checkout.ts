@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { welcomeInput } from '#contract/billing'
+import type { AddressChange } from '#contract/profile'
 import { AppError } from '../app-error.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
@@ -40,7 +41,7 @@ export async function welcomeCheckOut(
   const address =
     customer.mainAddressId === null
       ? await addAddress(deps, customerId, { ...typed, title: FIRST_ADDRESS_TITLE })
-      : await changeAddress(deps, customerId, customer.mainAddressId, typed)
+      : await fillAddress(deps, customerId, customer.mainAddressId, typed)
   const welcome = (invoice: ShownInvoice): Welcome => ({
     // What the tick says holds once it is paid for.
     customer: { ...customer, isAutoBilling: isAutoBilling ?? customer.isAutoBilling },
@@ -57,3 +58,7 @@ export async function welcomeCheckOut(
   )
   return welcome(invoice)
 }
+
+/** Who has no plan yet has no pickup either that would have to follow. */
+const fillAddress = ({ database, clock }: Deps, customerId: number, id: number, typed: AddressChange) =>
+  database.transaction(async (db) => changeAddress(db, await lockOwner(db, customerId), id, typed, clock.now()))

@@ -3,7 +3,7 @@ import { once } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { findAddress, listAddresses } from './address-store.ts'
-import { addAddress, changeAddress, removeAddress } from './addresses.ts'
+import { addAddress } from './addresses.ts'
 import { presentAddress } from './present.ts'
 
 export function addressRoutes(api: Api, deps: Deps): void {
@@ -24,14 +24,4 @@ export function addressRoutes(api: Api, deps: Deps): void {
     if (address === undefined) throw new AppError('not_found')
     return presentAddress(address)
   })
-
-  serve(api, 'replaceAddress', async ({ customer, id, body }) =>
-    presentAddress(await changeAddress(deps, customer.id, id, body)),
-  )
-
-  serve(api, 'changeAddress', async ({ customer, id, body }) =>
-    presentAddress(await changeAddress(deps, customer.id, id, body)),
-  )
-
-  serve(api, 'removeAddress', ({ customer, id }) => removeAddress(deps, customer.id, id))
 }

@@ -118,6 +118,8 @@ describe('the addresses', () => {
         has_doorman: false,
         created: START.toISOString(),
         changed: LATER.toISOString(),
+        pickups_changed: 0,
+        pickups_kept: 0,
       },
     ])
   })

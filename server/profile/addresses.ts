@@ -19,7 +19,10 @@ import {
 } from './address-store.ts'
 import { updateProfile } from './store.ts'
 
-/** Each change locks the customer first, so that two at once cannot leave somebody without an address. */
+/**
+ * Each change is made while the customer is locked, so that two at once cannot leave somebody without an address. Pickups have to
+ * be looked at together with it, so whoever changes or removes one brings the transaction and the locked customer.
+ */
 
 export function addAddress({ database, clock }: Deps, customerId: number, address: NewAddress): Promise<AddressRow> {
   return database.transaction(async (db) => {
@@ -33,32 +36,31 @@ export function addAddress({ database, clock }: Deps, customerId: number, addres
   })
 }
 
-export function changeAddress(
-  { database, clock }: Deps,
-  customerId: number,
+export async function changeAddress(
+  db: Db,
+  { id: customerId }: Pick<Customer, 'id'>,
   id: number,
   change: AddressChange,
+  now: Date,
 ): Promise<AddressRow> {
-  return database.transaction(async (db) => {
-    await lockOwner(db, customerId)
-    const address = await findAddress(db, customerId, id)
-    if (address === undefined) throw new AppError('not_found')
-    if (change.zipCode !== undefined) await requireServed(db, change.zipCode)
-    const isEmpty = Object.keys(change).length === 0
-    return isEmpty ? address : updateAddress(db, customerId, id, change, clock.now())
-  })
+  const address = await findAddress(db, customerId, id)
+  if (address === undefined) throw new AppError('not_found')
+  if (change.zipCode !== undefined) await requireServed(db, change.zipCode)
+  const isEmpty = Object.keys(change).length === 0
+  return isEmpty ? address : updateAddress(db, customerId, id, change, now)
 }
 
 /** Without its main address an account takes the oldest one that is left; the last one stays. */
-export function removeAddress({ database }: Deps, customerId: number, id: number): Promise<void> {
-  return database.transaction(async (db) => {
-    const { mainAddressId } = await lockOwner(db, customerId)
-    if ((await findAddress(db, customerId, id)) === undefined) throw new AppError('not_found')
-    const heir = await findOldestOtherAddress(db, customerId, id)
-    if (heir === undefined) throw new AppError('last_address')
-    if (mainAddressId === id) await updateProfile(db, customerId, { mainAddressId: heir.id })
-    await deleteAddress(db, customerId, id)
-  })
+export async function removeAddress(
+  db: Db,
+  { id: customerId, mainAddressId }: Pick<Customer, 'id' | 'mainAddressId'>,
+  id: number,
+): Promise<void> {
+  if ((await findAddress(db, customerId, id)) === undefined) throw new AppError('not_found')
+  const heir = await findOldestOtherAddress(db, customerId, id)
+  if (heir === undefined) throw new AppError('last_address')
+  if (mainAddressId === id) await updateProfile(db, customerId, { mainAddressId: heir.id })
+  await deleteAddress(db, customerId, id)
 }
 
 /** Where we can come: the address that was named, or the main one, with its street and in a zip code that we serve. */

@@ -4,6 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import AddressPage from '../../web/profile/address.tsx'
 import { putCustomer, type TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
+import { putPickup } from '../put-pickup.ts'
 import { openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -97,6 +99,46 @@ it('changes one, reminding first [R181] [R184]', async () => {
   await press('Update')
   expect(await screen.findByText('Address updated')).toBeTruthy()
   expect((await saved()).map(({ addressLine2 }) => addressLine2)).toEqual(['', '5'])
+})
+
+it('says how many pickups changed with it, and whom to text about those that no longer can', async () => {
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await putPickup(server, ada)
+  openScreen(AddressPage, '/profile/address')
+  await choice()
+  await userEvent.type(street(), ' A')
+  await press('Update')
+  expect(await screen.findByText('One pickup changed with the address.')).toBeTruthy()
+
+  await putPickup(server, ada, { pickupDay: '2026-11-18', changeableUntil: START })
+  await userEvent.type(street(), ' B')
+  await press('Update')
+  expect(await screen.findByText('One pickup can no longer be changed')).toBeTruthy()
+  expect(status().join()).toContain(
+    'We come to the address as it was before. If that is wrong, please text 650-555-0142. One pickup changed with the address.',
+  )
+  expect(screen.getByRole('link', { name: 'Text us' }).getAttribute('href')).toBe('sms:+16505550142')
+
+  await server.database.db.deleteFrom('pickups').execute()
+  await userEvent.type(street(), ' C')
+  await press('Update')
+  await waitFor(() => expect(screen.queryByText('One pickup can no longer be changed')).toBeNull())
+  expect(screen.queryByText(/changed with the address/)).toBeNull()
+})
+
+it('an address that a pickup needs stays, and the question says why', async () => {
+  await add(WORK)
+  await putPickup(server, ada)
+  openScreen(AddressPage, '/profile/address')
+  await choice()
+  await press('Delete this address')
+  await pressIn(screen.getByRole('dialog'), 'Delete')
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'We are going to pick up at this address. Move or cancel that pickup first.',
+    ),
+  )
+  expect((await saved()).map(({ title }) => title)).toEqual(['Home', 'Work'])
 })
 
 it('an unserved zip code opens NOTIFY with what was typed, and the form keeps it [R323]', async () => {

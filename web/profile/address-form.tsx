@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Address } from '#contract/profile'
+import { brand } from '#contract/brand'
+import type { Address, ChangedAddress } from '#contract/profile'
 import { maximumLength, required } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { ConfirmDelete } from '../confirm-delete.tsx'
@@ -9,6 +10,7 @@ import { useSaveProfile } from '../profile-query.ts'
 import { AddressFields } from '../providers/places/address-fields.tsx'
 import { sentenceOf } from '../show-refusal.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { checked } from '../ui/checked-form.ts'
@@ -57,12 +59,14 @@ export function AddressForm(props: AddressFormProps): ReactNode {
   const { errors, isDirty, isSubmitting } = formState
   const { save, remove } = useAddressChanges()
   const [isDeleting, setDeleting] = useState(false)
+  const [changed, setChanged] = useState<ChangedAddress>()
   const id = address?.id ?? 0
 
   const submit = form.submitWith(
     async (values, key) => {
       try {
         const saved = await save(id, values, key)
+        setChanged('pickupsKept' in saved ? saved : undefined)
         showToast(id === 0 ? 'Address added' : 'Address updated')
         onSaved(saved.id)
         return id === 0 ? NEW : valuesOf(saved)
@@ -87,6 +91,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
         )
       }
     >
+      {changed && <WhatBecameOfPickups changed={changed} />}
       <form onSubmit={submit} noValidate>
         <Field
           label="Title"
@@ -142,6 +147,25 @@ export function AddressForm(props: AddressFormProps): ReactNode {
       )}
     </Card>
   )
+}
+
+const pickups = (count: number) => (count === 1 ? 'One pickup' : `${count} pickups`)
+
+/** What was booked has its own copy of the address; it stays to be read, because some of it is for the customer to do. */
+function WhatBecameOfPickups({ changed: { pickupsChanged, pickupsKept } }: { changed: ChangedAddress }): ReactNode {
+  if (pickupsKept > 0) {
+    return (
+      <Banner
+        kind="warning"
+        title={`${pickups(pickupsKept)} can no longer be changed`}
+        action={<a href={`sms:${brand.phone}`}>Text us</a>}
+      >
+        We come to the address as it was before. If that is wrong, please text {brand.phoneShown}.
+        {pickupsChanged > 0 && ` ${pickups(pickupsChanged)} changed with the address.`}
+      </Banner>
+    )
+  }
+  return pickupsChanged > 0 && <Banner kind="success">{pickups(pickupsChanged)} changed with the address.</Banner>
 }
 
 function MakeMain({ id }: { id: number }): ReactNode {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Address, AddressInput, Phone, PhoneInput } from '#contract/profile'
+import type { Address, AddressInput, ChangedAddress, Phone, PhoneInput } from '#contract/profile'
 import { CallError, call } from '../api.ts'
 import { ownKey, showAnswer, useOwn } from '../own-data.ts'
 import { sameVisit } from '../session.ts'
@@ -14,15 +14,15 @@ export function useReloadSoon(): () => void {
 }
 
 /** How the things of a list are read and changed. */
-interface ListCalls<Thing, Input> {
+interface ListCalls<Thing, Input, Changed extends Thing = Thing> {
   name: 'addresses' | 'phones'
   list(options?: { signal?: AbortSignal }): Promise<Thing[]>
   add(body: Input, key: string): Promise<Thing>
-  replace(id: number, body: Input): Promise<Thing>
+  replace(id: number, body: Input): Promise<Changed>
   remove(id: number): Promise<unknown>
 }
 
-const ADDRESSES: ListCalls<Address, AddressInput> = {
+const ADDRESSES: ListCalls<Address, AddressInput, ChangedAddress> = {
   name: 'addresses',
   list: (options) => call('GET /client/addresses/', options),
   add: (body, key) => call('POST /client/addresses/', { body, key }),
@@ -45,9 +45,9 @@ export const usePhones = () => useOwn(PHONES.name, PHONES.list)
 export const oldestBut = <Thing extends { id: number }>(id: number, list: readonly Thing[]): Thing | undefined =>
   list.filter((each) => each.id !== id).sort((one, other) => one.id - other.id)[0]
 
-interface ListChanges<Thing, Input> {
+interface ListChanges<Thing, Input, Changed extends Thing> {
   /** Adds with id 0, under the attempt's key; changes what is there with any other. */
-  save(id: number, input: Input, key: string): Promise<Thing>
+  save(id: number, input: Input, key: string): Promise<Thing | Changed>
   remove(id: number): Promise<void>
   /** The list as it stands on the server now. */
   reload(): Promise<Thing[]>
@@ -55,9 +55,9 @@ interface ListChanges<Thing, Input> {
   patch(id: number, change: Partial<Thing>): void
 }
 
-function useListChanges<Thing extends { id: number }, Input>(
-  calls: ListCalls<Thing, Input>,
-): ListChanges<Thing, Input> {
+function useListChanges<Thing extends { id: number }, Input, Changed extends Thing = Thing>(
+  calls: ListCalls<Thing, Input, Changed>,
+): ListChanges<Thing, Input, Changed> {
   const { name } = calls
   const queries = useQueryClient()
 
@@ -68,6 +68,8 @@ function useListChanges<Thing extends { id: number }, Input>(
     // The first of a list becomes the main one, and the main one may have gone: the profile knows.
     void queries.invalidateQueries({ queryKey: [name] })
     void queries.invalidateQueries({ queryKey: ['profile'] })
+    // An address is carried into the pickups there.
+    void queries.invalidateQueries({ queryKey: ['upcoming'] })
   }
 
   return {

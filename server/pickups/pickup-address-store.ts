@@ -1,0 +1,65 @@
+import type { Db } from '../db/open.ts'
+
+/** What a pickup copies from its address, apart from the title, which is the customer's own word for it. */
+export interface Place {
+  zipCode: string
+  addressLine1: string
+  addressLine2: string
+  instructions: string
+  hasDoorman: boolean
+}
+
+const openAt = (customerId: number, addressId: number) => ({ customerId, addressId, status: 'open' }) as const
+
+/** Into every open pickup that may still be changed and says something else. Answers with those. */
+export const copyIntoPickups = (
+  db: Db,
+  { customerId, addressId }: { customerId: number; addressId: number },
+  copy: Place & { addressTitle: string },
+  now: Date,
+) =>
+  db
+    .updateTable('pickups')
+    .set(copy)
+    .where((row) => row.and([row.and(openAt(customerId, addressId)), row.not(row.and({ ...copy }))]))
+    .where('changeableUntil', '>', now)
+    .returning(['id', 'pickupDay'])
+    .execute()
+
+/** How many pickups are still to come, can no longer be changed, and go by another copy. */
+export async function countKept(
+  db: Db,
+  { customerId, addressId }: { customerId: number; addressId: number },
+  place: Place,
+  { now, today }: { now: Date; today: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('pickups')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where((row) => row.and([row.and(openAt(customerId, addressId)), row.not(row.and({ ...place }))]))
+    .where('changeableUntil', '<=', now)
+    .where('pickupDay', '>=', today)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Who needs this address. */
+export const findUsers = (db: Db, { customerId, addressId }: { customerId: number; addressId: number }) =>
+  db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('pickups')
+          .select('id')
+          .where((row) => row.and(openAt(customerId, addressId))),
+      )
+        .$castTo<boolean>()
+        .as('hasPickup'),
+      exists(
+        selectFrom('schedules')
+          .select('id')
+          .where((row) => row.and({ customerId, addressId })),
+      )
+        .$castTo<boolean>()
+        .as('hasSchedule'),
+    ])
+    .executeTakeFirstOrThrow()
