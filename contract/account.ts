@@ -104,6 +104,7 @@ export const deletionAnswer = z
     dollarRefund: dollarText,
     forfeited: cents,
     dollarForfeited: dollarText,
+    /** Pickups that are still to come, and orders that are not finished. */
     openOrders: z.int(),
   })
   .meta({ id: 'Deletion' })

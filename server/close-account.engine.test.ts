@@ -6,6 +6,7 @@ import { createCustomer, putCustomer, type TestCustomer } from '../tests/custome
 import { START } from '../tests/engines.ts'
 import { lettersTo, linkIn } from '../tests/letters.ts'
 import { nextOrderNumber } from '../tests/money.ts'
+import { putPickup } from '../tests/put-pickup.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { finishRemovals } from './billing/cards.ts'
 import { payDemand } from './billing/pay-demand.ts'
@@ -176,6 +177,12 @@ describe('the day', () => {
       payload: { title: 'Work', zip_code: '94301', address_line_1: '1 University Avenue' },
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'press' },
     })
+    await server.database.query(
+      `insert into schedules (customer_id, address_id, days, is_rush, comment, status, created_at, changed_at)
+       select id, main_address_id, '{1}', false, '', 'active', $2, $2 from customers where id = $1`,
+      [id, START],
+    )
+    await putPickup(server, customer)
     await ask()
     // What goes back to the card begins on the day.
     expect(await runOn(MORNING)).toBe(0)
@@ -190,6 +197,29 @@ describe('the day', () => {
     expect(await runOn(MORNING)).toBe(1)
     const remaining = await Promise.all(named.map(async (name) => [name, (await left(name)) > 0]))
     expect(remaining).toEqual(named.map((name) => [name, name in KEPT]))
+  })
+
+  it('waits while a pickup of that day or later is open, and says before that there is one', async () => {
+    const open = { pickupDay: '2026-12-17', dropoffDay: '2026-12-22' }
+    const pickup = await putPickup(server, customer, open)
+    await putPickup(server, customer, { status: 'cancelled' })
+    await putPickup(server, customer, { pickupDay: '2026-11-16' })
+    await putPickup(server, await createCustomer(server))
+    expect((await call('GET')).body).toMatchObject({ open_orders: 1 })
+    expect((await ask()).body).toMatchObject({ deletes_on: '2026-12-17', open_orders: 1 })
+    expect(await runOn(MORNING)).toBe(0)
+    expect(await runOn('2026-12-18T07:59:59Z')).toBe(0)
+    await server.database.db.updateTable('pickups').set({ status: 'collected' }).where('id', '=', pickup).execute()
+    expect(await runOn('2026-12-18T07:59:59Z')).toBe(1)
+    expect(await left('pickups')).toBe(0)
+  })
+
+  it('no longer waits for one whose day is over', async () => {
+    await putPickup(server, customer, { pickupDay: '2026-12-17', dropoffDay: '2026-12-22' })
+    await ask()
+    expect(await runOn('2026-12-18T07:59:59Z')).toBe(0)
+    expect(await runOn('2026-12-18T08:00:00Z')).toBe(1)
+    expect(await left('pickups')).toBe(0)
   })
 
   it('takes the cards away, and afterwards at the provider, with the address', async () => {

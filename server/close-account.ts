@@ -13,6 +13,7 @@ import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { listDiscounts } from './leave-advantage.ts'
 import { forgetMessages } from './messages.ts'
+import { countOpenPickups, forgetCustomer as forgetPickups } from './pickups/customer-data.ts'
 import { pauseForDeletion } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
 import { forgetCustomer as forgetProfile } from './profile/customer-data.ts'
@@ -51,9 +52,10 @@ async function describeDeletion(
   deletesOn: string | null,
 ): Promise<Deletion> {
   const today = laDay(clock.now())
-  const quote = await database.transaction(async (db) =>
-    quoteLeaving(db, id, await listDiscounts(db), deletesOn === null ? today : askedOn(deletesOn)),
-  )
+  const { quote, openPickups } = await database.transaction(async (db) => ({
+    quote: await quoteLeaving(db, id, await listDiscounts(db), deletesOn === null ? today : askedOn(deletesOn)),
+    openPickups: await countOpenPickups(db, id, today),
+  }))
   const forfeitedCents = forfeitedOnClosing(quote, balanceCents)
   return {
     deletesOn,
@@ -64,8 +66,8 @@ async function describeDeletion(
     dollarRefund: dollars(quote.refundCents),
     forfeited: forfeitedCents,
     dollarForfeited: dollars(forfeitedCents),
-    // Orders come with their own topic; until then nobody has any.
-    openOrders: 0,
+    // Orders come with their own topic; until then what is open is pickups.
+    openOrders: openPickups,
   }
 }
 
@@ -85,15 +87,15 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
 }
 
 /**
- * Each topic forgets its own; the account comes last, when nothing points at it any more. Where money is on its way the account
- * waits for it, and the next run tries again.
+ * Each topic forgets its own; the account comes last, when nothing points at it any more. Where we are still going to come, or
+ * money is on its way, the account waits for it, and the next run tries again.
  */
 async function closeAccount(deps: Deps, id: number): Promise<boolean> {
   const shell = await makeShell(deps, id)
   const now = deps.clock.now()
   const step = await deps.database.transaction(async (db) => {
     const customer = await lockDueToClose(db, id, now)
-    if (customer === undefined) return undefined
+    if (customer === undefined || (await countOpenPickups(db, id, laDay(now))) > 0) return undefined
     const step = await closeBooks(deps, db, customer, await listDiscounts(db), askedOn(customer.deletesOn))
     if (step !== 'settled') return step
     // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
@@ -101,6 +103,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     await forgetMessages(db, id)
     await forgetIdempotencyKeys(db, id)
     await forgetBilling(db, id, now)
+    await forgetPickups(db, id)
     await forgetProfile(db, id)
     await forgetAccount(db, id, shell, now)
     return step

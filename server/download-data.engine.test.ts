@@ -5,6 +5,7 @@ import { giveCredit, spendCredit } from '../tests/credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { linkIn } from '../tests/letters.ts'
+import { putPickup } from '../tests/put-pickup.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { createCoupon } from './billing/coupons.ts'
 
@@ -82,6 +83,8 @@ describe('downloading one’s data', () => {
       welcome_box: null,
       credit_lots: [],
       credit_statement: [],
+      pickups: [],
+      schedules: [],
       kept_answers: [],
       messages: [
         {
@@ -118,6 +121,33 @@ describe('downloading one’s data', () => {
     for (const secret of [token, other, stranger.email, stranger.phone, '$argon2id$', 'token_hash', 'password_hash']) {
       expect(file).not.toContain(secret)
     }
+  })
+
+  it('holds the schedule and each pickup, also one that was cancelled, and nobody else’s', async () => {
+    const stranger = await createCustomer(server)
+    await putPickup(server, stranger)
+    const ids = [
+      await putPickup(server, customer, { comment: 'Ring twice' }),
+      await putPickup(server, customer, { status: 'cancelled', isRush: true, rushCents: 999 }),
+    ]
+    await server.database.query(
+      `insert into schedules (customer_id, address_id, days, is_rush, comment, status, created_at, changed_at)
+       select id, main_address_id, '{1,4}', false, 'Gate 5', 'active', $2, $2 from customers where id = any ($1)`,
+      [[customer.id, stranger.id], START],
+    )
+    const { pickups, schedules } = await download()
+    expect(pickups).toMatchObject([
+      {
+        id: ids[0],
+        status: 'open',
+        pickup_day: '2026-11-19',
+        address_line_1: '12 Villa Street',
+        comment: 'Ring twice',
+        placed_at: START.toISOString(),
+      },
+      { id: ids[1], status: 'cancelled', is_rush: true, rush_cents: 999 },
+    ])
+    expect(schedules).toMatchObject([{ days: [1, 4], comment: 'Gate 5', status: 'active', resumes_on: null }])
   })
 
   it('holds each part of the credit and all that has happened to it', async () => {

@@ -197,7 +197,7 @@ test('a customer takes their data along as a file', async ({ page }) => {
 test('a deletion is asked for, and thought again after signing out and in', async ({ page }) => {
   const customer = await openAccount(page)
   const card = task(page, 'Delete my account')
-  await expect(card.getByText('You have no open orders.')).toBeVisible()
+  await expect(card.getByText('You have no open pickups or orders.')).toBeVisible()
   await expect(card.getByText('You have no credit.')).toBeVisible()
   await card.getByRole('button', { name: 'Delete my account' }).click()
   const modal = page.getByRole('dialog', { name: 'Delete my account?' })

@@ -155,7 +155,7 @@ describe('delete my account', () => {
     await putCustomer(server, ada.id, { balanceCents })
     show()
     const [orders, credit] = await card('Delete my account').findAllByRole('listitem')
-    expect(orders?.textContent).toBe('You have no open orders.')
+    expect(orders?.textContent).toBe('You have no open pickups or orders.')
     expect(credit?.textContent).toMatch(sentence)
   })
 

@@ -25,15 +25,18 @@ function Shown({ deletion }: { deletion: Deletion }) {
 }
 
 it.each([
-  [NOTHING, ['You have no open orders.', 'You have no credit.']],
+  [NOTHING, ['You have no open pickups or orders.', 'You have no credit.']],
   [
     { ...NOTHING, openOrders: 1, balance: 4500, forfeited: 4500 },
-    [/^You have one open order\. We finish what we have picked up/, /^Your credit of \$45\.00 is deleted/],
+    [
+      /^You have one open pickup or order\. We still come unless you cancel, and finish what we have picked up: it is delivered/,
+      /^Your credit of \$45\.00 is deleted/,
+    ],
   ],
   [
     { ...NOTHING, balance: 20_895, refund: 19_900, forfeited: 995 },
     [
-      'You have no open orders.',
+      'You have no open pickups or orders.',
       /^\$199\.00 of your credit goes back to the card/,
       /^The other \$9\.95 of your credit is deleted/,
     ],
@@ -41,7 +44,7 @@ it.each([
   [
     { ...NOTHING, openOrders: 2, balance: -505 },
     [
-      /^You have 2 open orders\./,
+      /^You have 2 open pickups and orders\. .* Your account stays until then\.$/,
       'Your balance is −$5.05. It has to be paid all the same, and your account stays until then.',
     ],
   ],

@@ -1,0 +1,32 @@
+import type { Db } from '../db/open.ts'
+
+/** What this topic knows about a customer, for them to read: also pickups that they cancelled, which no list shows. */
+export async function collectPickupData(db: Db, customerId: number) {
+  const pickups = await db
+    .selectFrom('pickups')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .execute()
+  const schedules = await db.selectFrom('schedules').selectAll().where('customerId', '=', customerId).execute()
+  const own = <Row extends { customerId: number }>({ customerId: _, ...row }: Row) => row
+  return { pickups: pickups.map(own), schedules: schedules.map(own) }
+}
+
+/** Open ones of today or later. What an account is not deleted before. */
+export async function countOpenPickups(db: Db, customerId: number, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('pickups')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'open')
+    .where('pickupDay', '>=', today)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Before the addresses, which they point at. */
+export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
+  await db.deleteFrom('pickups').where('customerId', '=', customerId).execute()
+  await db.deleteFrom('schedules').where('customerId', '=', customerId).execute()
+}
