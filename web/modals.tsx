@@ -7,6 +7,7 @@ const SCREENS: Record<ModalRequest['kind'], Screen> = {
   EMAIL: screen(() => import('./order/existing-account-modal.tsx')),
   PHONE: screen(() => import('./order/existing-account-modal.tsx')),
   ADVANTAGE: screen(() => import('./pickups/advantage-modal.tsx')),
+  RECURRING: screen(() => import('./recurring-modal.tsx')),
   BANK: screen(() => import('./providers/cards/bank-modal.tsx')),
 }
 

@@ -26,13 +26,15 @@ export function timeLeft(until: Date, now: Date): string {
   return `${[hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')} left`
 }
 
+/** "Tuesday", which is 2 */
+export const weekdayName = (number: number): string => WEEKDAYS[number - 1] ?? ''
 /** "Tuesday" */
-export const weekdayOf = (day: string): string => WEEKDAYS[weekday(day) - 1] ?? ''
+export const weekdayOf = (day: string): string => weekdayName(weekday(day))
 
 /** "Every Monday", "Every Monday and Thursday" */
 export const everyDay = (days: readonly number[]): string =>
   `Every ${days
-    .map((number) => WEEKDAYS[number - 1])
+    .map(weekdayName)
     .join(', ')
     .replace(/, (?=\w+$)/, ' and ')}`
 

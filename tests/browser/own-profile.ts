@@ -20,3 +20,13 @@ export async function callApi(page: Page, method: string, path: string, data?: u
   })
   return answer.status() === 204 ? undefined : answer.json()
 }
+
+/** A customer who pays as they clean, with a card that pays without a question. */
+export async function comeInPaying(page: Page): Promise<void> {
+  await signUp(page)
+  const { secret } = (await callApi(page, 'POST', '/billing/create_intent/', {})) as { secret: string }
+  const card = { secret, number: '4242424242424242', exp_month: 4, exp_year: 2031, cvc: '123' }
+  await page.request.post('/api/sandbox/confirm_card/', { data: card })
+  const { id } = (await callApi(page, 'POST', '/subscription/choose/', { package: 'payc' })) as { id: number }
+  await callApi(page, 'POST', '/subscription/checkout/', { order: id })
+}

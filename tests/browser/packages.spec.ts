@@ -1,18 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarrierInAnyLook, expectNoSideScroll, looks, show } from './axe.ts'
-import { callApi } from './own-profile.ts'
-import { signUp } from './sign-in.ts'
+import { callApi, comeInPaying } from './own-profile.ts'
 import { watch } from './watch.ts'
-
-/** A customer who pays as they clean, with a card that pays without a question. */
-async function comeInPaying(page: Page): Promise<void> {
-  await signUp(page)
-  const { secret } = (await callApi(page, 'POST', '/billing/create_intent/', {})) as { secret: string }
-  const card = { secret, number: '4242424242424242', exp_month: 4, exp_year: 2031, cvc: '123' }
-  await page.request.post('/api/sandbox/confirm_card/', { data: card })
-  const { id } = (await callApi(page, 'POST', '/subscription/choose/', { package: 'payc' })) as { id: number }
-  await callApi(page, 'POST', '/subscription/checkout/', { order: id })
-}
 
 /** No sideways scroll on the narrowest phone, and no barrier in light or dark. */
 async function expectGood(page: Page, where: string, widths = [390]): Promise<void> {

@@ -73,9 +73,3 @@ it('keeps what was chosen and not saved through a reload', async () => {
   expect(chosen()).toContainEqual(['detergents', 'hypo_allergenic'])
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Fix tears' }).checked).toBe(false)
 })
-
-it('promises no schedule before there is one to choose', async () => {
-  openScreen(PreferencesPage, '/profile/preferences')
-  await screen.findByRole('radiogroup', { name: 'Starch' })
-  expect(document.body.textContent).not.toMatch(/schedule/i)
-})

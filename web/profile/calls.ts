@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { BodyOf, CallsByLine } from '#contract/calls'
+import type { Schedule, ScheduleInput } from '#contract/pickups'
 import type { Address, AddressInput, ChangedAddress, Phone, PhoneInput } from '#contract/profile'
 import { CallError, call } from '../api.ts'
 import { ownKey, showAnswer, useOwn } from '../own-data.ts'
@@ -120,3 +122,53 @@ export async function verifyPhone(id: number, code: string): Promise<void> {
 }
 
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
+type ScheduleChange = BodyOf<CallsByLine['PATCH /client/schedules/:id/']>
+
+interface ScheduleChanges {
+  make(input: ScheduleInput, key: string): Promise<Schedule>
+  change(id: number, change: ScheduleChange): Promise<Schedule>
+  remove(id: number): Promise<void>
+}
+
+/** Makes, changes and deletes the recurring schedule. Pickups come and go with it, so they are asked for again. */
+export function useScheduleChanges(): ScheduleChanges {
+  const queries = useQueryClient()
+  const shown = async <Answer extends Schedule | null>(asked: Promise<Answer>): Promise<Answer> => {
+    const isSameVisit = sameVisit()
+    try {
+      const schedule = await asked
+      await showAnswer<Schedule | null>(queries, 'schedules', isSameVisit, () => schedule)
+      return schedule
+    } catch (error) {
+      // It was made or deleted elsewhere, which the page is to show.
+      void queries.invalidateQueries({ queryKey: ['schedules'] })
+      throw plainly(error)
+    } finally {
+      void queries.invalidateQueries({ queryKey: ['upcoming'] })
+    }
+  }
+  return {
+    make: (body, key) => shown(call('POST /client/schedules/', { body, key })),
+    change: (id, body) => shown(call('PATCH /client/schedules/:id/', { id, body })),
+    async remove(id) {
+      await shown(
+        call('DELETE /client/schedules/:id/', { id }).then(
+          () => null,
+          (error: unknown) => {
+            // Somebody was faster, and it is what was asked for.
+            if (!isGone(error)) throw error
+            return null
+          },
+        ),
+      )
+    },
+  }
+}
+
+/** The server's own words for what it refuses; whatever else goes wrong with a schedule is said in one sentence. */
+function plainly(error: unknown): unknown {
+  if (!(error instanceof CallError) || [400, 401].includes(error.status)) return error
+  const { status, code } = error
+  return new CallError({ status, code, message: 'Something went wrong', fields: {} }, { cause: error })
+}

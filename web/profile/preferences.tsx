@@ -14,6 +14,7 @@ import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useReloadSoon } from './calls.ts'
 import styles from './preferences.module.css'
+import { RecurringSchedule } from './recurring-schedule.tsx'
 
 type Preferences = Pick<Profile, 'starch' | 'noCrease' | 'fixTears' | 'detergents' | 'fabricSoftener'>
 
@@ -47,12 +48,13 @@ export default function PreferencesPage(): ReactNode {
   return (
     <ProfilePage
       title="Preferences"
-      lead="How you like your clothes cared for. These apply to every order until you change them."
+      lead="How you like your clothes cared for, and when we come by ourselves. It applies until you change it."
     >
       <Loaded query={profile} skeleton={<PreferencesSkeleton />}>
         {(data) => (
           <div className={styles.cards}>
             <PreferencesForm profile={data} />
+            <RecurringSchedule profile={data} />
           </div>
         )}
       </Loaded>

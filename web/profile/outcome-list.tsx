@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { displayDay } from '#rules/days'
+import styles from './outcome-list.module.css'
+import type { ScheduleOutcome } from './schedule-outcome.ts'
+
+/** Which pickups go, stay and come, day by day, before anything is done. */
+export function OutcomeList({ outcome }: { outcome: ScheduleOutcome }): ReactNode {
+  const { withdrawn, kept, made, carried } = outcome
+  const isNothing = [withdrawn, kept, made, carried].every((days) => days.length === 0)
+  return (
+    <div className={styles.outcome}>
+      {isNothing && <p>No pickup that is planned now changes.</p>}
+      <Days title="We will not come on" days={withdrawn} />
+      <Days title="Stays, because it is past its cutoff" days={kept} />
+      <Days title="Planned at once" days={made} />
+      <Days title="Stays and follows this change, unless you changed it yourself" days={carried} />
+    </div>
+  )
+}
+
+function Days({ title, days }: { title: string; days: readonly string[] }): ReactNode {
+  if (days.length === 0) return null
+  return (
+    <div>
+      <p>{title}</p>
+      <ul>
+        {days.map((day) => (
+          <li key={day}>{displayDay(day)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { displayDay } from '#rules/days'
+import { policy } from '#rules/policy'
+import { previewSchedule } from '#rules/recurring'
+import styles from './schedule-preview.module.css'
+
+interface SchedulePreviewProps {
+  days: readonly number[]
+  isRush: boolean
+  /** The first day that can have a pickup. */
+  from: string
+}
+
+/** The next pickups of a schedule with their drop-offs, and the holidays between them. */
+export function SchedulePreview({ days, isRush, from }: SchedulePreviewProps): ReactNode {
+  const id = useId()
+  const shown = previewSchedule(days, { from, isRush, count: policy.recurring.previewedPickups })
+  return (
+    <div>
+      <h3 id={id} className={styles.title}>
+        The next pickups
+      </h3>
+      {shown.length === 0 ? (
+        <p className="small">Choose a day to see when we would come.</p>
+      ) : (
+        <ol className={styles.pickups} aria-labelledby={id}>
+          {shown.map((each) => (
+            <li key={each.day} data-holiday={'holiday' in each || undefined}>
+              <b>{displayDay(each.day)}</b>{' '}
+              <span>{'holiday' in each ? `${each.holiday}, no pickup` : `back ${displayDay(each.dropoffDay)}`}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
