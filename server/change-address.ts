@@ -15,7 +15,7 @@ export function changeAddressRoutes(api: Api, deps: Deps): void {
   serve(api, 'removeAddress', ({ customer, id }) =>
     deps.database.transaction(async (db) => {
       const owner = await lockOwner(db, customer.id)
-      await requireUnusedAddress(db, owner.id, id)
+      await requireUnusedAddress(db, owner.id, id, deps.clock.now())
       await removeAddress(db, owner, id)
     }),
   )

@@ -43,14 +43,19 @@ export async function countKept(
   return count
 }
 
-/** Who needs this address. */
-export const findUsers = (db: Db, { customerId, addressId }: { customerId: number; addressId: number }) =>
+/** Who needs this address: a pickup that is still to come, and the schedule. */
+export const findUsers = (
+  db: Db,
+  { customerId, addressId }: { customerId: number; addressId: number },
+  today: string,
+) =>
   db
     .selectNoFrom(({ exists, selectFrom }) => [
       exists(
         selectFrom('pickups')
           .select('id')
-          .where((row) => row.and(openAt(customerId, addressId))),
+          .where((row) => row.and(openAt(customerId, addressId)))
+          .where('pickupDay', '>=', today),
       )
         .$castTo<boolean>()
         .as('hasPickup'),

@@ -32,9 +32,9 @@ export async function carryAddress(
   return { pickupsChanged: changed.length, pickupsKept: await countKept(db, which, place, { now, today: laDay(now) }) }
 }
 
-/** One that is open needs its address whatever its day: until the driver has said what became of it, we may be at that door. */
-export async function requireUnusedAddress(db: Db, customerId: number, addressId: number): Promise<void> {
-  const { hasPickup, hasSchedule } = await findUsers(db, { customerId, addressId })
+/** What is over needs it no longer: the pickup has its own copy. */
+export async function requireUnusedAddress(db: Db, customerId: number, addressId: number, now: Date): Promise<void> {
+  const { hasPickup, hasSchedule } = await findUsers(db, { customerId, addressId }, laDay(now))
   if (hasPickup) throw new AppError('address_has_pickup')
   if (hasSchedule) throw new AppError('address_has_schedule')
 }

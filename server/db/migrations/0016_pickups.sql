@@ -30,7 +30,7 @@ create table pickups (
   status text not null check (status in ('open', 'cancelled', 'withdrawn', 'collected', 'no_show')),
   pickup_day date not null,
   dropoff_day date not null check (dropoff_day > pickup_day),
-  -- Which of the customer's addresses; the rest is a copy of it, as the driver gets it.
+  -- Which of the customer's addresses, until that one is deleted; the rest is a copy of it, as the driver gets it.
   address_id integer,
   address_title text not null,
   zip_code text not null references zip_codes (value),
@@ -56,7 +56,6 @@ create table pickups (
   unique (customer_id, id),
   foreign key (customer_id, address_id) references addresses (customer_id, id) on delete set null (address_id),
   foreign key (customer_id, schedule_id) references schedules (customer_id, id) on delete set null (schedule_id),
-  check (status <> 'open' or address_id is not null),
   check (is_rush or rush_cents = 0),
   check (schedule_id is null or scheduled_day is not null),
   check (status <> 'withdrawn' or scheduled_day is not null)
