@@ -6,6 +6,8 @@ import { raceSchedules } from '../../tests/schedule-races.ts'
 import { furnishSchedules } from '../../tests/schedules.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { lockCustomer } from '../db/customers.ts'
+import { statement } from '../db/statement.ts'
 import { makePickups } from './fill-schedule.ts'
 
 const server = shareTestServer()
@@ -58,3 +60,37 @@ it('two servers that generate at once, one of them killed half-way, make each da
   expect(rows).toEqual(ids.map((schedule_id) => ({ schedule_id, days: ['2026-11-19', '2026-11-23', '2026-11-30'] })))
   expect(await findScheduleFaults(server.database, START)).toEqual([])
 })
+
+it.runIf(inject('engine').kind === 'postgres')(
+  'the job waits for a customer who is just pausing, and makes nothing then',
+  async () => {
+    server.setNow(START)
+    await server.database.query('truncate pickups, schedules')
+    const [id] = await furnishSchedules(server, 1)
+    let tellLocked = () => {}
+    const isLocked = new Promise<void>((resolve) => {
+      tellLocked = resolve
+    })
+    let isOver = false
+    const job = isLocked
+      .then(() => makePickups((apps[0] as MortalServer).deps))
+      .finally(() => {
+        isOver = true
+      })
+    await server.database.transaction(async (db) => {
+      const { customerId } = await db.selectFrom('schedules').select('customerId').executeTakeFirstOrThrow()
+      await lockCustomer(db, customerId)
+      tellLocked()
+      for (let isWaiting = false; !isWaiting && !isOver; ) {
+        isWaiting = (await statement(db, 'select 1 from pg_locks where not granted')).length > 0
+      }
+      await db
+        .updateTable('schedules')
+        .set({ status: 'paused' })
+        .where('id', '=', id as number)
+        .execute()
+    })
+    await job
+    expect((await server.database.query('select * from pickups')).rows).toEqual([])
+  },
+)
