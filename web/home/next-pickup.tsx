@@ -24,10 +24,10 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
   return (
     <DarkCard label="Next pickup" title={displayDay(pickupDate)}>
       <p>
-        <span className={styles.whole}>
+        <span className={styles.phrase}>
           {relativeDay(pickupDate, now)}, {pickupWindow},
         </span>{' '}
-        at {place.addressLine1}
+        <span className={styles.phrase}>at {place.addressLine1}</span>
       </p>
       <div className={styles.way}>
         <Road share={shareOfWay(pickup, now)} />
@@ -54,9 +54,11 @@ export function Invitation({ now }: { now: Date }): ReactNode {
       </p>
       <div className={styles.way} data-empty="">
         <Road share={0} />
-        <div className={styles.ahead} />
+        <svg width="100%" height="16" aria-hidden="true">
+          <line className={styles.ahead} x1="8" x2="100%" y1="8" y2="8" />
+        </svg>
       </div>
-      <div>
+      <div className={styles.invitation}>
         <ButtonLink to={links.pickup}>Request pickup</ButtonLink>
       </div>
     </DarkCard>

@@ -38,12 +38,12 @@ export function PauseSchedule(props: PauseScheduleProps): ReactNode {
   return (
     <div ref={state} className={styles.state} tabIndex={-1}>
       {status === 'active' ? (
-        <>
+        <div className={styles.offer}>
           <p>Going away? Pause it, and nothing is picked up until it resumes.</p>
           <Button size="small" variant="secondary" onClick={() => setAsked('pause')}>
             Pause
           </Button>
-        </>
+        </div>
       ) : (
         <Banner
           kind="warning"

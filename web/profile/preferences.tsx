@@ -48,7 +48,7 @@ export default function PreferencesPage(): ReactNode {
   return (
     <ProfilePage
       title="Preferences"
-      lead="How you like your clothes cared for, and when we come by ourselves. It applies until you change it."
+      lead="How you like your clothes cared for, and the days on which we always come. Both apply until you change them."
     >
       <Loaded query={profile} skeleton={<PreferencesSkeleton />}>
         {(data) => (

@@ -126,11 +126,13 @@ function ScheduleForm({ schedule, addresses, upcoming, profile }: ScheduleData &
                 </option>
               ))}
             </Select>
-            <Switch
-              label="Rush"
-              hint={`Back sooner, for ${moneyText(policy.rush.feeCents)} each time.`}
-              {...register('isRush')}
-            />
+            <div className={styles.rush}>
+              <Switch
+                label="Rush"
+                hint={`Back sooner, for ${moneyText(policy.rush.feeCents)} each time.`}
+                {...register('isRush')}
+              />
+            </div>
             <TextArea
               label="Note for the driver (optional)"
               rows={2}
