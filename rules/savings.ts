@@ -22,6 +22,28 @@ export function bagsTotalCents(prices: BagPrices, bags: number): number {
   return [0, one, two, three][bags] ?? four + additional * (bags - 4)
 }
 
+/** Three things that nearly everybody sends, by their titles in the price list. */
+const CALCULATOR_TITLES = ['Shirt [Laundry]', 'Pants', 'Dress [Reg]'] as const
+
+export interface Piece {
+  title: string
+  amountCents: number
+}
+
+interface Listed {
+  itemList: readonly { title: string; amount: number }[]
+}
+
+/** What the savings calculator reckons with; a list without all three cannot answer. */
+export function calculatorPieces(groups: readonly Listed[]): readonly Piece[] | undefined {
+  const items = groups.flatMap(({ itemList }) => itemList)
+  const found = CALCULATOR_TITLES.flatMap((title) => {
+    const item = items.find((each) => each.title === title)
+    return item ? [{ title, amountCents: item.amount }] : []
+  })
+  return found.length === CALCULATOR_TITLES.length ? found : undefined
+}
+
 interface Pieces {
   amountCents: number
   pieces: number

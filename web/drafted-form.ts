@@ -1,9 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { CallError } from './api.ts'
+import { newAttemptKey } from './attempt-key.ts'
 import { type Draft, typist } from './drafts.ts'
 import { type RefusalOptions, showRefusal } from './show-refusal.ts'
 import { type CheckedForm, useCheckedForm } from './ui/checked-form.ts'
+
+export { newAttemptKey }
 
 const SAVE_AFTER_MS = 500
 /** What a customer sees of a form stays when its data is renewed under it. */
@@ -143,10 +146,6 @@ export function useDraft<Values>(draft: Draft<Values>): FormDraft<Values> {
   })
   return own
 }
-
-/** Also where the page came over plain http and the browser has no `randomUUID`. */
-export const newAttemptKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Refused for good: nothing has happened, or what was sent before has. After anything else nobody knows yet. */
 const isDefinite = (error: unknown): boolean =>

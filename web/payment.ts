@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from './api.ts'
-import { type FormDraft, newAttemptKey } from './drafted-form.ts'
+import { newAttemptKey } from './attempt-key.ts'
+import type { FormDraft } from './drafted-form.ts'
 import {
   type BankQuestion,
   endsAttempt,

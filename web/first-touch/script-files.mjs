@@ -1,5 +1,5 @@
 // Into which file each module goes, and which files a page needs: it asks for a handful at once, and not for fifty one
-// after the other. The files lie in layers, and none imports from a layer above it: react, main, shared, content and
+// after the other. The files lie in layers, and none imports from a layer above it: react, main, shared, forms, content and
 // account, what the customer's own pages have in common, and then one file for each screen, with the sections that only it has.
 
 /** Every screen's, with the bundler's own; the forms' library is not. */
@@ -8,6 +8,11 @@ const MAIN = /\/web\/main\.tsx$/
 const CONTENT = /\/web\/content\//
 /** Shows every part of the site and is nobody's page, so what it uses is not shared for its sake. */
 const SAMPLES = /\/web\/(style\/|content\/block-samples)/
+/** The forms' library and what cannot be without it: a third of `shared`, and most steps of an order have no form. */
+const FORMS =
+  /\/(node_modules\/react-hook-form|web\/(drafted-form\.|lead-guard\.|ui\/checked-form\.|providers\/places\/address-fields\.))/
+/** Stands on the forms, and would bring them to every page that needs something of the account's. */
+const ABOVE_FORMS = /\/web\/account\/new-password-fields\./
 /** A page has one or two of them: all that stand in pages of both kinds would be more than any page needs. */
 const DRAWING = /\/web\/illustrations\//
 const MANY_SCREENS = 10
@@ -29,6 +34,8 @@ export function scriptFileOf(id, graph) {
   const { roots, families } = usersOf(id, graph)
   if (families.has('starter')) return null
   if (families.has('main')) return 'main'
+  if (FORMS.test(id)) return 'forms'
+  if (ABOVE_FORMS.test(id)) return nameOf(id)
   if (roots.size === 1) return nameOf([...roots][0] ?? id)
   // Whoever signs in or registers does without what only the pages behind it have.
   const isPrivate = [...roots].map((root) => PRIVATE.test(root))

@@ -12,8 +12,10 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'content/pricing.tsx': 'content/words.tsx illustrations/closet.tsx illustrations/scene.tsx | content/prices.tsx',
   'content/faqs.tsx': 'content/words.tsx',
   'content/area-check.tsx': 'field.tsx',
-  'account/login.tsx': 'field.tsx account/calls.ts',
-  'profile/name.tsx': 'field.tsx account/calls.ts illustrations/closet.tsx illustrations/scene.tsx',
+  'account/login.tsx': 'field.tsx account/calls.ts drafted-form.ts account/new-password-fields.tsx',
+  'profile/name.tsx':
+    'field.tsx account/calls.ts drafted-form.ts account/new-password-fields.tsx illustrations/closet.tsx illustrations/scene.tsx',
+  'drafted-form.ts': '/here/node_modules/react-hook-form/dist/index.mjs',
   'order/notify.tsx': 'modal.tsx field.tsx',
   'style/style.tsx': 'content/hero.tsx modal.tsx slider.tsx',
 }
@@ -42,6 +44,9 @@ describe('the file of a module', () => {
     ['modal.tsx', 'notify'],
     ['illustrations/closet.tsx', 'drawings'],
     ['illustrations/scene.tsx', 'scene'],
+    ['/here/node_modules/react-hook-form/dist/index.mjs', 'forms'],
+    ['drafted-form.ts', 'forms'],
+    ['account/new-password-fields.tsx', 'new-password-fields'],
   ])('%s: %s', (path, file) => expect(scriptFileOf(idOf(path), graph)).toBe(file))
 
   it('is its page’s for a section below the fold', () =>

@@ -4,7 +4,7 @@ import { Hint, useWiring } from './wiring.tsx'
 
 interface SliderProps
   extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'value' | 'defaultValue' | 'onChange'> {
-  label: string
+  label: ReactNode
   hint?: ReactNode
   min: number
   max: number
@@ -13,9 +13,19 @@ interface SliderProps
   onChange: (value: number) => void
   /** The value in words, for the eye and for the ear. */
   valueText?: (value: number) => string
+  /** Whether its least and its most stand below it. */
+  hasEnds?: boolean
 }
 
-export function Slider({ label, hint, value, onChange, valueText = String, ...input }: SliderProps): ReactNode {
+export function Slider({
+  label,
+  hint,
+  value,
+  onChange,
+  valueText = String,
+  hasEnds = true,
+  ...input
+}: SliderProps): ReactNode {
   const { ids, control } = useWiring({ ...input, hint })
   const text = valueText(value)
   return (
@@ -39,10 +49,12 @@ export function Slider({ label, hint, value, onChange, valueText = String, ...in
         onChange={(event) => onChange(event.target.valueAsNumber)}
         aria-valuetext={text}
       />
-      <div className={styles.ends} aria-hidden="true">
-        <span>{valueText(input.min)}</span>
-        <span>{valueText(input.max)}</span>
-      </div>
+      {hasEnds && (
+        <div className={styles.ends} aria-hidden="true">
+          <span>{valueText(input.min)}</span>
+          <span>{valueText(input.max)}</span>
+        </div>
+      )}
     </div>
   )
 }

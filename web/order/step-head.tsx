@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './step-head.module.css'
+
+interface StepHeadProps {
+  title: string
+  lead: ReactNode
+  /** What there is to say of the one who has come here. */
+  children?: ReactNode
+}
+
+/** How every step of an order begins. */
+export function StepHead({ title, lead, children }: StepHeadProps): ReactNode {
+  return (
+    <div className={styles.head}>
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      {children}
+    </div>
+  )
+}
