@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#contract/brand'
 import { displayMoment } from '#rules/days'
 import styles from './pickup-clock.module.css'
-import { timeLeft } from './pickup-words.ts'
+import { timeLeft, unbroken } from './pickup-words.ts'
 import { useServerNow } from './server-clock.ts'
 
 interface PickupClockProps {
@@ -58,7 +58,7 @@ export function PickupClock({
         <path d="M12 7v5l3.5 2" />
       </svg>
       <span>
-        You can change this until <b className={styles.moment}>{displayMoment(end)}</b>
+        You can change this until <b className={styles.moment}>{unbroken(displayMoment(end))}</b>
         {!isProposed && <span className={styles.beside}>{timeLeft(end, now)}</span>}
         {children && <span className={styles.beside}>{children}</span>}
       </span>

@@ -38,5 +38,8 @@ export const everyDay = (days: readonly number[]): string =>
     .join(', ')
     .replace(/, (?=\w+$)/, ' and ')}`
 
+/** The same words, which break only before a month: "November 17th" and "9:00 AM" stay whole. */
+export const unbroken = (words: string): string => words.replace(/ (?=\d|AM|PM)/g, '\u00a0')
+
 /** "9:00 AM – 5:00 PM" */
 export const pickupWindow = `${displayTime(policy.pickups.windowOpensMinuteOfDay)} – ${displayTime(policy.pickups.windowClosesMinuteOfDay)}`

@@ -36,7 +36,8 @@ async function moveTo(now: string): Promise<void> {
   await signInAgain(server, ada)
 }
 const open = () => openScreen(UpcomingPage, '/upcoming')
-const days = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const days = () =>
+  screen.queryAllByRole('article').map((each) => within(each).getByRole('heading', { level: 2 }).textContent)
 const card = (day: string) => screen.findByRole('article', { name: day })
 const press = async (day: string, name: string) => user.click(within(await card(day)).getByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog')
@@ -117,7 +118,9 @@ describe('another day', () => {
       inside.getByText('Monday, November 23rd: You already have a pickup at this address on this day.'),
     ).toBeTruthy()
     await user.click(inside.getByRole('button', { name: 'Saturday, November 21st' }))
-    expect(inside.getByText('New drop-off').parentElement?.textContent).toBe('New drop-offWednesday, November 25th')
+    expect(inside.getByText('New drop-off').parentElement?.textContent).toBe(
+      'New drop-offWednesday, November\u00a025th',
+    )
     expect(inside.getByText('Friday, November 20th, 9:00 AM')).toBeTruthy()
     await user.click(inside.getByRole('button', { name: 'Move pickup to Saturday' }))
     await gone()
@@ -271,5 +274,35 @@ describe('a rush quote', () => {
     expect(await inside.findByText('The price for rush has changed. Please look at it again.')).toBeTruthy()
     expect(await inside.findByRole('button', { name: 'Accept $59.00' })).toBeTruthy()
     expect((await stored())[0]?.rushCents).toBe(0)
+  })
+})
+
+describe('recurring pickups', () => {
+  const schedule = async () => {
+    const { status } = await server.call('POST', '/api/client/schedules/', { days: [1, 4] }, ada.token)
+    expect(status).toBe(201)
+  }
+
+  it('say so, and that only this one changes; the schedule stands beside the list', async () => {
+    await schedule()
+    open()
+    const next = within(await card('Thursday, November 19th'))
+    expect(await next.findByText('Every Monday and Thursday')).toBeTruthy()
+    expect(next.getByText('Changes this pickup only.')).toBeTruthy()
+    const beside = within(screen.getByRole('complementary', { name: 'Every Monday and Thursday' }))
+    expect(await beside.findByText('From 228 Bush Street, made two weeks ahead. Pause it any time.')).toBeTruthy()
+    expect(beside.getByRole('link', { name: 'Edit schedule' }).getAttribute('href')).toBe('/profile/preferences')
+  })
+
+  it('deleting one skips only this one, which is said before [R176]', async () => {
+    await schedule()
+    open()
+    await press('Thursday, November 19th', 'Delete?')
+    const inside = within(await dialog())
+    expect(inside.getByText('Only this pickup is skipped. Your recurring schedule goes on as before.')).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Delete' }))
+    await gone()
+    await waitFor(() => expect(days()).not.toContain('Thursday, November 19th'))
+    expect(days()).toContain('Monday, November 23rd')
   })
 })

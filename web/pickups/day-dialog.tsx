@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { displayDay, laDay } from '#rules/days'
 import { changeableUntil, dayRefusal, dropoffDay, lastBookableDay } from '#rules/pickups'
 import { PickupClock } from '../pickup-clock.tsx'
-import { weekdayOf } from '../pickup-words.ts'
+import { unbroken, weekdayOf } from '../pickup-words.ts'
 import { useServerNow } from '../server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { DayPicker } from '../ui/day-picker.tsx'
@@ -53,6 +53,7 @@ export function DayDialog(props: DayDialogProps): ReactNode {
             label="Pickup day"
             value={day}
             present={present}
+            isShort
             onChange={choose}
             min={laDay(now)}
             max={lastBookableDay(now)}
@@ -63,8 +64,8 @@ export function DayDialog(props: DayDialogProps): ReactNode {
             <div className={styles.outcome} aria-live="polite">
               <Thread
                 stops={[
-                  { label: labels.pickup, text: displayDay(day), state: 'now' },
-                  { label: labels.dropoff, text: displayDay(dropoffDay(day, isRush)) },
+                  { label: labels.pickup, text: unbroken(displayDay(day)), state: 'now' },
+                  { label: labels.dropoff, text: unbroken(displayDay(dropoffDay(day, isRush))) },
                 ]}
               />
               <PickupClock

@@ -6,6 +6,7 @@ import { policy } from '#rules/policy'
 import { openModal } from '../modal-store.ts'
 import { PickupClock } from '../pickup-clock.tsx'
 import { useUpcoming } from '../pickup-queries.ts'
+import { unbroken } from '../pickup-words.ts'
 import { useProfile } from '../profile-query.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -43,8 +44,8 @@ export default function PendingPage(): ReactNode {
           <Card>
             <Thread
               stops={[
-                { label: 'Pickup', text: displayDay(pickupDay), state: 'now' },
-                ...(pickup ? [{ label: 'Drop-off', text: displayDay(pickup.dropoffDate) }] : []),
+                { label: 'Pickup', text: unbroken(displayDay(pickupDay)), state: 'now' },
+                ...(pickup ? [{ label: 'Drop-off', text: unbroken(displayDay(pickup.dropoffDate)) }] : []),
               ]}
             />
             {pickup && (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Pickup, Schedule } from '#contract/pickups'
 import { displayDay } from '#rules/days'
 import { PickupClock } from '../pickup-clock.tsx'
-import { everyDay, pickupWindow, relativeDay } from '../pickup-words.ts'
+import { everyDay, pickupWindow, relativeDay, unbroken } from '../pickup-words.ts'
 import { useServerNow } from '../server-clock.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -51,8 +51,12 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
         </header>
         <Thread
           stops={[
-            { label: 'Pickup', text: pickupWindow, state: isNext ? 'now' : 'set' },
-            { label: 'Drop-off', text: `${displayDay(dropoffDate)}${isRush ? ' with rush' : ''}` },
+            {
+              label: 'Pickup',
+              text: <span className={styles.window}>{pickupWindow}</span>,
+              state: isNext ? 'now' : 'set',
+            },
+            { label: 'Drop-off', text: `${unbroken(displayDay(dropoffDate))}${isRush ? ' with\u00a0rush' : ''}` },
           ]}
         />
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}

@@ -14,6 +14,8 @@ interface DayPickerProps {
   today: string
   /** The day that it is so far, where another one is being chosen. */
   present?: string | undefined
+  /** Weeks of which no day can be chosen are left out. */
+  isShort?: boolean
   /** Why a day cannot be chosen; undefined where it can. */
   closedReason?: ((day: string) => string | undefined) | undefined
 }
@@ -34,7 +36,7 @@ const KEYS: Record<string, (day: string) => string> = {
 
 /** A month at a time. Closed days can be visited and say why they are closed. */
 export function DayPicker(props: DayPickerProps): ReactNode {
-  const { label, value, onChange, min, max, today, present, closedReason } = props
+  const { label, value, onChange, min, max, today, present, isShort = false, closedReason } = props
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const clamp = (day: string) => (day < min ? min : day > max ? max : day)
@@ -48,6 +50,8 @@ export function DayPicker(props: DayPickerProps): ReactNode {
   }
   const active = clamp(wanted)
   const month = active.slice(0, 7)
+
+  const weeks = weeksOf(month).filter((week) => !isShort || week.some((day) => day !== undefined && day === clamp(day)))
 
   const isMovingFocus = useRef(false)
   useEffect(() => {
@@ -105,7 +109,7 @@ export function DayPicker(props: DayPickerProps): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find((day) => day !== undefined)}>
               {week.map((day, index) =>
                 day === undefined ? (
