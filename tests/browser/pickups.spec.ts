@@ -102,6 +102,8 @@ test('a pickup is requested, moved and deleted by the keyboard alone, and one ma
 test('past the cutoff both actions are refused in the server’s words, in Tokyo too [R178] [R401] [R403] [R410]', async ({
   browser,
 }) => {
+  // It starts the product twice.
+  test.slow()
   const settings = { DATA_DIR: await preparedFolder(), RATE_LIMITS: 'off' }
   const before = await startProduct(settings)
   const context = await browser.newContext({ baseURL: before.url, timezoneId: 'Asia/Tokyo' })

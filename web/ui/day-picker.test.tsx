@@ -157,3 +157,21 @@ test('it follows a value that changes outside', () => {
   expect(screen.getByRole('grid', { name: 'December 2026' })).toBeTruthy()
   expect(tabbable()).toEqual(['2026-12-24'])
 })
+
+test('a short one leaves out the weeks that are over, and rings the day as it is so far', () => {
+  render(
+    <DayPicker
+      label="Pickup day"
+      value="2026-11-20"
+      present="2026-11-18"
+      onChange={() => {}}
+      min="2026-11-17"
+      max="2027-01-10"
+      today="2026-11-17"
+      isShort
+    />,
+  )
+  const shown = [...document.querySelectorAll('[data-day]')].map((it) => it.getAttribute('data-day'))
+  expect([shown[0], shown.at(-1)]).toEqual(['2026-11-15', '2026-11-30'])
+  expect(document.querySelector('[data-present]')?.getAttribute('data-day')).toBe('2026-11-18')
+})
