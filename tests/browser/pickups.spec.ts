@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import { addDays, displayDay, weekday } from '../../rules/days.ts'
 import { firstPickupDay } from '../../rules/pickup-days.ts'
 import { defaultPickupDay } from '../../rules/pickups.ts'
-import { preparedFolder, startProduct } from '../process/product.ts'
+import { type Product, preparedFolder, startProduct } from '../process/product.ts'
 import { expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
 import { callApi } from './own-profile.ts'
 import { enterSession, signUp } from './sign-in.ts'
@@ -99,13 +99,27 @@ test('a pickup is requested, moved and deleted by the keyboard alone, and one ma
   quiet.expectQuiet()
 })
 
+/** Products of a test's own, which end with it whatever came of it. */
+const own: Product[] = []
+test.afterEach(async () => {
+  for (const product of own.splice(0)) {
+    product.process.kill('SIGTERM')
+    await product.ended
+  }
+})
+async function start(settings: Record<string, string>): Promise<Product> {
+  const product = await startProduct(settings)
+  own.push(product)
+  return product
+}
+
 test('past the cutoff both actions are refused in the server’s words, in Tokyo too [R178] [R401] [R403] [R410]', async ({
   browser,
 }) => {
   // It starts the product twice.
   test.slow()
   const settings = { DATA_DIR: await preparedFolder(), RATE_LIMITS: 'off' }
-  const before = await startProduct(settings)
+  const before = await start(settings)
   const context = await browser.newContext({ baseURL: before.url, timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()
   const { email, password } = await signUp(page)
@@ -122,7 +136,7 @@ test('past the cutoff both actions are refused in the server’s words, in Tokyo
   const restart = async (hours: number) => {
     before.process.kill('SIGTERM')
     await before.ended
-    return startProduct({ ...settings, PORT: new URL(before.url).port, CLOCK_OFFSET: `+${hours}h` })
+    return start({ ...settings, PORT: new URL(before.url).port, CLOCK_OFFSET: `+${hours}h` })
   }
   await cardOf(page, day).getByRole('button', { name: 'Reschedule?' }).click()
   const calendar = page.getByRole('dialog', { name: 'Reschedule your pickup?' })
@@ -132,7 +146,7 @@ test('past the cutoff both actions are refused in the server’s words, in Tokyo
   await enterSession(other, await login.json())
   await other.goto('/upcoming')
   await cardOf(other, day).getByRole('button', { name: 'Delete?' }).click()
-  const after = await restart(Math.ceil((Date.parse(pickup.changeable_until) - Date.now()) / 3_600_000))
+  await restart(Math.ceil((Date.parse(pickup.changeable_until) - Date.now()) / 3_600_000))
 
   await calendar.getByRole('button', { name: /^Move pickup to/ }).click()
   await expect(calendar.getByRole('alert')).toHaveText(
@@ -147,6 +161,4 @@ test('past the cutoff both actions are refused in the server’s words, in Tokyo
   await expect(cardOf(other, day)).toContainText('It’s passed our cutoff time to make any changes.')
   await expect(cardOf(other, day).getByRole('button')).toHaveCount(0)
   await context.close()
-  after.process.kill('SIGTERM')
-  await after.ended
 })
