@@ -96,6 +96,13 @@ describe('defaultPickupDay', () => {
   })
 })
 
+it('the default moves on where a day is taken, over Sundays and holidays', () => {
+  const now = pst('2026-11-24T10:00:00')
+  expect(defaultPickupDay(now, ['2026-11-24'])).toBe('2026-11-25')
+  expect(defaultPickupDay(now, ['2026-11-25'])).toBe('2026-11-27')
+  expect(defaultPickupDay(now, ['2026-11-28', '2026-11-27', '2026-11-25'])).toBe('2026-11-30')
+})
+
 describe('changeableUntil', () => {
   it.each([
     ['booked days ahead: 9:00 of the day before', '2026-11-20', pst('2026-11-16T10:00:00'), pst('2026-11-19T09:00:00')],

@@ -19,10 +19,15 @@ export function dayRefusal(day: string, now: Date): DayRefusal | undefined {
 
 export const lastBookableDay = (now: Date): string => addDays(laDay(now), pickups.bookableAheadDays)
 
-/** Tomorrow, or two days ahead when today is Saturday; where we do not drive then, the next day on which we do. */
-export function defaultPickupDay(now: Date): string {
+/**
+ * Tomorrow, or two days ahead when today is Saturday; where we do not drive then, or come to this address already, the next day
+ * on which we do and do not.
+ */
+export function defaultPickupDay(now: Date, taken: readonly string[] = []): string {
   const today = laDay(now)
-  return firstPickupDay(addDays(today, weekday(today) === 6 ? 2 : 1))
+  let day = firstPickupDay(addDays(today, weekday(today) === 6 ? 2 : 1))
+  while (taken.includes(day)) day = firstPickupDay(addDays(day, 1))
+  return day
 }
 
 /** So many days after a pickup on Monday, Tuesday … Saturday. */

@@ -110,6 +110,8 @@ export function useDraftedForm<Values extends FieldValues>(
         writeNow.current()
         attempt.current ??= draft.attempt?.read() ?? newAttemptKey()
         draft.attempt?.write(attempt.current)
+        // A repeat must send the same: what the form begins with may be another day's by then.
+        if (draft.attempt) draft.write(sent)
         try {
           const saved = await save(sent, attempt.current)
           if (saved) endAttempt()
@@ -117,7 +119,10 @@ export function useDraftedForm<Values extends FieldValues>(
           // Left while it was being sent: what waits is what has arrived, unless more was typed since.
           else if (saved && isKept(draft.read(), sent)) draft.clear()
         } catch (error) {
-          if (isDefinite(error)) endAttempt()
+          if (isDefinite(error)) {
+            endAttempt()
+            if (differing(sent, base.current).length === 0) draft.clear()
+          }
           showRefusal(form, error, refusal?.(sent))
         } finally {
           isSending.current = false

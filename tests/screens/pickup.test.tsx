@@ -89,6 +89,14 @@ describe('what is about to be booked', () => {
     expect(screen.queryByText('available credit')).toBeNull()
   })
 
+  it('where we come tomorrow anyway, it begins with the next day on which we do not', async () => {
+    await arrive()
+    await server.call('POST', '/api/client/requests/', { pickup_date: '2026-11-18' }, ada.token)
+    open()
+    await shown('228 Bush Street')
+    expect(summed('Pickup')).toBe('Thursday, November 19th')
+  })
+
   it('on a Saturday the day is two days ahead, by the server’s clock and not the device’s [R150]', async () => {
     await arrive()
     // Saturday, and Sunday already where a browser in Tokyo looks at its own calendar.
@@ -242,8 +250,10 @@ describe('confirming', () => {
 
   it('a refusal stands above the button, with a link to /upcoming [R148] [R399]', async () => {
     await arrive()
-    await server.call('POST', '/api/client/requests/', { pickup_date: '2026-11-18' }, ada.token)
     open()
+    await shown('228 Bush Street')
+    // Meanwhile, in another window.
+    await server.call('POST', '/api/client/requests/', { pickup_date: '2026-11-18' }, ada.token)
     await press('Confirm pickup')
     const alert = await waitFor(() => {
       const found = screen.getAllByRole('alert').find((each) => within(each).queryByRole('link'))

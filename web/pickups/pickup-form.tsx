@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refusals } from '#contract/errors'
 import { links } from '#contract/links'
-import type { PickupInput } from '#contract/pickups'
+import type { Pickup, PickupInput } from '#contract/pickups'
 import type { Address, Profile } from '#contract/profile'
 import { maximumLength } from '#rules/checks'
 import { displayDay } from '#rules/days'
@@ -12,7 +12,6 @@ import { policy } from '#rules/policy'
 import { useDraft, useDraftedForm } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
 import { rugVisitDraft } from '../pickup-drafts.ts'
-import { useUpcoming } from '../pickup-queries.ts'
 import { pickupWindow, relativeDay } from '../pickup-words.ts'
 import { serverNow, useServerNow } from '../server-clock.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -38,14 +37,19 @@ const pickupDraft = defineDraft<Values>('pickup', { customersOnly: true, isKeyed
 const { dropoffAboutBusinessDays: standardDays, rushDropoffAboutBusinessDays: rushDays } = policy.pickups
 const businessDays = (count: number) => `${count} business day${count === 1 ? '' : 's'}`
 
-export function PickupForm({ profile, addresses }: { profile: Profile; addresses: readonly Address[] }): ReactNode {
+interface PickupFormProps {
+  profile: Profile
+  addresses: readonly Address[]
+  upcoming: readonly Pickup[]
+}
+
+export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): ReactNode {
   const navigate = useNavigate()
   const now = useServerNow()
   const draft = useDraft(pickupDraft)
   const { place } = usePickupChanges()
-  const { data: upcoming = [] } = useUpcoming()
   const [rugDay] = useState(readRugDay)
-  const [firstDay] = useState(() => rugDay ?? defaultPickupDay(serverNow()))
+  const [firstDay] = useState(() => rugDay ?? defaultPickupDay(serverNow(), bookedDays(upcoming, profile.mainAddress)))
   const [isOpen, setOpen] = useState<'address' | 'day'>()
   const [isMissingAddress, setMissingAddress] = useState(false)
   const editAddress = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Loaded } from '../loaded.tsx'
+import { useUpcoming } from '../pickup-queries.ts'
 import { useProfile } from '../profile-query.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useAddresses } from './calls.ts'
@@ -9,7 +10,10 @@ import { PickupForm } from './pickup-form.tsx'
 export default function PickupPage(): ReactNode {
   const profile = useProfile()
   const addresses = useAddresses()
-  const data = profile.data && addresses.data && { profile: profile.data, addresses: addresses.data }
+  const { data: upcoming, isPending } = useUpcoming()
+  // Where only what is booked already cannot be had, the form shows all the same: the server knows, and says so.
+  const isReady = profile.data && addresses.data && !isPending
+  const data = isReady ? { profile: profile.data, addresses: addresses.data, upcoming: upcoming ?? [] } : undefined
   const failed = profile.error ? profile : addresses
   return (
     <div className={`${styles.page} wide`}>
