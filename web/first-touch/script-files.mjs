@@ -1,5 +1,5 @@
 // Into which file each module goes, and which files a page needs: it asks for a handful at once, and not for fifty one
-// after the other. The files lie in layers, and none imports from a layer above it: react, main, shared, forms, content and
+// after the other. The files lie in layers, and none imports from a layer above it: react, main, shared, content and
 // account, what the customer's own pages have in common, and then one file for each screen, with the sections that only it has.
 
 /** Every screen's, with the bundler's own; the forms' library is not. */
@@ -8,18 +8,21 @@ const MAIN = /\/web\/main\.tsx$/
 const CONTENT = /\/web\/content\//
 /** Shows every part of the site and is nobody's page, so what it uses is not shared for its sake. */
 const SAMPLES = /\/web\/(style\/|content\/block-samples)/
-/** The forms' library and what cannot be without it: a third of `shared`, and most steps of an order have no form. */
-const FORMS =
-  /\/(node_modules\/react-hook-form|web\/(drafted-form\.|lead-guard\.|ui\/checked-form\.|providers\/places\/address-fields\.))/
-/** Stands on the forms, and would bring them to every page that needs something of the account's. */
-const ABOVE_FORMS = /\/web\/account\/new-password-fields\./
 /** A page has one or two of them: all that stand in pages of both kinds would be more than any page needs. */
 const DRAWING = /\/web\/illustrations\//
 const MANY_SCREENS = 10
 /** The customer's own pages. */
-const PRIVATE = /\/web\/(profile|billing|pickups|home)\//
-/** Three kilobytes that login and registration do without. */
+const PRIVATE =
+  /\/web\/((profile|billing|pickups|home)\/|layout\/customer-parts\.|providers\/cards\/|account\/password-and-data\.)/
+/** What stands around every page of a customer, and their home: one small file, with all that it shares with their other pages. */
+const CUSTOMER = /\/web\/(home\/customer-home|layout\/customer-parts)\./
+/** What weighs kilobytes that login and registration do without. */
 const SCENE = /\/web\/illustrations\/scene\./
+/** Reached only from a home that has its drawings already. */
+const HOME_DRAWINGS = /\/web\/home\/tile-pictures\./
+/** Steps of an order that have no form: they do without `shared`, most of which is the forms' library. */
+const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages)\./
+const CALENDAR = /\/web\/ui\/day-picker\./
 const MODALS = /\/web\/modals\.tsx$/
 
 /** @typedef {{ getModuleInfo(id: string): Pick<import('vite').Rolldown.ModuleInfo, 'importers' | 'dynamicImporters'> | null }} Graph */
@@ -34,17 +37,25 @@ export function scriptFileOf(id, graph) {
   const { roots, families } = usersOf(id, graph)
   if (families.has('starter')) return null
   if (families.has('main')) return 'main'
-  if (FORMS.test(id)) return 'forms'
-  if (ABOVE_FORMS.test(id)) return nameOf(id)
-  if (roots.size === 1) return nameOf([...roots][0] ?? id)
+  if (HOME_DRAWINGS.test(id)) return 'drawings'
+  const [only = id] = roots
+  if (roots.size === 1 && !CUSTOMER.test(only)) return nameOf(only)
   // Whoever signs in or registers does without what only the pages behind it have.
   const isPrivate = [...roots].map((root) => PRIVATE.test(root))
-  if (roots.size > 0 && isPrivate.every(Boolean)) return 'private'
-  if (families.size <= 1) return [...families][0] ?? null
-  const isApart = SCENE.test(id) || (DRAWING.test(id) && roots.size < MANY_SCREENS)
-  if (!isApart) return 'shared'
+  if (roots.size > 0 && isPrivate.every(Boolean)) {
+    return [...roots].some((root) => CUSTOMER.test(root)) ? 'customer' : 'private'
+  }
+  const isOfStep = [...roots].map((root) => FORMLESS_STEP.test(root))
+  if (roots.size > 0 && isOfStep.every(Boolean)) return 'order'
+  const isNeededByStep = isOfStep.includes(true)
+  if (families.size <= 1) return isNeededByStep ? 'main' : ([...families][0] ?? null)
+  if (CALENDAR.test(id)) return 'day-picker'
+  const others = [...roots].filter((root) => !FORMLESS_STEP.test(root))
+  const isApart = SCENE.test(id) || (DRAWING.test(id) && others.length < MANY_SCREENS)
+  if (!isApart) return isNeededByStep ? 'main' : 'shared'
   // Those that public pages share with the customer's own alone come together: each file of its own is one request more.
-  const isOfBoth = isPrivate.includes(true) && [...roots].every((root) => PRIVATE.test(root) || CONTENT.test(root))
+  const isOwn = isNeededByStep || isPrivate.includes(true)
+  const isOfBoth = isOwn && others.every((root) => PRIVATE.test(root) || CONTENT.test(root))
   return isOfBoth && !SCENE.test(id) ? 'drawings' : nameOf(id)
 }
 
@@ -91,14 +102,14 @@ function nameOf(id) {
 /**
  * The files that bring a screen to life, with everything that stands in its page. What stands in it is read from the build
  * that writes the pages, where every screen and section still is a file of its own.
- * @param {string | undefined} screen its module; without one, what the account's screens have in common
+ * @param {string | undefined} screen its module; without one, what all screens have in common
  * @param {readonly Chunk[]} writing
  * @param {readonly Chunk[]} site
  */
 export function scriptFilesFor(screen, writing, site) {
   const modules = screen === undefined ? undefined : modulesOf(screen, writing)
   const needed = site.filter(({ name, moduleIds }) =>
-    modules ? moduleIds.some((id) => MAIN.test(id) || modules.has(id)) : ['main', 'shared', 'account'].includes(name),
+    modules ? moduleIds.some((id) => MAIN.test(id) || modules.has(id)) : name === 'main',
   )
   const files = needed.map(({ fileName }) => fileName)
   // Grows while it is walked.

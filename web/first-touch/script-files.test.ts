@@ -6,16 +6,18 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'starter.ts': 'hash.ts | main.tsx',
   'main.tsx': 'hash.ts button.tsx site-map.ts modals.tsx',
   'site-map.ts':
-    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx profile/name.tsx style/style.tsx',
+    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx profile/name.tsx order/order-advantage.tsx order/order-packages.tsx home/customer-home.tsx style/style.tsx',
   'modals.tsx': '| order/notify.tsx',
   'content/home.tsx': 'button.tsx content/area-check.tsx content/words.tsx content/hero.tsx | content/teaser.tsx',
   'content/pricing.tsx': 'content/words.tsx illustrations/closet.tsx illustrations/scene.tsx | content/prices.tsx',
-  'content/faqs.tsx': 'content/words.tsx',
+  'content/faqs.tsx': 'content/words.tsx banner.tsx illustrations/bag.tsx ui/day-picker.tsx',
+  'order/order-advantage.tsx': 'order/step-bar.tsx illustrations/bag.tsx',
+  'order/order-packages.tsx': 'order/step-bar.tsx card.tsx banner.tsx',
   'content/area-check.tsx': 'field.tsx',
-  'account/login.tsx': 'field.tsx account/calls.ts drafted-form.ts account/new-password-fields.tsx',
+  'account/login.tsx': 'field.tsx account/calls.ts',
   'profile/name.tsx':
-    'field.tsx account/calls.ts drafted-form.ts account/new-password-fields.tsx illustrations/closet.tsx illustrations/scene.tsx',
-  'drafted-form.ts': '/here/node_modules/react-hook-form/dist/index.mjs',
+    'card.tsx field.tsx account/calls.ts illustrations/closet.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx',
+  'home/customer-home.tsx': 'home/purse.tsx clock.tsx | home/tile-pictures.tsx',
   'order/notify.tsx': 'modal.tsx field.tsx',
   'style/style.tsx': 'content/hero.tsx modal.tsx slider.tsx',
 }
@@ -44,9 +46,14 @@ describe('the file of a module', () => {
     ['modal.tsx', 'notify'],
     ['illustrations/closet.tsx', 'drawings'],
     ['illustrations/scene.tsx', 'scene'],
-    ['/here/node_modules/react-hook-form/dist/index.mjs', 'forms'],
-    ['drafted-form.ts', 'forms'],
-    ['account/new-password-fields.tsx', 'new-password-fields'],
+    ['illustrations/bag.tsx', 'drawings'],
+    ['ui/day-picker.tsx', 'day-picker'],
+    ['clock.tsx', 'customer'],
+    ['home/purse.tsx', 'customer'],
+    ['home/tile-pictures.tsx', 'drawings'],
+    ['order/step-bar.tsx', 'order'],
+    ['card.tsx', 'main'],
+    ['banner.tsx', 'main'],
   ])('%s: %s', (path, file) => expect(scriptFileOf(idOf(path), graph)).toBe(file))
 
   it('is its page’s for a section below the fold', () =>
@@ -98,8 +105,8 @@ describe('the files of a page', () => {
       ['content.js', 'home.js', 'main.js', 'react.js'].sort(),
     ))
 
-  it('are, of a page that is not written, what the account has in common', () =>
-    expect(scriptFilesFor(undefined, writing, site).sort()).toEqual(['account.js', 'main.js', 'react.js', 'shared.js']))
+  it('are, of a page that is not written, what all of them have in common', () =>
+    expect(scriptFilesFor(undefined, writing, site).sort()).toEqual(['main.js', 'react.js']))
 
   it('are refused for a screen that nobody built', () =>
     expect(() => scriptFilesFor(idOf('content/gone.tsx'), writing, site)).toThrow('is not among the screens'))

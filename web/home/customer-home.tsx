@@ -3,16 +3,15 @@ import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
 import { displayDay, laDay } from '#rules/days'
-import { CalendarPage } from '../illustrations/calendar-page.tsx'
-import { Closet } from '../illustrations/closet.tsx'
-import { LaundryBag } from '../illustrations/laundry-bag.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useUpcoming } from '../pickup-queries.ts'
 import { useProfile } from '../profile-query.ts'
 import { useServerNow } from '../server-clock.ts'
 import styles from './customer-home.module.css'
 import { Invitation, NextPickup, NextPickupSkeleton } from './next-pickup.tsx'
+import { Picture } from './picture.tsx'
 import { Purse, PurseSkeleton } from './purse.tsx'
+import type { PictureProps } from './tile-pictures.tsx'
 
 /** What comes next, where to go, and what is left of the credit: in this order at every width. */
 export default function CustomerHome(): ReactNode {
@@ -46,13 +45,13 @@ export default function CustomerHome(): ReactNode {
 function Tiles({ upcoming }: { upcoming: readonly Pickup[] | undefined }): ReactNode {
   return (
     <nav className={styles.tiles} aria-label="Start here">
-      <Tile to={links.pickup} title="Request Pickup" picture={<LaundryBag />}>
+      <Tile to={links.pickup} title="Request Pickup" picture="bag">
         Choose a day. You don’t need to be there.
       </Tile>
-      <Tile to={links.profile} title="My Account" picture={<Closet />}>
+      <Tile to={links.profile} title="My Account" picture="closet">
         Addresses, cards, plan and preferences.
       </Tile>
-      <Tile to={links.upcoming} title="Upcoming Orders" picture={<CalendarPage />}>
+      <Tile to={links.upcoming} title="Upcoming Orders" picture="calendar">
         {upcoming ? whatIsNew(upcoming) : 'What we pick up next.'}
       </Tile>
     </nav>
@@ -62,13 +61,15 @@ function Tiles({ upcoming }: { upcoming: readonly Pickup[] | undefined }): React
 interface TileProps {
   to: string
   title: string
-  picture: ReactNode
+  picture: PictureProps['of']
   children: ReactNode
 }
 
 const Tile = ({ to, title, picture, children }: TileProps) => (
   <Link to={to} className={styles.tile}>
-    <div className={styles.art}>{picture}</div>
+    <div className={styles.art}>
+      <Picture of={picture} />
+    </div>
     <div>
       <h2>{title}</h2>
       <p>{children}</p>

@@ -5,13 +5,13 @@ import { displayDay, instantAt, laDay } from '#rules/days'
 import { firstBookableDay, firstPickupDay } from '#rules/pickup-days'
 import { dropoffDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import { VanAlone } from '../illustrations/van.tsx'
 import { PickupClock } from '../pickup-clock.tsx'
 import { pickupWindow, relativeDay } from '../pickup-words.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Thread, type ThreadStop } from '../ui/thread.tsx'
 import styles from './next-pickup.module.css'
+import { Picture } from './picture.tsx'
 
 /** The only dark card of the home: the van is on its way, and until when that can be changed. */
 export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): ReactNode {
@@ -114,7 +114,7 @@ function Road({ share }: { share: number }): ReactNode {
       {share > 0 && <line x1="8" x2={at} y1="8" y2="8" />}
       <svg x={at} y="8" overflow="visible" aria-hidden="true">
         <g className={styles.van}>
-          <VanAlone />
+          <Picture of="van" />
         </g>
       </svg>
     </svg>

@@ -1,34 +1,21 @@
-import { type ReactNode, useRef, useState } from 'react'
-import type { Pickup, Schedule } from '#contract/pickups'
-import { addDays, displayDay, laDay } from '#rules/days'
-import { previewSchedule } from '#rules/recurring'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { displayDay } from '#rules/days'
 import { useFocusBack } from '../focus-back.ts'
 import { useServerNow } from '../server-clock.ts'
-import { sentenceOf } from '../show-refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { DayPicker } from '../ui/day-picker.tsx'
-import { FormError } from '../ui/field.tsx'
-import { Modal } from '../ui/modal.tsx'
-import { showToast } from '../ui/toast.tsx'
-import { useScheduleChanges } from './calls.ts'
 import { OutcomeList } from './outcome-list.tsx'
 import styles from './pause-schedule.module.css'
 import { whenStarted, whenStopped } from './schedule-outcome.ts'
+import { type QuestionProps, ScheduleQuestion } from './schedule-question.tsx'
 
-interface PauseScheduleProps {
-  schedule: Schedule
-  upcoming: readonly Pickup[]
-  onChanged: () => void
-}
-
-/** A vacation may be this long. */
-const LONGEST_PAUSE_DAYS = 365
+/** With a calendar, which few ever need. */
+const ResumeLater = lazy(() => import('./resume-later.tsx'))
 
 type Asked = 'pause' | 'resume' | 'day'
 
 /** Pauses and resumes, now or on a day; each says first what happens to the pickups that are planned. */
-export function PauseSchedule(props: PauseScheduleProps): ReactNode {
+export function PauseSchedule(props: Omit<QuestionProps, 'onClosed'>): ReactNode {
   const { status, resumesOn } = props.schedule
   const [asked, setAsked] = useState<Asked>()
   const onClosed = () => setAsked(undefined)
@@ -64,18 +51,18 @@ export function PauseSchedule(props: PauseScheduleProps): ReactNode {
       )}
       {asked === 'pause' && <Pausing {...props} onClosed={onClosed} />}
       {asked === 'resume' && <Resuming {...props} onClosed={onClosed} />}
-      {asked === 'day' && <ResumingLater {...props} onClosed={onClosed} />}
+      {asked === 'day' && (
+        <Suspense>
+          <ResumeLater {...props} onClosed={onClosed} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-interface QuestionProps extends PauseScheduleProps {
-  onClosed: () => void
-}
-
 function Pausing({ schedule, upcoming, onChanged, onClosed }: QuestionProps): ReactNode {
   return (
-    <Question
+    <ScheduleQuestion
       title="Pause recurring pickups?"
       label="Pause"
       no="Keep them"
@@ -85,14 +72,14 @@ function Pausing({ schedule, upcoming, onChanged, onClosed }: QuestionProps): Re
     >
       <OutcomeList outcome={whenStopped(schedule, upcoming)} />
       <p className="small">When it resumes, what was taken back and is still ahead comes back.</p>
-    </Question>
+    </ScheduleQuestion>
   )
 }
 
 function Resuming({ schedule, upcoming, onChanged, onClosed }: QuestionProps): ReactNode {
   const now = useServerNow()
   return (
-    <Question
+    <ScheduleQuestion
       title="Resume recurring pickups?"
       label="Resume now"
       no="Keep it paused"
@@ -102,87 +89,6 @@ function Resuming({ schedule, upcoming, onChanged, onClosed }: QuestionProps): R
     >
       <OutcomeList outcome={whenStarted(schedule, upcoming, now)} />
       <p className="small">A pickup that you skipped yourself stays skipped.</p>
-    </Question>
-  )
-}
-
-function ResumingLater({ schedule, onChanged, onClosed }: QuestionProps): ReactNode {
-  const today = laDay(useServerNow())
-  const [day, setDay] = useState(schedule.resumesOn ?? undefined)
-  const [first] =
-    day === undefined ? [] : previewSchedule(schedule.days, { from: day, isRush: schedule.isRush, count: 1 }).slice(-1)
-  return (
-    <Question
-      title="When should it resume?"
-      label={day === undefined ? 'Choose a day' : `Resume on ${displayDay(day)}`}
-      no="Leave it as it is"
-      change={day === undefined ? undefined : { status: 'paused', resumesOn: day }}
-      done={`Recurring pickups resume on ${day === undefined ? '' : displayDay(day)}`}
-      {...{ schedule, onChanged, onClosed }}
-    >
-      <DayPicker
-        label="Resume on"
-        value={day}
-        onChange={setDay}
-        min={addDays(today, 1)}
-        max={addDays(today, LONGEST_PAUSE_DAYS)}
-        today={today}
-      />
-      <p aria-live="polite">{first && `The first pickup after it is on ${displayDay(first.day)}.`}</p>
-    </Question>
-  )
-}
-
-interface AskedChange {
-  status: Schedule['status']
-  resumesOn?: string
-}
-
-interface AskingProps {
-  title: string
-  label: string
-  no: string
-  schedule: Schedule
-  /** Nothing while there is nothing to agree to. */
-  change: AskedChange | undefined
-  done: string
-  onChanged: () => void
-  onClosed: () => void
-  children: ReactNode
-}
-
-function Question({ title, label, no, schedule, change, done, onChanged, onClosed, children }: AskingProps): ReactNode {
-  const changes = useScheduleChanges()
-  const [refusal, setRefusal] = useState<string>()
-  return (
-    <Modal title={title} onClosed={onClosed}>
-      {(close) => (
-        <>
-          {children}
-          <FormError>{refusal}</FormError>
-          <div className={styles.answers}>
-            <Button variant="secondary" onClick={close}>
-              {no}
-            </Button>
-            <Button
-              disabled={change === undefined}
-              onClick={async () => {
-                if (change === undefined) return
-                try {
-                  await changes.change(schedule.id, change)
-                  showToast(done)
-                  onChanged()
-                  close()
-                } catch (error) {
-                  setRefusal(sentenceOf(error))
-                }
-              }}
-            >
-              {label}
-            </Button>
-          </div>
-        </>
-      )}
-    </Modal>
+    </ScheduleQuestion>
   )
 }

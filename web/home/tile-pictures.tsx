@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { CalendarPage } from '../illustrations/calendar-page.tsx'
+import { Closet } from '../illustrations/closet.tsx'
+import { LaundryBag } from '../illustrations/laundry-bag.tsx'
+import { VanAlone } from '../illustrations/van.tsx'
+
+const PICTURES = { bag: LaundryBag, closet: Closet, calendar: CalendarPage, van: VanAlone }
+
+export interface PictureProps {
+  of: keyof typeof PICTURES
+}
+
+/** They lie in the file of drawings that the written home brings along, and not in that of every customer's page. */
+export default function Picture({ of }: PictureProps): ReactNode {
+  const Drawn = PICTURES[of]
+  return <Drawn />
+}
