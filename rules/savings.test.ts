@@ -2,11 +2,37 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { policy } from './policy.ts'
 import { priceList } from './price-list.ts'
-import { type BagPrices, bagPrices, bagsTotalCents, piecesTotalCents, platinumSavings } from './savings.ts'
+import {
+  type BagPrices,
+  bagPrices,
+  bagsTotalCents,
+  calculatorPieces,
+  piecesTotalCents,
+  platinumSavings,
+} from './savings.ts'
 
 const LISTED: BagPrices = [9900, 18800, 26700, 33600, 5900]
 const anyCents = fc.integer({ min: 0, max: 1_000_000 })
 const anyPrices = fc.tuple(anyCents, anyCents, anyCents, anyCents, anyCents)
+
+describe('calculatorPieces', () => {
+  const items = ['Dress [Reg]', 'Coat', 'Pants', 'Shirt [Laundry]'].map((title, index) => ({
+    title,
+    amount: index + 1,
+  }))
+
+  it('are a shirt, pants and a dress, wherever they stand in the list [R437]', () => {
+    expect(calculatorPieces([{ itemList: items.slice(0, 2) }, { itemList: items.slice(2) }])).toEqual([
+      { title: 'Shirt [Laundry]', amountCents: 4 },
+      { title: 'Pants', amountCents: 3 },
+      { title: 'Dress [Reg]', amountCents: 1 },
+    ])
+  })
+
+  it('are not there while one is missing', () => {
+    expect(calculatorPieces([{ itemList: items.slice(1) }])).toBeUndefined()
+  })
+})
 
 describe('bagPrices', () => {
   it('the price list has them in this order: $99, $188, $267, $336 and $59 [R591]', () => {

@@ -6,8 +6,6 @@ import { type Draft, typist } from './drafts.ts'
 import { type RefusalOptions, showRefusal } from './show-refusal.ts'
 import { type CheckedForm, useCheckedForm } from './ui/checked-form.ts'
 
-export { newAttemptKey }
-
 const SAVE_AFTER_MS = 500
 /** What a customer sees of a form stays when its data is renewed under it. */
 const KEEP = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true } as const

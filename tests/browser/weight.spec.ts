@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { enterSession, test } from './sign-in.ts'
+import { enterSession, signUp, test } from './sign-in.ts'
 import { closedGate } from './watch.ts'
 
 interface Weight {
@@ -144,6 +144,22 @@ test('a customer’s pages: at most 16 requests each', async ({ page, demo }) =>
     const { requests, scriptBytes } = weight.take()
     expect([path, requests > 5 && requests <= 16, requests]).toEqual([path, true, requests])
     expect(scriptBytes).toBeLessThan(160_000)
+  }
+})
+
+test('a step of an order: at most 16 requests, calls included, and 125 kB of script', async ({ page }) => {
+  await signUp(page)
+  const weight = await weigh(page)
+  for (const [path, heading] of [
+    ['/order/advantage', 'How it works'],
+    ['/order/packages', 'What would you save?'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    const { requests, scriptBytes } = weight.take()
+    expect([path, requests > 5 && requests <= 16, requests]).toEqual([path, true, requests])
+    expect(scriptBytes, path).toBeGreaterThan(50_000)
+    expect(scriptBytes, path).toBeLessThanOrEqual(125_000)
   }
 })
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallError } from '../api.ts'
-import { newAttemptKey } from '../drafted-form.ts'
+import { newAttemptKey } from '../attempt-key.ts'
 import { Loaded } from '../loaded.tsx'
 import { CardEntry } from '../providers/cards/card-entry.tsx'
 import type { CardFormHandle } from '../providers/cards/card-provider.ts'
