@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { isBusinessDay } from './business-days.ts'
 import { addDays } from './days.ts'
 import { isPickupDay } from './pickup-days.ts'
-import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay } from './pickups.ts'
+import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay, pickupWindow } from './pickups.ts'
 
 /** What clocks in Los Angeles show in winter. */
 const pst = (moment: string) => new Date(`${moment}-08:00`)
 const pdt = (moment: string) => new Date(`${moment}-07:00`)
+
+it('we come in one window', () => {
+  expect(pickupWindow).toBe('9:00 AM – 5:00 PM')
+})
 
 describe('dropoffDay', () => {
   it.each([

@@ -1,10 +1,13 @@
 import { isBusinessDay } from './business-days.ts'
-import { addDays, instantAt, laDay, weekday } from './days.ts'
+import { addDays, displayTime, instantAt, laDay, weekday } from './days.ts'
 import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 import { policy } from './policy.ts'
 
 const { pickups } = policy
 const HOUR_MS = 60 * 60 * 1000
+
+/** "9:00 AM – 5:00 PM" */
+export const pickupWindow = `${displayTime(pickups.windowOpensMinuteOfDay)} – ${displayTime(pickups.windowClosesMinuteOfDay)}`
 
 /** Why a day cannot be booked; each is a refusal of the contract's list, with its sentence. */
 export type DayRefusal = 'pickup_day_past' | 'pickup_day_too_late' | 'pickup_day_closed' | 'pickup_day_too_far'

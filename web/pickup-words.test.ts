@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { everyDay, pickupWindow, relativeDay, timeLeft, unbroken, weekdayOf } from './pickup-words.ts'
+import { everyDay, relativeDay, timeLeft, unbroken, weekdayOf } from './pickup-words.ts'
 
 /** Monday, 10:20 in the morning in Los Angeles. */
 const NOW = new Date('2026-11-16T18:20:00Z')
@@ -40,10 +40,9 @@ describe('how long something can be changed', () => {
   ])('%s: %s', (until, words) => expect(timeLeft(new Date(until), NOW)).toBe(words))
 })
 
-it('weekdays and the window', () => {
+it('weekdays, and days that do not break', () => {
   expect(weekdayOf('2026-11-21')).toBe('Saturday')
   expect(everyDay([1])).toBe('Every Monday')
   expect(everyDay([1, 4])).toBe('Every Monday and Thursday')
   expect(unbroken('Tuesday, November 17th, 9:00 AM')).toBe('Tuesday, November\u00a017th,\u00a09:00\u00a0AM')
-  expect(pickupWindow).toBe('9:00 AM – 5:00 PM')
 })

@@ -1,5 +1,4 @@
-import { displayTime, laDay, weekday } from '#rules/days'
-import { policy } from '#rules/policy'
+import { laDay, weekday } from '#rules/days'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -40,6 +39,3 @@ export const everyDay = (days: readonly number[]): string =>
 
 /** The same words, which break only before a month: "November 17th" and "9:00 AM" stay whole. */
 export const unbroken = (words: string): string => words.replace(/ (?=\d|AM|PM)/g, '\u00a0')
-
-/** "9:00 AM – 5:00 PM" */
-export const pickupWindow = `${displayTime(policy.pickups.windowOpensMinuteOfDay)} – ${displayTime(policy.pickups.windowClosesMinuteOfDay)}`

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
-import { displayDay, displayTime } from '#rules/days'
+import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
-import { policy } from '#rules/policy'
+import { pickupWindow } from '#rules/pickups'
 import type { Db } from '../db/open.ts'
 import { queueMessage } from '../messages.ts'
 import type { PickupRow } from './store.ts'
@@ -30,9 +30,6 @@ export async function tellCustomer(
     now,
   )
 }
-
-const { windowOpensMinuteOfDay, windowClosesMinuteOfDay } = policy.pickups
-export const pickupWindow = `${displayTime(windowOpensMinuteOfDay)} – ${displayTime(windowClosesMinuteOfDay)}`
 
 const when = ({ pickupDay, addressLine1 }: PickupRow) => `${displayDay(pickupDay)}, ${pickupWindow}, ${addressLine1}`
 const back = ({ dropoffDay, isRush }: PickupRow) => `Back ${displayDay(dropoffDay)}${isRush ? ' with rush' : ''}.`
