@@ -18,6 +18,8 @@ const PRIVATE =
 const CUSTOMER = /\/web\/(home\/customer-home|layout\/customer-parts)\./
 /** What weighs kilobytes that login and registration do without. */
 const SCENE = /\/web\/illustrations\/scene\./
+/** Has the file of the account's forms to load as well, and little in common with the other private pages. */
+const PASSWORD = /\/web\/account\/password-and-data\./
 /** Reached only from a home that has its drawings already. */
 const HOME_DRAWINGS = /\/web\/home\/tile-pictures\./
 /** Steps of an order that have no form: they do without `shared`, most of which is the forms' library. */
@@ -43,7 +45,7 @@ export function scriptFileOf(id, graph) {
   // Whoever signs in or registers does without what only the pages behind it have.
   const isPrivate = [...roots].map((root) => PRIVATE.test(root))
   if (roots.size > 0 && isPrivate.every(Boolean)) {
-    return [...roots].some((root) => CUSTOMER.test(root)) ? 'customer' : 'private'
+    return [...roots].some((root) => CUSTOMER.test(root) || PASSWORD.test(root)) ? 'customer' : 'private'
   }
   const isOfStep = [...roots].map((root) => FORMLESS_STEP.test(root))
   if (roots.size > 0 && isOfStep.every(Boolean)) return 'order'

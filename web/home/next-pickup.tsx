@@ -3,7 +3,7 @@ import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
 import { displayDay, instantAt, laDay } from '#rules/days'
 import { firstBookableDay, firstPickupDay } from '#rules/pickup-days'
-import { dropoffDay, pickupWindow } from '#rules/pickups'
+import { pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { PickupClock } from '../pickup-clock.tsx'
 import { relativeDay } from '../pickup-words.ts'
@@ -48,10 +48,7 @@ export function Invitation({ now }: { now: Date }): ReactNode {
   const day = firstPickupDay(firstBookableDay(now))
   return (
     <DarkCard label="Next pickup" title="When should we come by?">
-      <p>
-        Leave the bag at your door; you don’t need to be there. The next day we can come is {displayDay(day)}, and
-        everything would be back on {displayDay(dropoffDay(day, false))}.
-      </p>
+      <p>Leave the bag at your door; you don’t need to be there. The next day we can come is {displayDay(day)}.</p>
       <div className={styles.way} data-empty="">
         <Road share={0} />
         <svg width="100%" height="16" aria-hidden="true">
