@@ -26,7 +26,8 @@ const planned = async () =>
 async function open(): Promise<void> {
   openScreen(PreferencesPage, '/profile/preferences')
   await screen.findByRole('form', { name: 'Recurring pickups' })
-  // The question's own code is loaded by now.
+  // The question's own code comes first, as nobody waits for it in a press.
+  await import('../../web/recurring-modal.tsx')
   await act(async () => openModal({ kind: 'RECURRING', outcome: '', onAccept: () => {}, onDecline: () => {} }))
   act(closeModal)
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { CalendarPage } from '../illustrations/calendar-page.tsx'
 import { Closet } from '../illustrations/closet.tsx'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
-import { VanAlone } from '../illustrations/van.tsx'
+import { Van } from '../illustrations/van.tsx'
 
-const PICTURES = { bag: LaundryBag, closet: Closet, calendar: CalendarPage, van: VanAlone }
+const PICTURES = { bag: LaundryBag, closet: Closet, calendar: CalendarPage, van: () => <Van isAlone /> }
 
 export interface PictureProps {
   of: keyof typeof PICTURES

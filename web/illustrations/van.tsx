@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
 import { Cloth, Cord, Dot, Drawing, Flower, Stitch } from './art.tsx'
 
-export function Van({ title }: { title?: string }): ReactNode {
+interface VanProps {
+  title?: string
+  /** Without a ground of its own, inside another drawing. Its wheels end at 259, its nose at 294. */
+  isAlone?: boolean
+}
+
+export function Van({ title, isAlone = false }: VanProps): ReactNode {
+  if (isAlone) return <Body />
   return (
     <Drawing title={title} ground="mist" turn floor={246} reach={132}>
-      <VanAlone />
+      <Body />
       <Stitch tint="sage" d="M20 274C60 268 92 280 130 274C150 271 160 268 176 270" />
     </Drawing>
   )
 }
 
-/** Without a ground of its own, to stand on something else. Its wheels end at 259, its nose at 294. */
-export function VanAlone(): ReactNode {
+function Body(): ReactNode {
   return (
     <>
       <Cloth
