@@ -12,8 +12,8 @@ const A_DAY_SECONDS = 24 * 60 * 60
 /**
  * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
  * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
- * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword`, `choice`
- * and `coupon` for a customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer.
+ * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword`, `choice`,
+ * `coupon` and `pickup` for a customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer.
  * What a customer does with a number counts for the two together, so that nobody uses up what its owner may. Card forms and
  * declined cards count for a customer and, under names of their own, for a network.
  */
@@ -43,6 +43,7 @@ const LIMITS = {
   declineNetwork: { points: 20, seconds: A_DAY_SECONDS, isShared: true },
   choice: { points: 60, seconds: 600, isShared: true },
   coupon: { points: 30, seconds: 600, isShared: true },
+  pickup: { points: 100, seconds: A_DAY_SECONDS, isShared: true },
   download: { points: 10, seconds: 600, isShared: true },
   /** Of calls that are not signed; a provider's own are never counted. */
   unsigned: { points: 20, seconds: 60, isShared: false },

@@ -4,8 +4,9 @@ import type { ErrorCode } from '#contract/errors'
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { verifyOwn } from '../../tests/phones.ts'
+import { SCHEDULES } from '../../tests/schedules.ts'
 import { countingServer } from '../../tests/statements.ts'
-import { shareTestServer } from '../../tests/test-server.ts'
+import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { quoteRush, withdrawRush } from './rush.ts'
 
 const server = shareTestServer()
@@ -456,6 +457,34 @@ describe('the messages', () => {
     await place()
     expect(await messages()).toMatchObject([{ channel: 'mail', recipient: customer.email }])
   })
+})
+
+it('one customer books, changes and cancels 100 times a day, schedules too: everybody’s texts are 200 an hour', async () => {
+  const limited = await openTestServer({ RATE_LIMITS: 'on' }, server.database)
+  try {
+    const [one, other] = [customer, await createCustomer(limited, { plan: 'gold' })]
+    const statusOf = async (method: Method, path: string, body: object | undefined, { token }: TestCustomer) =>
+      (await limited.call(method, path, body, token)).status
+    const booked = { pickup_date: THURSDAY }
+    const { body } = await limited.call('POST', PATH, booked, one.token)
+    const path = pathOf((body as Shown).id)
+    for (let done = 2; done < 100; done += 1) await limited.deps.limit.count('pickup', `customer ${one.id}`)
+    expect(await statusOf('PATCH', path, { comment: 'Ring' }, one)).toBe(200)
+    expect([
+      await statusOf('PATCH', path, { comment: 'Knock' }, one),
+      await statusOf('PUT', path, booked, one),
+      await statusOf('DELETE', path, undefined, one),
+      await statusOf('POST', PATH, { pickup_date: FRIDAY }, one),
+      await statusOf('POST', SCHEDULES, { days: [1] }, one),
+      await statusOf('PUT', `${SCHEDULES}1/`, { days: [1] }, one),
+      await statusOf('PATCH', `${SCHEDULES}1/`, { days: [1] }, one),
+      await statusOf('DELETE', `${SCHEDULES}1/`, undefined, one),
+    ]).toEqual(Array(8).fill(429))
+    expect(await statusOf('GET', path, undefined, one)).toBe(200)
+    expect(await statusOf('POST', PATH, booked, other)).toBe(201)
+  } finally {
+    await limited.app.close()
+  }
 })
 
 it('booking takes at most 6 statements besides the session and its list one, for 1 and for 1,000 past pickups', async () => {

@@ -1,3 +1,4 @@
+import type { PickupChange } from '#contract/pickups'
 import { laDay } from '#rules/days'
 import { AppError } from '../app-error.ts'
 import { once } from '../http/idempotency.ts'
@@ -8,9 +9,10 @@ import { changePickup } from './change.ts'
 import { placePickup, requireDay } from './place.ts'
 import { presentPickup } from './present.ts'
 import { findPickup, listPickups, listUpcoming, type PickupRow } from './store.ts'
+import { requireTextLeft } from './texts.ts'
 
 export function pickupRoutes(api: Api, deps: Deps): void {
-  const { clock } = deps
+  const { clock, limit } = deps
   const { db } = deps.database
   const present = (pickup: PickupRow) => presentPickup(pickup, clock.now())
 
@@ -22,7 +24,10 @@ export function pickupRoutes(api: Api, deps: Deps): void {
   })
 
   serve(api, 'placePickup', ({ customer, body, request, reply }) =>
-    once(deps, { request, reply, present }, (keyed) => placePickup(keyed, customer.id, body)),
+    once(deps, { request, reply, present }, async (keyed) => {
+      await requireTextLeft(limit, customer.id)
+      return placePickup(keyed, customer.id, body)
+    }),
   )
 
   serve(api, 'checkPickup', async ({ customer, body }) => {
@@ -36,9 +41,15 @@ export function pickupRoutes(api: Api, deps: Deps): void {
     return present(pickup)
   })
 
-  serve(api, 'replacePickup', async ({ customer, id, body }) =>
-    present(await changePickup(deps, customer.id, id, body)),
-  )
-  serve(api, 'changePickup', async ({ customer, id, body }) => present(await changePickup(deps, customer.id, id, body)))
-  serve(api, 'cancelPickup', ({ customer, id }) => cancelPickup(deps, customer.id, id))
+  const change = async (customerId: number, id: number, wanted: PickupChange) => {
+    await requireTextLeft(limit, customerId)
+    return present(await changePickup(deps, customerId, id, wanted))
+  }
+  serve(api, 'replacePickup', ({ customer, id, body }) => change(customer.id, id, body))
+  serve(api, 'changePickup', ({ customer, id, body }) => change(customer.id, id, body))
+
+  serve(api, 'cancelPickup', async ({ customer, id }) => {
+    await requireTextLeft(limit, customer.id)
+    await cancelPickup(deps, customer.id, id)
+  })
 }

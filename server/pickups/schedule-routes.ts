@@ -5,9 +5,11 @@ import type { Deps } from '../ports.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { findSchedule, findScheduleOf } from './schedule-store.ts'
 import { changeSchedule, deleteSchedule, makeSchedule, replaceSchedule } from './schedules.ts'
+import { requireTextLeft } from './texts.ts'
 
 export function scheduleRoutes(api: Api, deps: Deps): void {
-  const { db } = deps.database
+  const { database, limit } = deps
+  const { db } = database
 
   serve(api, 'listSchedules', async ({ customer }) => {
     const schedule = await findScheduleOf(db, customer.id)
@@ -15,7 +17,10 @@ export function scheduleRoutes(api: Api, deps: Deps): void {
   })
 
   serve(api, 'makeSchedule', ({ customer, body, request, reply }) =>
-    once(deps, { request, reply, present: presentSchedule }, (keyed) => makeSchedule(keyed, customer.id, body)),
+    once(deps, { request, reply, present: presentSchedule }, async (keyed) => {
+      await requireTextLeft(limit, customer.id)
+      return makeSchedule(keyed, customer.id, body)
+    }),
   )
 
   serve(api, 'getSchedule', async ({ customer, id }) => {
@@ -24,13 +29,18 @@ export function scheduleRoutes(api: Api, deps: Deps): void {
     return presentSchedule(schedule)
   })
 
-  serve(api, 'replaceSchedule', async ({ customer, id, body }) =>
-    presentSchedule(await replaceSchedule(deps, customer.id, id, body)),
-  )
+  serve(api, 'replaceSchedule', async ({ customer, id, body }) => {
+    await requireTextLeft(limit, customer.id)
+    return presentSchedule(await replaceSchedule(deps, customer.id, id, body))
+  })
 
-  serve(api, 'changeSchedule', async ({ customer, id, body }) =>
-    presentSchedule(await changeSchedule(deps, customer.id, id, body)),
-  )
+  serve(api, 'changeSchedule', async ({ customer, id, body }) => {
+    await requireTextLeft(limit, customer.id)
+    return presentSchedule(await changeSchedule(deps, customer.id, id, body))
+  })
 
-  serve(api, 'deleteSchedule', ({ customer, id }) => deleteSchedule(deps, customer.id, id))
+  serve(api, 'deleteSchedule', async ({ customer, id }) => {
+    await requireTextLeft(limit, customer.id)
+    await deleteSchedule(deps, customer.id, id)
+  })
 }

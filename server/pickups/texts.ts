@@ -3,6 +3,7 @@ import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
 import type { Db } from '../db/open.ts'
+import type { Limits } from '../http/limits.ts'
 import { queueMessage } from '../messages.ts'
 import type { PickupRow } from './store.ts'
 
@@ -14,6 +15,10 @@ export interface Recipient {
   email: string
   textNumber: string | null | undefined
 }
+
+/** Whatever a customer does with pickups and schedules is told. Doing and undoing it without end must not use up everybody's texts. */
+export const requireTextLeft = (limit: Limits, customerId: number): Promise<void> =>
+  limit('pickup', `customer ${customerId}`)
 
 export async function tellCustomer(
   db: Db,
