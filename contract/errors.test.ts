@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { daysWithoutPickup } from '#rules/pickup-days'
 import { camelCased } from './casing.ts'
-import { readProblem, refusals } from './errors.ts'
+import { refusals } from './errors.ts'
+import { readProblem } from './problems.ts'
 
 const refused = (body: unknown, status = 400) => readProblem({ status, statusText: 'Bad Request', code: 'some', body })
 
@@ -104,4 +106,8 @@ describe('the refusals', () => {
     expect(refusals.server_error).toEqual({ status: 500, place: 'detail', sentence: 'Internal Server Error' })
     expect(refusals.unavailable).toEqual({ status: 503, place: 'detail', sentence: 'Service Unavailable' })
   })
+})
+
+it('names the days on which we do not drive as everybody does', () => {
+  expect(refusals.pickup_day_closed.sentence).toContain(`on ${daysWithoutPickup}.`)
 })

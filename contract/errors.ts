@@ -1,7 +1,6 @@
-import { displayTime } from '#rules/days'
-import { daysWithoutPickup } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
 import { brand } from './brand.ts'
+import { basicRefusals, type Refusal } from './problems.ts'
 
 const { pickups, recurring } = policy
 
@@ -10,6 +9,7 @@ const { pickups, recurring } = policy
  * server throws by code; the browser reads the answer back with `readProblem`.
  */
 export const refusals = {
+  ...basicRefusals,
   bad_json: { status: 400, place: 'detail', sentence: 'The request could not be read: it is not valid JSON.' },
   bad_signature: { status: 400, place: 'detail', sentence: 'The signature does not fit the message.' },
   bad_request: { status: 400, place: 'detail', sentence: 'The request could not be read.' },
@@ -32,11 +32,6 @@ export const refusals = {
     place: 'field',
     field: 'zipCode',
     sentence: 'We do not offer service in your area at this moment.',
-  },
-  login_failed: {
-    status: 401,
-    place: 'detail',
-    sentence: 'The email address or password you entered is incorrect.',
   },
   reset_link_used_up: {
     status: 400,
@@ -150,12 +145,13 @@ export const refusals = {
   pickup_day_too_late: {
     status: 400,
     place: 'non_field',
-    sentence: `Same-day pickups must be placed before ${displayTime(pickups.sameDayCutoffMinuteOfDay)}. Please choose another day.`,
+    sentence: `Same-day pickups must be placed before ${pickups.sameDayCutoffMinuteOfDay / 60}am. Please choose another day.`,
   },
   pickup_day_closed: {
     status: 400,
     place: 'non_field',
-    sentence: `We do not pick up on ${daysWithoutPickup}. Please choose another day.`,
+    // Spelled out, because every page has this list and few need the calendar.
+    sentence: 'We do not pick up on Sundays and holidays. Please choose another day.',
   },
   pickup_day_too_far: {
     status: 400,
@@ -251,72 +247,6 @@ export const refusals = {
     place: 'detail',
     sentence: 'Too many tries in a short time. Please wait a few minutes and try again.',
   },
-  server_error: { status: 500, place: 'detail', sentence: 'Internal Server Error' },
-  unavailable: { status: 503, place: 'detail', sentence: 'Service Unavailable' },
 } as const satisfies Record<string, Refusal>
 
-/** `field` is for the refusals that are always about the same one. */
-export interface Refusal {
-  status: number
-  place: 'detail' | 'field' | 'non_field'
-  field?: string
-  sentence: string
-}
-
 export type ErrorCode = keyof typeof refusals
-
-/** Field names as the application spells them; the sentences that stand under each. */
-export type FieldProblems = Record<string, string[]>
-
-/** The code travels in a header, so that every value in the body is a sentence for people. */
-export const ERROR_CODE_HEADER = 'x-error-code'
-export const NON_FIELD = 'nonFieldErrors'
-
-export interface Problem {
-  status: number
-  code: string | undefined
-  /** One text to show where there is no form: the detail, the non-field sentences, or all of them. */
-  message: string
-  /** One text a field, the sentences of a field joined with spaces. Empty when nothing is wrong with a field. */
-  fields: Record<string, string>
-}
-
-/** HTTP/2 sends no status texts, so ours stand in for them. */
-const statusTextOf = (status: number): string =>
-  Object.values(refusals).find((refusal) => refusal.status === status)?.sentence ?? refusals.server_error.sentence
-
-/** For an answer that says nothing at all, as a proxy on HTTP/2 may give. */
-const UNSAID = 'Something went wrong'
-
-/** Reads a refused answer whose fields are already camelCased. Statuses from 500 show the status text only. */
-export function readProblem(answer: {
-  status: number
-  statusText: string
-  code?: string | undefined
-  body: unknown
-}): Problem {
-  const { status, statusText, code, body } = answer
-  if (status >= 500) return { status, code, message: statusText || statusTextOf(status), fields: {} }
-  const fields: Record<string, string> = {}
-  let message: string | undefined
-  if (typeof body === 'object' && body !== null) {
-    for (const [name, value] of Object.entries(body)) {
-      const text = textOf(value)
-      if (text === undefined) continue
-      if (name === 'detail' || name === NON_FIELD) message = message === undefined ? text : `${message} ${text}`
-      else fields[name] = text
-    }
-  }
-  return { status, code, message: message ?? (Object.values(fields).join(' ') || statusText || UNSAID), fields }
-}
-
-/** Nothing where it is no sentence: a refusal may bring data along, such as the lines of a new quote. */
-function textOf(value: unknown): string | undefined {
-  if (isNested(value)) return value.message
-  const parts = [value].flat()
-  return parts.some((part) => typeof part === 'object' && part !== null) ? undefined : parts.join(' ')
-}
-
-/** A payment provider's refusal has its sentence one level down. */
-const isNested = (value: unknown): value is { message: string } =>
-  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'

@@ -1,4 +1,5 @@
-import { type ErrorCode, type FieldProblems, NON_FIELD, type Refusal, refusals } from '#contract/errors'
+import { type ErrorCode, refusals } from '#contract/errors'
+import { type FieldProblems, NON_FIELD, type Refusal } from '#contract/problems'
 
 /** A refusal by its code. Use cases throw it, routes never catch it, `http/error-answer.ts` answers with it once. */
 export class AppError extends Error {

@@ -1,5 +1,5 @@
 import { snakeCased } from '#contract/casing'
-import { NON_FIELD } from '#contract/errors'
+import { NON_FIELD } from '#contract/problems'
 import { AppError } from './app-error.ts'
 import { type Config, loadConfig } from './config.ts'
 import { createLog } from './log.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Call, CallLine, CallsByLine, QueryOf } from '#contract/calls'
 import { camelCased, snakeCased } from '#contract/casing'
-import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/errors'
+import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/problems'
 import { noteServerDate } from './server-clock.ts'
 import {
   currentSession,

@@ -5,8 +5,9 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { brand } from '#contract/brand'
 import { type Call, type CallName, calls } from '#contract/calls'
 import { snakeCased, snakeName } from '#contract/casing'
-import { ERROR_CODE_HEADER, type ErrorCode, refusals } from '#contract/errors'
+import { type ErrorCode, refusals } from '#contract/errors'
 import { links } from '#contract/links'
+import { ERROR_CODE_HEADER } from '#contract/problems'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { calls } from '#contract/calls'
 import { snakeCased } from '#contract/casing'
-import { ERROR_CODE_HEADER } from '#contract/errors'
+import { ERROR_CODE_HEADER } from '#contract/problems'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
 import { findKey, type KeptAnswer, type RequestKey } from './idempotency-store.ts'

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ERROR_CODE_HEADER, refusals } from '#contract/errors'
+import { refusals } from '#contract/errors'
+import { ERROR_CODE_HEADER } from '#contract/problems'
 
 /** For a caller who does not read the answer. */
 const READING_LIMIT_MS = 1_000

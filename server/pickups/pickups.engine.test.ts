@@ -182,7 +182,7 @@ describe('booking', () => {
     const { id } = await place()
     const refusals: [string, string][] = [
       ['2026-11-16', 'This day has passed. Please choose another one.'],
-      ['2026-11-17', 'Same-day pickups must be placed before 8:00 AM. Please choose another day.'],
+      ['2026-11-17', 'Same-day pickups must be placed before 8am. Please choose another day.'],
       ['2026-11-22', 'We do not pick up on Sundays and holidays. Please choose another day.'],
       ['2026-11-26', 'We do not pick up on Sundays and holidays. Please choose another day.'],
       ['2027-01-17', 'Pickups can be booked up to 60 days ahead. Please choose an earlier day.'],

@@ -1,4 +1,5 @@
-import { type FieldProblems, refusals } from '#contract/errors'
+import { refusals } from '#contract/errors'
+import type { FieldProblems } from '#contract/problems'
 import type { ProfileChange } from '#contract/profile'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'

@@ -162,7 +162,7 @@ describe('choosing', () => {
     await choose('Tuesday, November 17th')
     expect(
       within(dialog).getByText(
-        'Tuesday, November 17th: Same-day pickups must be placed before 8:00 AM. Please choose another day.',
+        'Tuesday, November 17th: Same-day pickups must be placed before 8am. Please choose another day.',
       ),
     ).toBeTruthy()
     await choose('Thursday, November 26th')

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { snakeCased } from '#contract/casing'
-import { ERROR_CODE_HEADER, type ErrorCode } from '#contract/errors'
+import type { ErrorCode } from '#contract/errors'
+import { ERROR_CODE_HEADER } from '#contract/problems'
 import { AppError } from '../../server/app-error.ts'
 import { START } from '../engines.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'

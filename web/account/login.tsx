@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { refusals } from '#contract/errors'
 import { links } from '#contract/links'
+import { basicRefusals } from '#contract/problems'
 import { emailAddress, required } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
@@ -31,7 +31,7 @@ export default function Login(): ReactNode {
       await logIn(values)
     } catch (error) {
       if (error instanceof CallError) showRefusal(form, error)
-      else form.setError('root', { message: refusals.login_failed.sentence })
+      else form.setError('root', { message: basicRefusals.login_failed.sentence })
     }
   })
 

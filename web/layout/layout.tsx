@@ -14,7 +14,8 @@ export function Layout({ modals }: { modals: ReactNode }): ReactNode {
   const announcement = usePageChange()
   const page = findPage(useLocation().pathname)
   const { user } = useSession()
-  const parts = useCustomerParts(user !== null)
+  // An order has neither of them, and wants to be quick.
+  const parts = useCustomerParts(user !== null && page?.branch !== 'order')
   const isOwn = user !== null && page !== undefined && isCustomersOwn(page)
   return (
     <>
