@@ -68,7 +68,10 @@ const isWithinAccount = (day: string, { deletesOn }: ScheduleRow) => deletesOn =
 
 export type Place = Awaited<ReturnType<typeof listPlaces>>[number]
 
-/** What the customer set by hand on one of them stays; the rest comes from the schedule. The address is copied as it is now. */
+/**
+ * Each comes back with its own rush and note, which follow the schedule while it is withdrawn: what the customer set by hand and
+ * what staff took away stays. An address that was set by hand stays too. It is copied as it is now.
+ */
 function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places: readonly Place[], now: Date) {
   const taken = takenSpots(known)
   const broughtBack = known.flatMap((pickup): RenewedPickup[] => {
@@ -79,8 +82,8 @@ function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places:
     const addressId = (isTouched ? pickup.addressId : null) ?? schedule.addressId
     const place = places.find(({ id }) => id === addressId)
     if (!place?.canPickUp || !takeSpot(taken, addressId, pickupDay)) return []
-    const wanted = isTouched ? pickup : schedule
-    return [renewed(pickup, { place, isRush: wanted.isRush, comment: wanted.comment, placedAt: now })]
+    const { isRush, comment } = pickup
+    return [renewed(pickup, { status: 'open', place, isRush, comment, placedAt: now })]
   })
   return { broughtBack, taken }
 }
@@ -88,10 +91,17 @@ function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places:
 /** One of the schedule's pickups with another address, rush or note. Its drop-off follows. */
 export function renewed(
   pickup: KnownPickup,
-  { place, isRush, comment, placedAt }: { place: Place; isRush: boolean; comment: string; placedAt: Date },
+  {
+    status,
+    place,
+    isRush,
+    comment,
+    placedAt,
+  }: Pick<RenewedPickup, 'status' | 'isRush' | 'comment' | 'placedAt'> & { place: Place },
 ): RenewedPickup {
   return {
     id: pickup.id,
+    status,
     ...copyOf(place),
     comment,
     isRush,

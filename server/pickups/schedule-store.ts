@@ -107,9 +107,10 @@ export async function withdrawPickups(db: Db, ids: readonly number[], now: Date)
     .execute()
 }
 
-/** Some of the schedule's pickups as they are to be: each open, at its address, with its rush and its note. */
+/** Some of the schedule's pickups as they are to be: each at its address, with its rush and its note. */
 export interface RenewedPickup {
   id: number
+  status: 'open' | 'withdrawn'
   addressId: number
   addressTitle: string
   zipCode: string
@@ -130,13 +131,13 @@ export async function renewPickups(db: Db, renewed: readonly RenewedPickup[], no
   if (renewed.length === 0) return
   await sql`
     update pickups set
-      status = 'open', address_id = given."addressId", address_title = given."addressTitle", zip_code = given."zipCode",
+      status = given.status, address_id = given."addressId", address_title = given."addressTitle", zip_code = given."zipCode",
       address_line_1 = given."addressLine1", address_line_2 = given."addressLine2", instructions = given.instructions,
       has_doorman = given."hasDoorman", comment = given.comment, is_rush = given."isRush", rush_cents = given."rushCents",
       dropoff_day = given."dropoffDay", placed_at = given."placedAt", changeable_until = given."changeableUntil",
       changed_at = ${now}
     from json_to_recordset(${JSON.stringify(renewed)}::json) as given (
-      id integer, "addressId" integer, "addressTitle" text, "zipCode" text, "addressLine1" text, "addressLine2" text,
+      id integer, status text, "addressId" integer, "addressTitle" text, "zipCode" text, "addressLine1" text, "addressLine2" text,
       instructions text, "hasDoorman" boolean, comment text, "isRush" boolean, "rushCents" integer, "dropoffDay" date,
       "placedAt" timestamptz, "changeableUntil" timestamptz)
     where pickups.id = given.id`.execute(db)

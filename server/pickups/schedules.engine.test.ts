@@ -4,6 +4,7 @@ import { START } from '../../tests/engines.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { bookOnce, SCHEDULES, type ShownSchedule, scheduleCalls, touchPickup } from '../../tests/schedules.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { withdrawRush } from './rush.ts'
 
 const server = shareTestServer()
 let customer: TestCustomer
@@ -399,6 +400,25 @@ describe('pausing and resuming [R245] [R608]', () => {
       ['2026-11-23', 'open', 'Moved', false],
       ['2026-11-30', 'open', 'Ring', true],
     ])
+  })
+
+  it('does not bring rush back that staff took away, unless the customer asks for it anew', async () => {
+    await made({ is_rush: true })
+    const [thursday] = await pickups()
+    expect(await withdrawRush(server.deps, thursday?.id ?? 0)).toBeUndefined()
+    await change({ status: 'paused' })
+    await change({ comment: 'Ring' })
+    await change({ status: 'active' })
+    const shown = async () => (await pickups()).map(({ comment, isRush, rushCents }) => [comment, isRush, rushCents])
+    const [withRush, without] = [
+      ['Ring', true, 999],
+      ['Ring', false, 0],
+    ]
+    expect(await shown()).toEqual([without, withRush, withRush])
+    await change({ status: 'paused', is_rush: false })
+    await change({ is_rush: true })
+    await change({ status: 'active' })
+    expect(await shown()).toEqual([withRush, withRush, withRush])
   })
 
   it('brings nothing back that can no longer be booked', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { listPlaces, requirePlace } from '../profile/addresses.ts'
-import { fillSchedule, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
+import { fillSchedule, type Place, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
 import { dropReminders } from './reminders.ts'
 import {
   deleteScheduleRow,
@@ -145,18 +145,30 @@ async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, n
   const followers = isCarried ? changeable.filter((pickup) => isStaying(pickup) && !pickup.isTouched) : []
   const leaving = changeable.filter((pickup) => !isStaying(pickup))
   const taken = takenSpots(known.filter((pickup) => !leaving.includes(pickup)))
+  const following = (pickup: KnownPickup, status: 'open' | 'withdrawn', at: Place) => {
+    const isRush = isRushOther ? after.isRush : pickup.isRush
+    const comment = isCommentOther ? after.comment : pickup.comment
+    return renewed(pickup, { status, place: at, isRush, comment, placedAt: pickup.placedAt })
+  }
   const carried = followers.flatMap((pickup) => {
     const at = isElsewhere ? place : places.find(({ id }) => id === pickup.addressId)
     if (at === undefined || (isElsewhere && !takeSpot(taken, at.id, pickup.pickupDay))) {
       leaving.push(pickup)
       return []
     }
-    const isRush = isRushOther ? after.isRush : pickup.isRush
-    const comment = isCommentOther ? after.comment : pickup.comment
-    return [renewed(pickup, { place: at, isRush, comment, placedAt: pickup.placedAt })]
+    return [following(pickup, 'open', at)]
   })
+  // What is withdrawn follows as well, so that it is right should it come back.
+  const isWaiting = (pickup: KnownPickup) =>
+    pickup.status === 'withdrawn' ? pickup.scheduleId === after.id : leaving.includes(pickup)
+  const waiting =
+    place && (isRushOther || isCommentOther)
+      ? known
+          .filter((pickup) => isWaiting(pickup) && !pickup.isTouched)
+          .map((pickup) => following(pickup, 'withdrawn', place))
+      : []
   await withdraw(db, leaving, now)
-  await renewPickups(db, carried, now)
+  await renewPickups(db, [...carried, ...waiting], now)
   return { keptDays: keptOf(own, now), addressLine1: place?.addressLine1 ?? '' }
 }
 
