@@ -83,7 +83,9 @@ function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places:
     const place = places.find(({ id }) => id === addressId)
     if (!place?.canPickUp || !takeSpot(taken, addressId, pickupDay)) return []
     const { isRush, comment } = pickup
-    return [renewed(pickup, { status: 'open', place, isRush, comment, placedAt: now })]
+    // Pausing and resuming is no way to three hours more; what comes back after its cutoff is as good as booked anew.
+    const placedAt = now < pickup.changeableUntil ? pickup.placedAt : now
+    return [renewed(pickup, { status: 'open', place, isRush, comment, placedAt })]
   })
   return { broughtBack, taken }
 }

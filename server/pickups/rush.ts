@@ -1,9 +1,8 @@
 import { links } from '#contract/links'
 import { dropoffDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import type { Customer } from '../db/customers.ts'
+import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { findTextNumber } from '../profile/phones.ts'
 import { findOwnerId, findPickup, type PickupRow, updatePickup } from './store.ts'
@@ -51,7 +50,9 @@ async function changeRush({ database, clock, jobs }: Deps, id: number, change: C
   const refusal = await database.transaction(async (db) => {
     const customerId = await findOwnerId(db, id)
     if (customerId === undefined) return 'no such pickup'
-    const customer: Customer = await lockOwner(db, customerId)
+    // Its account may be closed by the time it is locked.
+    const customer = await lockCustomer(db, customerId)
+    if (customer === undefined) return 'no such pickup'
     const pickup = await findPickup(db, customerId, id)
     if (pickup === undefined) return 'no such pickup'
     if (pickup.status !== 'open') return 'not open'

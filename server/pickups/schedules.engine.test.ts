@@ -238,7 +238,7 @@ describe('changing one [R189] [R383]', () => {
     await change({ days: [1, 4] })
     const after = await pickups()
     expect(after.map(({ id, status }) => [id, status])).toEqual(before.map(({ id }) => [id, 'open']))
-    expect(after[0]).toMatchObject({ placedAt: new Date('2026-11-17T20:00:00Z') })
+    expect(after[0]).toMatchObject({ placedAt: START })
     expect(after[1]).toMatchObject({ placedAt: START })
   })
 
@@ -400,6 +400,20 @@ describe('pausing and resuming [R245] [R608]', () => {
       ['2026-11-23', 'open', 'Moved', false],
       ['2026-11-30', 'open', 'Ring', true],
     ])
+  })
+
+  it('gives no three hours anew for pausing and resuming before the cutoff', async () => {
+    await made()
+    const before = await pickups()
+    await moveTo('2026-11-18T16:59:00Z')
+    await change({ status: 'paused' })
+    await change({ status: 'active' })
+    const times = (rows: typeof before) => rows.map(({ placedAt, changeableUntil }) => [placedAt, changeableUntil])
+    expect(times(await pickups()).slice(0, 3)).toEqual(times(before))
+    await change({ status: 'paused' })
+    server.setNow('2026-11-18T17:00:00Z')
+    await change({ status: 'active' })
+    expect((await pickups())[0]?.changeableUntil).toEqual(new Date('2026-11-18T20:00:00Z'))
   })
 
   it('does not bring rush back that staff took away, unless the customer asks for it anew', async () => {
