@@ -20,10 +20,12 @@ const CUSTOMER = /\/web\/(home\/customer-home|layout\/customer-parts)\./
 const SCENE = /\/web\/illustrations\/scene\./
 /** Has the file of the account's forms to load as well, and little in common with the other private pages. */
 const PASSWORD = /\/web\/account\/password-and-data\./
-/** Reached only from a home that has its drawings already. */
-const HOME_DRAWINGS = /\/web\/home\/tile-pictures\./
 /** Steps of an order that have no form: they do without `shared`, most of which is the forms' library. */
 const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages)\./
+/** The pictures of a customer's home: they lie together in the file that the written home brings along. */
+const HOME_DRAWINGS = /\/web\/(home\/tile-pictures|illustrations\/van)\./
+/** They have the calendar in common, which the rest of the account does without. */
+const PICKUPS = /\/web\/pickups\//
 const CALENDAR = /\/web\/ui\/day-picker\./
 const MODALS = /\/web\/modals\.tsx$/
 
@@ -44,6 +46,7 @@ export function scriptFileOf(id, graph) {
   if (roots.size === 1 && !CUSTOMER.test(only)) return nameOf(only)
   // Whoever signs in or registers does without what only the pages behind it have.
   const isPrivate = [...roots].map((root) => PRIVATE.test(root))
+  if (roots.size > 0 && [...roots].every((root) => PICKUPS.test(root))) return 'pickups'
   if (roots.size > 0 && isPrivate.every(Boolean)) {
     return [...roots].some((root) => CUSTOMER.test(root) || PASSWORD.test(root)) ? 'customer' : 'private'
   }
