@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Call, type CallName, calls } from '#contract/calls'
+import { addDays } from '#rules/days'
+import { firstPickupDay } from '#rules/pickup-days'
 import { statusOf } from '../server/http/serve.ts'
 import { finishCardForm } from './cards.ts'
 import { createCustomer } from './customers.ts'
@@ -27,7 +29,7 @@ interface Form {
   /** 400, unless it is said here. */
   refusedWith?: number
   /** How many of its effects there are. */
-  table: 'customers' | 'addresses' | 'phones' | 'cards' | 'invoices' | 'leads'
+  table: 'customers' | 'addresses' | 'phones' | 'cards' | 'invoices' | 'leads' | 'pickups'
   /** Signing up: a repeat signs in again, so that only the token may differ. */
   withoutToken?: true
 }
@@ -76,6 +78,15 @@ const FORMS: Partial<Record<CallName, Form>> = {
     refused: () => ({ email: 'nobody' }),
     table: 'leads',
   },
+  placePickup: {
+    async fields() {
+      await server.database.query("update customers set plan_name = 'payc' where plan_name is null")
+      return { pickup_date: nextPickupDay() }
+    },
+    other: { comment: 'Ring twice' },
+    refused: () => ({ pickup_date: '2026-11-22' }),
+    table: 'pickups',
+  },
   choosePackage: {
     // The same package twice in a row is one invoice, whatever the keys.
     fields: () => ({ package: Number(newNumber().slice(1)) % 2 === 0 ? 'gold' : 'platinum' }),
@@ -83,6 +94,13 @@ const FORMS: Partial<Record<CallName, Form>> = {
     refused: () => ({ package: 'diamond' }),
     table: 'invoices',
   },
+}
+
+/** Another day each time. */
+let day = '2026-11-17'
+const nextPickupDay = () => {
+  day = firstPickupDay(addDays(day, 1))
+  return day
 }
 
 /** Shown with their topic: they have the same effect under another key, or several beats. */

@@ -76,6 +76,7 @@ describe('a lead', () => {
         attempts: 0,
         dueAt: NOW,
         providerRef: null,
+        keepsQuietHours: false,
         lastError: null,
         createdAt: NOW,
         sentAt: null,
