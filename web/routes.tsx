@@ -64,9 +64,21 @@ export function SiteRoutes(): ReactNode {
   )
 }
 
+/**
+ * Above a page that is coming alive nobody may listen to the session: an update from there would make React draw the page anew, and
+ * what was typed and pressed meanwhile would be lost.
+ */
 function Shown({ page }: { page: Page }): ReactNode {
+  const customers = customersScreenOf(page)
+  return customers ? <ShownToBoth page={page} customers={customers} /> : <ScreenFrame screen={screenOf(page)} />
+}
+
+function ShownToBoth({ page, customers }: { page: Page; customers: Screen }): ReactNode {
   const { user } = useSession()
-  const shown = (user && customersScreenOf(page)) ?? screenOf(page)
+  return <ScreenFrame screen={user ? customers : screenOf(page)} />
+}
+
+function ScreenFrame({ screen: shown }: { screen: Screen }): ReactNode {
   return (
     <Suspense fallback={<p className="loading">Loading...</p>}>
       <ScreenContent screen={shown} />

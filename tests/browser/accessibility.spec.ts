@@ -173,7 +173,7 @@ test('the order header shows five steps; on registration the last three are clos
   await page.goto('/registration')
   const steps = page.getByRole('navigation', { name: 'Your order' })
   for (const label of ['Welcome', 'Advantage', 'Packages', 'Date & time', 'Checkout']) {
-    await expect(steps.getByText(label, { exact: true })).toBeVisible()
+    await expect(steps.getByRole('list').getByText(label, { exact: true })).toBeVisible()
   }
   await expect(steps.locator('[aria-current="step"]')).toContainText('Welcome')
   // The progress bar is a thread, sewn as far as one has come: one step of five.

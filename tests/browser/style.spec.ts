@@ -284,7 +284,7 @@ for (const path of ['/services/leather-care', '/services/preservation']) {
     const link = header.locator('nav a').first()
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     for (const each of await header.locator('nav a').all()) await expect(each).toHaveCSS('color', 'rgb(255, 255, 255)')
-    await expect(header.getByRole('link', { name: 'Larkspur' }).locator('span')).toHaveCSS(
+    await expect(header.getByRole('link', { name: 'Larkspur' }).locator('span').first()).toHaveCSS(
       'color',
       'rgb(255, 255, 255)',
     )

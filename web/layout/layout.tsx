@@ -13,10 +13,6 @@ import { Header } from './header.tsx'
 export function Layout({ modals }: { modals: ReactNode }): ReactNode {
   const announcement = usePageChange()
   const page = findPage(useLocation().pathname)
-  const { user } = useSession()
-  // An order has neither of them, and wants to be quick.
-  const parts = useCustomerParts(user !== null && page?.branch !== 'order')
-  const isOwn = user !== null && page !== undefined && isCustomersOwn(page)
   return (
     <>
       <a className="skip" href="#content">
@@ -26,11 +22,25 @@ export function Layout({ modals }: { modals: ReactNode }): ReactNode {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      {isOwn ? parts && <parts.AccountFooter /> : page?.branch !== 'order' && <Footer />}
-      {parts && hasBottomBar(page) && <parts.BottomBar />}
+      <Foot page={page} />
       {modals}
       <Toasts />
       <p ref={announcement} className="unseen" role="status" aria-live="polite" />
+    </>
+  )
+}
+
+/** What stands under the page. It listens to the session by itself: heard above the page, that would draw the page anew. */
+function Foot({ page }: { page: Page | undefined }): ReactNode {
+  const { user } = useSession()
+  const isOrder = page?.branch === 'order'
+  // An order has neither of them, and wants to be quick.
+  const parts = useCustomerParts(user !== null && !isOrder)
+  const isOwn = user !== null && page !== undefined && isCustomersOwn(page)
+  return (
+    <>
+      {isOwn ? parts && <parts.AccountFooter /> : !isOrder && <Footer />}
+      {parts && hasBottomBar(page) && <parts.BottomBar />}
     </>
   )
 }
