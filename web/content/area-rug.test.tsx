@@ -150,7 +150,7 @@ describe('the rug widget', () => {
     expect(screen.getByText(/^Nothing is booked yet\. We keep the day and the number of rugs/)).toBeDefined()
   })
 
-  it('sends a customer to the pickup, and leaves the delivery draft alone [R546]', async () => {
+  it('sends a customer to the pickup, and leaves the delivery draft alone [R44] [R546]', async () => {
     signIn({ email: 'ada@larkspur.example', token: 't' })
     const delivery = { pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [1, 4] }
     deliveryDraft.write(delivery)

@@ -30,6 +30,12 @@ describe('pages as they are sent', () => {
     20_000,
   )
 
+  it('the questions lead to the entrance, to the account and to what is booked [R44]', async () => {
+    const page = await written('/faqs')
+    const led = new Set([...page.querySelectorAll('main a')].map((link) => link.getAttribute('href')))
+    for (const path of ['/registration', '/login', '/profile', '/upcoming']) expect(led).toContain(path)
+  }, 20_000)
+
   it('pricing brings the list, the storage with its form and the fees late [R499]', async () => {
     const page = await written('/pricing')
     expect(lateTitles(page)).toEqual(['The price list', 'Seasonal Garment Storage', 'Pickup and delivery'])
