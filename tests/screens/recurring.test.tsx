@@ -147,7 +147,7 @@ describe('the schedule', () => {
     await make([1])
     await open()
     await userEvent.click(card().getByRole('switch', { name: 'Rush' }))
-    expect(told('Stays and follows this change, unless you changed it yourself')).toEqual([
+    expect(told('Still planned, with this change unless you changed it yourself')).toEqual([
       'Monday, November 23rd',
       'Monday, November 30th',
     ])
@@ -159,7 +159,7 @@ describe('the schedule', () => {
     await signInAgain(server, ada)
     await open()
     await userEvent.click(card().getByRole('checkbox', { name: 'Delete schedule?' }))
-    await waitFor(() => expect(told('Stays, because it is past its cutoff')).toEqual(['Monday, November 30th']))
+    await waitFor(() => expect(told('Past the cutoff, so we still come on')).toEqual(['Monday, November 30th']))
     await save('Update')
     expect(await screen.findByText('Recurring schedule deleted')).toBeDefined()
     expect(card().getByRole('button', { name: 'Create' })).toBeDefined()

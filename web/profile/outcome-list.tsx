@@ -11,9 +11,9 @@ export function OutcomeList({ outcome }: { outcome: ScheduleOutcome }): ReactNod
     <div className={styles.outcome}>
       {isNothing && <p>No pickup that is planned now changes.</p>}
       <Days title="We will not come on" days={withdrawn} />
-      <Days title="Stays, because it is past its cutoff" days={kept} />
+      <Days title="Past the cutoff, so we still come on" days={kept} />
       <Days title="Planned at once" days={made} />
-      <Days title="Stays and follows this change, unless you changed it yourself" days={carried} />
+      <Days title="Still planned, with this change unless you changed it yourself" days={carried} />
     </div>
   )
 }
