@@ -352,11 +352,20 @@ describe('probes', () => {
   })
 })
 
-/** pg-boss gives each queue a table; the embedded database is shared with the files that follow. */
+/**
+ * pg-boss gives each queue a table; the embedded database is shared with the files that follow. In one transaction, because
+ * something asked for just before the end may still be written.
+ */
 async function forgetQueues(database: Database): Promise<void> {
-  await database.query('truncate pgboss.job, pgboss.schedule')
-  const { rows } = await database.query<{ name: string }>('select name from pgboss.queue')
-  for (const { name } of rows) await database.query('select pgboss.delete_queue($1)', [name])
+  await database.query(`
+    do $$
+    declare queue_name text;
+    begin
+      truncate pgboss.job, pgboss.schedule;
+      for queue_name in select name from pgboss.queue loop
+        perform pgboss.delete_queue(queue_name);
+      end loop;
+    end $$`)
 }
 
 describe('metrics', () => {
