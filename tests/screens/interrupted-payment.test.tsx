@@ -19,6 +19,7 @@ const {
   region,
   charges,
   attempts,
+  endSessions,
   coupon,
   choose,
   placeOrder,
@@ -126,7 +127,7 @@ describe('in the middle of a payment', () => {
     await choose('Gold')
     await placeOrder()
     await screen.findByRole('button', { name: 'Pay $199.00' })
-    await server.database.db.updateTable('sessions').set({ endedAt: START }).execute()
+    await endSessions()
     await press('Pay $199.00')
     await screen.findByRole('heading', { name: 'Sign in' })
     await act(() => signInAgain(server, plan.ada))
@@ -188,20 +189,6 @@ describe('in the middle of a payment', () => {
     },
   )
 
-  it('a box whose answer was lost and whose page was reloaded is paid once', async () => {
-    await arrive('payc')
-    open()
-    await press('Order a box for $49.00')
-    await placeOrder()
-    await screen.findByRole('button', { name: 'Pay $49.00' })
-    server.failNext(CHECKOUT, 'lost answer')
-    await press('Pay $49.00')
-    await shown(/we try again by ourselves/)
-    reload()
-    await succeeded('Your welcome box is on its way')
-    expect(await charges()).toEqual([['succeeded', 4900]])
-  })
-
   it('what was pressed more than half an hour ago is not charged now', async () => {
     await toPay()
     const comeBack = server.goOffline()
@@ -214,5 +201,88 @@ describe('in the middle of a payment', () => {
     await screen.findByRole('button', { name: 'Pay $199.00' })
     await pass(10_000)
     expect(await charges()).toEqual([])
+  })
+})
+
+describe('in the middle of ordering a welcome box', () => {
+  const ORDER = 'Order a box for $49.00'
+  const SENT = 'Your welcome box is on its way'
+  const toPay = async () => {
+    await press(ORDER)
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $49.00' })
+  }
+  /** In another tab of the same customer. */
+  const elsewhere = async (path: string, body?: object) => {
+    const answer = await server.call('POST', `/api/client/${path}/`, body, plan.ada.token)
+    expect(answer.status).toBeLessThan(300)
+    return answer.body as { id: number }
+  }
+  const boxes = async () =>
+    (await server.database.query('select 1 from invoices where amount_cents = 4900')).rows.length
+
+  it('a lost answer and a reload: it is paid once', async () => {
+    await arrive('payc')
+    open()
+    await toPay()
+    server.failNext(CHECKOUT, 'lost answer')
+    await press('Pay $49.00')
+    await shown(/we try again by ourselves/)
+    reload()
+    await succeeded(SENT)
+    expect(await charges()).toEqual([['succeeded', 4900]])
+  })
+
+  it('a 401 before there is an order: the customer signs in and orders one', async () => {
+    await arrive('payc')
+    await openSite(PAGE, '/login')
+    await screen.findByRole('button', { name: ORDER })
+    await endSessions()
+    await press(ORDER)
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(await boxes()).toBe(0)
+    await act(() => signInAgain(server, plan.ada))
+    await toPay()
+    await press('Pay $49.00')
+    await succeeded(SENT)
+    expect([await boxes(), await charges()]).toEqual([1, [['succeeded', 4900]]])
+  })
+
+  it('a 401 at the payment: it goes on after signing in, and is paid once', async () => {
+    await arrive('payc')
+    await openSite(PAGE, '/login')
+    await toPay()
+    await endSessions()
+    await press('Pay $49.00')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    await act(() => signInAgain(server, plan.ada))
+    await succeeded(SENT)
+    expect(attempts()).toEqual([1, 1])
+    expect([await boxes(), await charges()]).toEqual([1, [['succeeded', 4900]]])
+  })
+
+  it('another tab finds the same order, and what it paid is not paid again', async () => {
+    await arrive('payc')
+    open()
+    await toPay()
+    const { id } = await elsewhere('welcome/box')
+    await elsewhere('subscription/checkout', { order: id })
+    await press('Pay $49.00')
+    await succeeded(SENT)
+    expect(await shown(/You have ordered yours/)).toBeTruthy()
+    expect([await boxes(), await charges()]).toEqual([1, [['succeeded', 4900]]])
+  })
+
+  it('another tab that has ordered it already: this one says so, and there is no second box', async () => {
+    await arrive('payc')
+    open()
+    await screen.findByRole('button', { name: ORDER })
+    const { id } = await elsewhere('welcome/box')
+    await elsewhere('subscription/checkout', { order: id })
+    await press(ORDER)
+    expect(await shown('You have had your welcome box already.')).toBeTruthy()
+    expect(await shown(/You have ordered yours/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: ORDER })).toBeNull()
+    expect([await boxes(), await charges()]).toEqual([1, [['succeeded', 4900]]])
   })
 })

@@ -13,6 +13,7 @@ import { createAda, signInAs } from './signed-in.ts'
 
 export const PAGE = '/profile/packages'
 export const CHECKOUT = 'POST /client/subscription/checkout/'
+export const LEAVE = 'POST /client/subscription/leave/'
 /** What three of the sandbox's cards do. */
 export const ASKS = '4000002500003155'
 export const DECLINES = '4000000000000341'
@@ -34,6 +35,17 @@ export function sharePlanPage() {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   const shown = (text: string | RegExp) => screen.findByText(text)
+  /** FRESH10 takes 10% off, for everybody and always. */
+  const coupon = () => {
+    const gives = { kind: 'percentage', percent: 10 } as const
+    const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
+    return createCoupon(server.database.db, 'FRESH10', gives, terms, START)
+  }
+  const arrive = async (plan: 'payc' | 'gold' | 'platinum', cardNumber?: string): Promise<void> => {
+    ada = await createAda(server, { plan })
+    await addCard(server, ada.token, cardNumber)
+    signInAs(ada)
+  }
   const keysSent = () => server.calls.filter(({ name }) => name === CHECKOUT).map(({ key }) => key)
 
   return {
@@ -47,11 +59,7 @@ export function sharePlanPage() {
     get user() {
       return user
     },
-    async arrive(plan: 'payc' | 'gold' | 'platinum', cardNumber?: string): Promise<void> {
-      ada = await createAda(server, { plan })
-      await addCard(server, ada.token, cardNumber)
-      signInAs(ada)
-    },
+    arrive,
     open: () => openScreen(PackagesPage, PAGE),
     reload: () => reopenScreen(PackagesPage),
     region: (name: string) => screen.findByRole('region', { name }),
@@ -67,11 +75,22 @@ export function sharePlanPage() {
     bodies: (name: string) => server.calls.filter((each) => each.name === name).map(({ body }) => body),
     /** The keys of the checkouts so far, as "first", "second" in the order in which they came. */
     attempts: () => keysSent().map((key, _, keys) => [...new Set(keys)].indexOf(key) + 1),
-    /** FRESH10 takes 10% off, for everybody and always. */
-    coupon() {
-      const gives = { kind: 'percentage', percent: 10 } as const
-      const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
-      return createCoupon(server.database.db, 'FRESH10', gives, terms, START)
+    coupon,
+    /** Gold with FRESH10, for $179.10: what leaving pays back. */
+    async arriveWithGold(): Promise<void> {
+      await arrive('payc')
+      await coupon()
+      const post = (path: string, body: object) => server.call('POST', `/api/client/${path}/`, body, ada.token)
+      const { id } = (await post('subscription/choose', { package: 'gold' })).body as { id: number }
+      await post('orders/apply_coupon', { order: id, coupon: 'FRESH10' })
+      expect((await post('subscription/checkout', { order: id })).status).toBe(200)
+    },
+    /** The next call is answered with 401. */
+    endSessions: () => server.database.db.updateTable('sessions').set({ endedAt: START }).execute(),
+    unfoldLeaving: async () => user.click(await screen.findByText('Leave and get money back')),
+    async refunds() {
+      const rows = await server.database.db.selectFrom('refunds').select('amountCents').execute()
+      return rows.map(({ amountCents }) => amountCents)
     },
     /** From the plan to the order's summary. */
     async choose(title: string): Promise<void> {

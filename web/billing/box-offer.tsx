@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { policy } from '#rules/policy'
+import { CallError } from '../api.ts'
 import { WelcomeBox } from '../illustrations/welcome-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { moneyText } from '../ui/money.tsx'
 import styles from './box-offer.module.css'
-import { useInvoiceCalls } from './calls.ts'
+import { useInvoiceCalls, useRefreshMoney } from './calls.ts'
 import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
@@ -16,6 +17,7 @@ const PRICE = moneyText(policy.welcomeBox.priceCents)
 export function BoxOffer({ data, onChosen }: { data: PlanData; onChosen: (invoice: Invoice) => void }): ReactNode {
   const [problem, setProblem] = useState<unknown>()
   const { openBox } = useInvoiceCalls()
+  const refresh = useRefreshMoney()
   const hasOne = data.invoices.some(({ title, isPaid }) => isPaid && title === 'Welcome box')
 
   const order = async () => {
@@ -24,6 +26,8 @@ export function BoxOffer({ data, onChosen }: { data: PlanData; onChosen: (invoic
       onChosen(await openBox())
     } catch (error) {
       setProblem(error)
+      // Another tab was faster, and the offer stands no more.
+      if (error instanceof CallError && error.status === 409) void refresh()
     }
   }
 
