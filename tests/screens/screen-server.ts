@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { InjectOptions } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { snakeCased } from '#contract/casing'
 import type { ErrorCode } from '#contract/errors'
 import { ERROR_CODE_HEADER } from '#contract/problems'
 import { AppError } from '../../server/app-error.ts'
 import { START } from '../engines.ts'
+import { startBeside } from '../mortal-server.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 import { createCookieJar } from './cookie-jar.ts'
 import { prepareEmptying } from './empty-tables.ts'
@@ -14,6 +16,21 @@ import { leavePage } from './open-screen.tsx'
  * it is refused in the server's place, in the server's words.
  */
 type Fault = 'no network' | 'lost answer' | ErrorCode | AppError
+
+/**
+ * When a server is killed: with the first thing that it wrote not yet committed, with that committed and the rest not begun, or
+ * with everything done and nothing said.
+ */
+type Death = 'in its work' | 'after its first commit' | 'before its answer'
+
+/** The statement that is a server's last one. What dies before its answer has no such. */
+const LAST_STATEMENTS: Partial<Record<Death, RegExp>> = {
+  'in its work': /^(insert|update|delete)/,
+  'after its first commit': /^commit/,
+}
+
+/** What becomes of a call: it fails, its server is killed, or its answer is held until then. */
+type Fate = Fault | { dies: Death } | Promise<void>
 
 /** A call as it went over the wire. What it did is to be read from the database. */
 interface WireCall {
@@ -32,6 +49,8 @@ export interface ScreenServer extends TestServer {
   count(call: string): number
   /** The next call that begins like this fails, once. */
   failNext(call: string, fault: Fault): void
+  /** The next call that begins like this is the last one of its server. Another has started on the same database afterwards. */
+  dieNext(call: string, death: Death): void
   /** Nothing arrives any more, until the function that comes back from here is called. */
   goOffline(): () => void
   /** The next call that begins like this does its work, and its answer waits for the function that comes back from here. */
@@ -52,12 +71,15 @@ async function openOnce() {
 export function shareScreenServer(): ScreenServer {
   const server = {} as ScreenServer
   const jar = createCookieJar()
-  const next = new Map<string, Fault | Promise<void>>()
+  const next = new Map<string, Fate>()
+  // The page takes whatever is thrown at it for a lost network, so these are looked at when the test has ended.
+  const wrongDeaths: string[] = []
   let isOffline = false
   const own = globalThis.fetch
   server.calls = []
   server.count = (call) => server.calls.filter(({ name }) => name.startsWith(call)).length
   server.failNext = (call, fault) => void next.set(call, fault)
+  server.dieNext = (call, dies) => void next.set(call, { dies })
   server.goOffline = () => {
     isOffline = true
     return () => {
@@ -76,7 +98,7 @@ export function shareScreenServer(): ScreenServer {
   beforeAll(async () => {
     opened ??= openOnce()
     Object.assign(server, await opened)
-    globalThis.fetch = (input, init = {}) => answer(server, jar, takeNext, String(input), init)
+    globalThis.fetch = (input, init = {}) => answer(server, jar, { takeNext, restartAfter }, String(input), init)
   })
   beforeEach(async () => {
     server.setNow(START)
@@ -88,12 +110,29 @@ export function shareScreenServer(): ScreenServer {
     next.clear()
     isOffline = false
     jar.empty()
+    expect(wrongDeaths.splice(0)).toEqual([])
   })
   afterAll(() => {
     globalThis.fetch = own
   })
 
-  function takeNext(name: string): Fault | Promise<void> | undefined {
+  /** Nothing that the server had in its memory is left; what is called meanwhile finds nobody. */
+  async function restartAfter(wrongDeath: string | undefined): Promise<void> {
+    if (wrongDeath !== undefined) wrongDeaths.push(wrongDeath)
+    const before = await opened
+    if (!before) throw new Error('No server has been started.')
+    const { database, openBeside, empty, deps } = before
+    const comeBack = server.goOffline()
+    await before.app.close()
+    await deps.jobs.stop()
+    const after = await openTestServer({}, database, openBeside)
+    after.setNow(deps.clock.now())
+    opened = Promise.resolve({ ...after, empty })
+    Object.assign(server, after)
+    comeBack()
+  }
+
+  function takeNext(name: string): Fate | undefined {
     if (isOffline) return 'no network'
     const [call, fate] = [...next].find(([each]) => name.startsWith(each)) ?? []
     if (call !== undefined) next.delete(call)
@@ -102,10 +141,15 @@ export function shareScreenServer(): ScreenServer {
   return server
 }
 
+interface Ways {
+  takeNext: (name: string) => Fate | undefined
+  restartAfter: (wrongDeath: string | undefined) => Promise<void>
+}
+
 async function answer(
   server: ScreenServer,
   jar: ReturnType<typeof createCookieJar>,
-  takeNext: (name: string) => Fault | Promise<void> | undefined,
+  { takeNext, restartAfter }: Ways,
   address: string,
   { method = 'GET', headers, body, signal }: RequestInit,
 ): Promise<Response> {
@@ -126,12 +170,17 @@ async function answer(
   if (typeof fate === 'string' && fate !== 'lost answer') return refusal(new AppError(fate))
 
   const cookie = jar.sentTo(url.pathname)
-  const answered = await server.app.inject({
+  const request: InjectOptions = {
     method: method as 'GET',
     url: url.pathname + url.search,
     headers: { ...Object.fromEntries(sent), ...(cookie && { cookie }) },
     ...(typeof body === 'string' && { payload: body }),
-  })
+  }
+  if (typeof fate === 'object' && 'dies' in fate) {
+    await restartAfter(await lastCallOf(server, request, fate.dies))
+    throw new TypeError('Failed to fetch')
+  }
+  const answered = await server.app.inject(request)
   if (fate === 'lost answer') throw new TypeError('Failed to fetch')
   await fate
   signal?.throwIfAborted()
@@ -144,6 +193,20 @@ async function answer(
   const { statusCode: status, statusMessage: statusText } = answered
   const hasBody = answered.rawPayload.length > 0
   return new Response(hasBody ? answered.payload : null, { status, statusText, headers: answerHeaders })
+}
+
+/** The call arrives at a server that is killed over it, as `kill -9` does it. Answers with why that was not so, if it was not. */
+async function lastCallOf(server: ScreenServer, request: InjectOptions, death: Death): Promise<string | undefined> {
+  const noteStatement = (text: string) => {
+    if (LAST_STATEMENTS[death]?.test(text)) mortal.kill()
+  }
+  const mortal = await startBeside(server, { noteStatement })
+  const outcome = await Promise.race([mortal.app.inject(request), mortal.died])
+  mortal.kill()
+  const isAsWanted =
+    outcome === 'died' ? death !== 'before its answer' : death === 'before its answer' && outcome.statusCode < 300
+  if (isAsWanted) return undefined
+  return `${request.url} was to die ${death}, and ${outcome === 'died' ? 'died' : `answered with ${outcome.statusCode}`}.`
 }
 
 function refusal({ code, status, body }: AppError): Response {
