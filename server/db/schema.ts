@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { LotKind } from '#rules/credit-lots'
+import type { DeliveryBand } from '#rules/fees'
 import type { EntryKind, LedgerAccount } from '#rules/ledger'
+import type { OrderLine } from '#rules/order-prices'
 import type { Unit } from '#rules/price-list'
 import type { DiscountKind, PackageRow } from './reference/shapes.ts'
 
@@ -323,6 +325,53 @@ export interface Schema {
     frozenAt: Date | null
     endedAt: Date | null
   }
+  orders: {
+    id: Generated<number>
+    customerId: WrittenOnce<number>
+    kind: WrittenOnce<'laundry' | 'no_show' | 'staff_charge'>
+    pickupId: WrittenOnce<number | null>
+    status: 'accepted' | 'in_progress' | 'completed'
+    hold: 'payment' | 'research' | 'staff' | null
+    holdReason: Generated<string>
+    note: Generated<string>
+    firstCount: IntakeCount | null
+    secondCount: IntakeCount | null
+    planName: string | null
+    pricedAt: Date | null
+    amountCents: Generated<number>
+    discountCents: Generated<number>
+    cleaningCents: Generated<number>
+    cleaningDiscountCents: Generated<number>
+    deliveryBand: DeliveryBand | null
+    deliveryCents: Generated<number>
+    rushCents: Generated<number>
+    creditBackCents: Generated<number>
+    deliveredAt: Date | null
+    balanceBeforeCents: number | null
+    balanceAfterCents: number | null
+    tries: Generated<number>
+    nextTryAt: Date | null
+    refusedCardId: number | null
+    createdAt: CreatedAt
+    startedAt: Date | null
+    completedAt: Date | null
+  }
+  orderLines: {
+    id: GeneratedAlways<number>
+    orderId: WrittenOnce<number>
+    position: WrittenOnce<number>
+    kind: WrittenOnce<OrderLine['kind'] | 'no_bag' | 'staff_charge'>
+    serviceId: WrittenOnce<number | null>
+    priceItemId: WrittenOnce<number | null>
+    serviceTitle: WrittenOnce<string | null>
+    title: WrittenOnce<string>
+    unit: WrittenOnce<Unit | null>
+    instructions: Generated<string>
+    count: WrittenOnce<number>
+    unitCents: WrittenOnce<number>
+    amountCents: WrittenOnce<number>
+    discountCents: WrittenOnce<number>
+  }
   /** Only grows, by the ledger alone (credit/ledger.ts). */
   ledgerEntries: {
     id: GeneratedAlways<number>
@@ -341,6 +390,13 @@ export interface Schema {
     lotId: WrittenOnce<number | null>
     cents: WrittenOnce<number>
   }
+}
+
+/** What somebody counted out of a bag, as they named it. */
+export interface IntakeCount {
+  things: { name: string; count: number }[]
+  extras: { title: string; cents: number }[]
+  storage: { garments: number; seasons: number } | null
 }
 
 export type InvoiceKind = 'plan' | 'credit' | 'reload' | 'welcome_box' | 'order' | 'fee' | 'staff'

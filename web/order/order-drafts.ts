@@ -12,5 +12,42 @@ export const packagesDraft = defineDraft<ChosenPackage>('packages', { customersO
 /** The plan that is marked at the packages and has not been sent yet. */
 export const planDraft = defineDraft<PlanName>('plan', { customersOnly: true })
 
-/** Its screen is not built yet; until then only its being there counts. */
-export const checkoutDraft = defineDraft<unknown>('checkout')
+/** What was typed at the checkout. The card is the provider's form: nothing of it comes here. */
+export interface CheckoutForm {
+  firstName: string
+  lastName: string
+  addressLine1: string
+  addressLine2: string
+  zipCode: string
+  instructions: string
+  hasDoorman: boolean
+  isBillingSame: boolean
+  billingAddressLine1: string
+  billingAddressLine2: string
+  billingZipCode: string
+  promoCode: string
+}
+
+export const checkoutDraft = defineDraft<CheckoutForm>('checkout', { customersOnly: true, version: 1 })
+
+/**
+ * An order that was sent, until everything of it is done: what was agreed to, and the three keys under which it is paid, its pickup
+ * booked and its schedule made. Whoever finds it goes on with it, and nothing is done twice.
+ */
+export interface Submission {
+  plan: PlanName
+  order: number
+  dollarAmountWithDiscount: string
+  checkoutKey: string
+  pickupKey: string
+  scheduleKey: string
+  /** The first pickup and the weekdays, as they were when it was sent. */
+  pickup: { pickupDate: string; isRush: boolean } | null
+  days: number[]
+  /** Where we come, once the checkout has answered. */
+  address: number | null
+  /** By our clock. */
+  pressedAt: number
+}
+
+export const submissionDraft = defineDraft<Submission>('submission', { customersOnly: true, version: 1 })

@@ -8,6 +8,21 @@ import { isStepOpen, type OrderStep } from './progress.ts'
 const STEPS: readonly OrderStep[] = ['welcome', 'advantage', 'packages', 'delivery', 'checkout']
 const open = (isRegistering = false) => STEPS.filter((step) => isStepOpen(step, { isRegistering }))
 
+const typed = {
+  firstName: 'Ada',
+  lastName: '',
+  addressLine1: '',
+  addressLine2: '',
+  zipCode: '94301',
+  instructions: '',
+  hasDoorman: false,
+  isBillingSame: true,
+  billingAddressLine1: '',
+  billingAddressLine2: '',
+  billingZipCode: '',
+  promoCode: '',
+}
+
 const gold = { plan: 'gold', invoice: 7 } as const
 
 beforeEach(() => {
@@ -21,7 +36,7 @@ it('a step that asks for something is open once its draft has been saved, whatev
   packagesDraft.write(gold)
   expect(open()).toEqual(['welcome', 'advantage', 'packages'])
   deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
-  checkoutDraft.write({ promo: '' })
+  checkoutDraft.write(typed)
   expect(open()).toEqual(STEPS)
   deliveryDraft.clear()
   expect(open()).toEqual(['welcome', 'advantage', 'packages', 'checkout'])
@@ -30,16 +45,16 @@ it('a step that asks for something is open once its draft has been saved, whatev
 it('the chosen package, the pickup and the checkout are kept in the browser, each under a key of its own [R277]', () => {
   packagesDraft.write(gold)
   deliveryDraft.write({ pickupDate: '2026-11-19', rushDelivery: false, recurringPickup: [] })
-  checkoutDraft.write({ promo: 'SPRING' })
+  checkoutDraft.write({ ...typed, promoCode: 'SPRING' })
   const keys = Object.keys(sessionStorage).filter((key) => key.includes('draft.'))
   expect(keys.sort()).toEqual(['checkout', 'delivery', 'packages'].map((name) => `larkspur.draft.ada/${name}`))
   packagesDraft.clear()
-  expect([packagesDraft.read(), checkoutDraft.read()]).toEqual([undefined, { promo: 'SPRING' }])
+  expect([packagesDraft.read(), checkoutDraft.read()]).toEqual([undefined, { ...typed, promoCode: 'SPRING' }])
 })
 
 it('while registering, none of them is [R56]', () => {
   packagesDraft.write(gold)
-  checkoutDraft.write({})
+  checkoutDraft.write(typed)
   expect(open(true)).toEqual(['welcome', 'advantage'])
 })
 
