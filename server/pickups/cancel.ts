@@ -17,8 +17,10 @@ export async function cancelPickup({ database, clock, jobs }: Deps, customerId: 
     if (pickup.status !== 'open' || now >= pickup.changeableUntil) throw new AppError('pickup_cancel_past_cutoff')
     await cancelOpen(db, pickup, now)
     await dropReminders(db, [pickup])
-    await refillSchedule(db, customerId, now)
-    await tellCancelled(db, { ...customer, textNumber: await findTextNumber(db, customerId) }, pickup, now)
+    const { comesTo } = await refillSchedule(db, customerId, now)
+    const staysRecurring = comesTo(pickup.addressId, pickup.pickupDay)
+    const recipient = { ...customer, textNumber: await findTextNumber(db, customerId) }
+    await tellCancelled(db, recipient, { pickup, staysRecurring }, now)
   })
   jobs.runSoon('send-messages')
 }

@@ -56,12 +56,14 @@ export async function changePickup(
       changeableUntil: isMoved ? changeableUntil(pickupDay, pickup.placedAt) : pickup.changeableUntil,
     })
     if (updated === undefined) throw new AppError('pickup_day_taken')
+    let recurringDay: string | undefined
     if (isMoved || isElsewhere) {
       await dropReminders(db, [pickup])
-      await refillSchedule(db, customerId, now)
+      const { comesTo } = await refillSchedule(db, customerId, now)
+      if (comesTo(pickup.addressId, pickup.pickupDay)) recurringDay = pickup.pickupDay
     }
     const textNumber = place ? place.textNumber : await findTextNumber(db, customerId)
-    await tellChanged(db, { ...customer, textNumber }, updated, now)
+    await tellChanged(db, { ...customer, textNumber }, { pickup: updated, recurringDay }, now)
     return updated
   })
   jobs.runSoon('send-messages')

@@ -27,9 +27,18 @@ const ofSchedule = async () =>
     scheduleId === null ? [] : [[scheduledDay, pickupDay, status]],
   )
 
+/** The newest word to the customer, by text or letter. */
+const lastText = async () => {
+  const { rows } = await server.database.query(
+    'select body from messages where customer_id = $1 order by id desc limit 1',
+    [customer.id],
+  )
+  return rows[0]?.['body']
+}
+
 beforeEach(async () => {
   server.setNow(START)
-  await server.database.query('truncate pickups, schedules')
+  await server.database.query('truncate pickups, schedules cascade')
   customer = await createCustomer(server, { plan: 'gold' })
 })
 
@@ -87,11 +96,23 @@ describe('a day that is booked already at that address', () => {
   it('is made after all when that pickup is cancelled', async () => {
     expect((await call('DELETE', await bookedOn('2026-11-19'))).status).toBe(204)
     expect(await ofSchedule()).toEqual([['2026-11-19', '2026-11-19', 'open']])
+    expect(await lastText()).toBe(
+      'Larkspur: your pickup on Thursday, November 19th is cancelled. Your recurring pickup that day stays: we still come.',
+    )
+  })
+
+  it('skipped as well, nobody comes and the text says nothing of it', async () => {
+    await call('DELETE', await bookedOn('2026-11-19'))
+    const recurring = (await pickups()).find(({ scheduleId }) => scheduleId !== null)
+    await call('DELETE', `${REQUESTS}${recurring?.id}/`)
+    expect(await openDays()).toEqual([])
+    expect(await lastText()).toBe('Larkspur: your pickup on Thursday, November 19th is cancelled.')
   })
 
   it('is made after all when that pickup is moved to another day', async () => {
     await call('PATCH', await bookedOn('2026-11-19'), { pickup_date: '2026-11-20' })
     expect(await openDays()).toEqual(['2026-11-19', '2026-11-20'])
+    expect(await lastText()).toMatch(/ Your recurring pickup on Thursday, November 19th stays\.$/)
   })
 
   it('is made after all when that pickup goes to another address', async () => {
@@ -150,6 +171,23 @@ describe('a day of resuming', () => {
     expect(await list()).toMatchObject([{ status: 'active', resumes_on: null, changed: '2026-11-23T08:07:00.000Z' }])
     await runJob('2026-11-23T09:07:00Z')
     expect(await pickups()).toEqual(after)
+  })
+
+  it('is told once, in the morning and not at night, with the day that comes first', async () => {
+    await make({ days: [1, 4] })
+    await change({ status: 'paused', resumes_on: '2026-11-23' })
+    await runJob('2026-11-23T08:07:00Z')
+    await runJob('2026-11-23T09:07:00Z')
+    const { rows } = await server.database.query(
+      `select body, keeps_quiet_hours from messages where event_key like 'schedule % resumed on 2026-11-23' and customer_id = $1`,
+      [customer.id],
+    )
+    expect(rows).toEqual([
+      {
+        body: 'Larkspur: your recurring pickups go on. We pick up every Monday and Thursday from 12 Villa Street, next on Monday, November 23rd.',
+        keeps_quiet_hours: true,
+      },
+    ])
   })
 })
 

@@ -20,14 +20,23 @@ import {
   type ScheduleRow,
   updateSchedule,
 } from './schedule-store.ts'
+import { tellScheduleResumed } from './schedule-texts.ts'
+
+interface Filled {
+  /** Of the schedule's own. */
+  nextDay: string | undefined
+  /** Whether an open pickup, of the schedule or not, stands there on that day. */
+  comesTo: (addressId: number | null, day: string) => boolean
+}
+
+const NOTHING_FILLED: Filled = { nextDay: undefined, comesTo: () => false }
 
 /**
  * Brings back what the schedule had withdrawn and makes what is missing, two weeks ahead. The customer is locked by whoever
- * calls it, in the same transaction. It costs the same number of statements however many pickups there are. Answers with the
- * day of the next one.
+ * calls it, in the same transaction. It costs the same number of statements however many pickups there are.
  */
-export async function fillSchedule(db: Db, schedule: ScheduleRow, now: Date): Promise<string | undefined> {
-  if (schedule.status !== 'active') return undefined
+export async function fillSchedule(db: Db, schedule: ScheduleRow, now: Date): Promise<Filled> {
+  if (schedule.status !== 'active') return NOTHING_FILLED
   const { id, customerId } = schedule
   const places = await listPlaces(db, customerId)
   const known = await listKnownPickups(db, { id, customerId }, laDay(now))
@@ -38,16 +47,19 @@ export async function fillSchedule(db: Db, schedule: ScheduleRow, now: Date): Pr
   const renewedIds = new Set(broughtBack.map((pickup) => pickup.id))
   const isOpen = (pickup: KnownPickup) => pickup.status === 'open' || renewedIds.has(pickup.id)
   const own = known.filter((pickup) => pickup.scheduleId === id && isOpen(pickup))
-  return [...own, ...made].map(({ pickupDay }) => pickupDay).sort()[0]
+  return {
+    nextDay: [...own, ...made].map(({ pickupDay }) => pickupDay).sort()[0],
+    comesTo: (addressId, day) => taken.has(spotOf(addressId, day)),
+  }
 }
 
 /**
  * After a pickup was cancelled or moved: where the schedule had left a day out because of it, that day is made after all. The
  * customer is locked by whoever calls it.
  */
-export async function refillSchedule(db: Db, customerId: number, now: Date): Promise<void> {
+export async function refillSchedule(db: Db, customerId: number, now: Date): Promise<Filled> {
   const schedule = await findScheduleOf(db, customerId)
-  if (schedule) await fillSchedule(db, schedule, now)
+  return schedule ? fillSchedule(db, schedule, now) : NOTHING_FILLED
 }
 
 const spotOf = (addressId: number | null, day: string) => `${addressId} ${day}`
@@ -168,10 +180,17 @@ export async function makePickups({ database, clock, errorReports }: Deps): Prom
 
 /** As it is once the customer is locked: it may have been changed or deleted since it was listed. */
 async function resumeAndFill(db: Db, customerId: number, id: number, now: Date): Promise<void> {
-  if ((await lockCustomer(db, customerId)) === undefined) return
+  const owner = await lockCustomer(db, customerId)
+  if (owner === undefined) return
   const schedule = await findSchedule(db, customerId, id)
   if (schedule === undefined) return
   const isDue = schedule.resumesOn !== null && schedule.resumesOn <= laDay(now)
-  const resumed = isDue ? await updateSchedule(db, id, { status: 'active', resumesOn: null }, now) : schedule
-  await fillSchedule(db, { ...schedule, ...resumed }, now)
+  if (!isDue) {
+    await fillSchedule(db, schedule, now)
+    return
+  }
+  const resumed = { ...schedule, ...(await updateSchedule(db, id, { status: 'active', resumesOn: null }, now)) }
+  const { nextDay } = await fillSchedule(db, resumed, now)
+  const place = (await listPlaces(db, customerId)).find((each) => each.id === resumed.addressId)
+  await tellScheduleResumed(db, owner, { schedule: resumed, addressLine1: place?.addressLine1 ?? '', nextDay }, now)
 }

@@ -33,7 +33,7 @@ it('rescheduling, skipping, pausing, editing and the job at once leave no twin, 
 
 it('two servers that generate at once, one of them killed half-way, make each day of each schedule exactly once', async () => {
   server.setNow(START)
-  await server.database.query('truncate pickups, schedules')
+  await server.database.query('truncate pickups, schedules cascade')
   const ids = await furnishSchedules(server, 60)
   const [survivor] = apps as [MortalServer]
   let inserts = 0
@@ -65,7 +65,7 @@ it.runIf(inject('engine').kind === 'postgres')(
   'the job waits for a customer who is just pausing, and makes nothing then',
   async () => {
     server.setNow(START)
-    await server.database.query('truncate pickups, schedules')
+    await server.database.query('truncate pickups, schedules cascade')
     const [id] = await furnishSchedules(server, 1)
     let tellLocked = () => {}
     const isLocked = new Promise<void>((resolve) => {

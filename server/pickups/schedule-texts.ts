@@ -1,4 +1,4 @@
-import { displayDay } from '#rules/days'
+import { displayDay, laDay } from '#rules/days'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { findTextNumber } from '../profile/phones.ts'
@@ -62,6 +62,19 @@ function changeInWords(changed: Described & { before: ScheduleRow; keptDays: rea
   return `${opening}. We pick up ${rhythm(changed)}${on('next', nextDay)}.`
 }
 
+/** On the morning that the customer had named: the first pickup may be today's, and comes too soon for a reminder. */
+export const tellScheduleResumed = (db: Db, owner: Customer, resumed: Described, now: Date): Promise<void> =>
+  tell(
+    db,
+    owner,
+    {
+      eventKey: `schedule ${resumed.schedule.id} resumed on ${laDay(now)}`,
+      body: `your recurring pickups go on. We pick up ${rhythm(resumed)}${on('next', resumed.nextDay)}.`,
+      keepsQuietHours: true,
+    },
+    now,
+  )
+
 export const tellScheduleDeleted = (
   db: Db,
   owner: Customer,
@@ -81,9 +94,9 @@ export const tellScheduleDeleted = (
 async function tell(
   db: Db,
   owner: Customer,
-  { eventKey, body }: { eventKey: string; body: string },
+  told: { eventKey: string; body: string; keepsQuietHours?: true },
   now: Date,
 ): Promise<void> {
   const textNumber = await findTextNumber(db, owner.id)
-  await tellCustomer(db, { ...owner, textNumber }, { eventKey, subject: 'Your recurring pickups', body }, now)
+  await tellCustomer(db, { ...owner, textNumber }, { ...told, subject: 'Your recurring pickups' }, now)
 }

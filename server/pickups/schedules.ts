@@ -49,7 +49,7 @@ export async function makeSchedule(
       changedAt: now,
     })
     const schedule = { ...inserted, deletesOn: owner.deletesOn }
-    const nextDay = await fillSchedule(db, schedule, now)
+    const { nextDay } = await fillSchedule(db, schedule, now)
     await tellScheduleMade(db, owner, { schedule, addressLine1, nextDay }, now)
     return schedule
   })
@@ -89,7 +89,7 @@ async function change(
     const changeCount = before.changeCount + 1
     const schedule = { ...before, ...(await updateSchedule(db, id, { ...after, changeCount }, now)) }
     const { keptDays, addressLine1 } = await carryToPickups(db, before, schedule, now)
-    const nextDay = await fillSchedule(db, schedule, now)
+    const { nextDay } = await fillSchedule(db, schedule, now)
     await tellScheduleChanged(db, owner, { before, schedule, addressLine1, nextDay, keptDays }, now)
     return schedule
   })

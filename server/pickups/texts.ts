@@ -23,15 +23,15 @@ export const requireTextLeft = (limit: Limits, customerId: number): Promise<void
 export async function tellCustomer(
   db: Db,
   { id: customerId, email, textNumber }: Recipient,
-  { eventKey, subject, body }: { eventKey: string; subject: string; body: string },
+  { subject, body, ...told }: { eventKey: string; subject: string; body: string; keepsQuietHours?: true },
   now: Date,
 ): Promise<void> {
-  const text = `${brand.name}: ${body}`
+  const message = { ...told, body: `${brand.name}: ${body}`, customerId }
   await queueMessage(
     db,
     textNumber
-      ? { eventKey, channel: 'sms', recipient: textNumber, body: text, customerId }
-      : { eventKey, channel: 'mail', recipient: email, subject, body: text, customerId },
+      ? { ...message, channel: 'sms', recipient: textNumber }
+      : { ...message, channel: 'mail', recipient: email, subject },
     now,
   )
 }
@@ -51,26 +51,38 @@ export const tellConfirmed = (db: Db, to: Recipient, pickup: PickupRow, now: Dat
     now,
   )
 
-export const tellChanged = (db: Db, to: Recipient, pickup: PickupRow, now: Date) =>
+/** `recurringDay`: the schedule had left this day to the pickup before it was moved, and takes it now. */
+export const tellChanged = (
+  db: Db,
+  to: Recipient,
+  { pickup, recurringDay }: { pickup: PickupRow; recurringDay?: string | undefined },
+  now: Date,
+) =>
   tellCustomer(
     db,
     to,
     {
       eventKey: `pickup ${pickup.id} change ${pickup.changeCount}`,
       subject: 'Your pickup has changed',
-      body: `your pickup has changed: ${when(pickup)}. ${back(pickup)}`,
+      body: `your pickup has changed: ${when(pickup)}. ${back(pickup)}${recurringDay === undefined ? '' : ` Your recurring pickup on ${displayDay(recurringDay)} stays.`}`,
     },
     now,
   )
 
-export const tellCancelled = (db: Db, to: Recipient, pickup: PickupRow, now: Date) =>
+/** `staysRecurring`: the schedule had left the day to this one, and takes it now. */
+export const tellCancelled = (
+  db: Db,
+  to: Recipient,
+  { pickup, staysRecurring }: { pickup: PickupRow; staysRecurring: boolean },
+  now: Date,
+) =>
   tellCustomer(
     db,
     to,
     {
       eventKey: `pickup ${pickup.id} cancelled`,
       subject: 'Your pickup is cancelled',
-      body: `your pickup on ${displayDay(pickup.pickupDay)} is cancelled.`,
+      body: `your pickup on ${displayDay(pickup.pickupDay)} is cancelled.${staysRecurring ? ' Your recurring pickup that day stays: we still come.' : ''}`,
     },
     now,
   )
