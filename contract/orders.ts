@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { cents, dollarText, id } from './fields.ts'
+import { pickupAnswer } from './pickups.ts'
+
+/** Orders as the customer reads them: laundry, stops without a bag, what staff charged, and purchases that were paid. */
+
+const instant = z.string()
+
+/** What something costs by the list, what it is lowered by, and what is left to pay. */
+const amounts = {
+  amount: cents,
+  dollarAmount: dollarText,
+  discount: cents,
+  dollarDiscount: dollarText,
+  amountWithDiscount: cents,
+  dollarAmountWithDiscount: dollarText,
+}
+
+const named = z.object({ id, title: z.string() })
+
+/** A line of the price list, with the words that it had on the day of intake. */
+const basketItem = z
+  .object({
+    id,
+    count: z.int().positive(),
+    unit: z.enum(['pcs', 'set', 'lbs', 'sq_ft', 'bag', 'pleat']),
+    service: named,
+    item: named,
+    /** What is added to each piece of the item, on a line of its own. */
+    isUpCharge: z.boolean(),
+    /** One unit at list price. */
+    unitAmount: cents,
+    dollarUnitAmount: dollarText,
+    ...amounts,
+  })
+  .meta({ id: 'BasketItem' })
+
+const extraItem = z.object({ title: z.string(), instructions: z.string(), ...amounts }).meta({ id: 'ExtraItem' })
+
+/** What was cleaned. Its amounts are those of its items and extras together; fees stand beside it. */
+const basket = z
+  .object({ id, itemList: z.array(basketItem), extraItems: z.array(extraItem), ...amounts })
+  .meta({ id: 'Basket' })
+
+/** What is paid beside the cleaning. A storage line counts seasons or garments, a roll line rugs. */
+const feeLine = z
+  .object({
+    kind: z.enum([
+      'delivery',
+      'rush',
+      'roll',
+      'storage',
+      'storage_additional',
+      'storage_free',
+      'storage_processing',
+      'no_bag',
+      'staff_charge',
+      'purchase',
+    ]),
+    title: z.string(),
+    count: z.int().positive(),
+    ...amounts,
+  })
+  .meta({ id: 'FeeLine' })
+
+/**
+ * GET /client/orders/ and /client/orders/{id}/. The amounts of basket and fees add up to those of the order. An order that was
+ * not counted twice yet has no price: no basket, no fees, and amounts of 0.
+ */
+export const orderAnswer = z
+  .object({
+    id,
+    kind: z.enum(['laundry', 'no_show', 'staff_charge', 'purchase']),
+    title: z.string(),
+    created: instant,
+    purpose: z.enum(['credit', 'subscription', 'order', 'one_time_payment', 'admin_charged_client']),
+    status: z.enum(['accepted', 'in_progress', 'completed']),
+    prettyStatus: z.string(),
+    /** Priced once at intake, and not changed after that. */
+    isPriced: z.boolean(),
+    /** From the office, to the customer. */
+    note: z.string(),
+    basket: basket.nullable(),
+    feeList: z.array(feeLine),
+    /** The pickup that it came with, with the delivery’s fee. */
+    request: pickupAnswer.nullable(),
+    /** The plan by which it was priced, or the package that was bought. */
+    subscription: z.string().nullable(),
+    isSaveCard: z.boolean(),
+    isOnHold: z.boolean(),
+    /** The customer can pay it now, with a card or credit. */
+    isPayable: z.boolean(),
+    /** When the card is asked again by itself. */
+    nextTry: instant.nullable(),
+    started: instant.nullable(),
+    delivered: instant.nullable(),
+    completed: instant.nullable(),
+    /** What it brings at the end of the quarter. */
+    creditBack: cents,
+    dollarCreditBack: dollarText,
+    ...amounts,
+    discountPercent: z.int(),
+    coupon: z.string().nullable(),
+    couponDiscountType: z.enum(['percentage', 'amount']).nullable(),
+    couponDiscount: cents,
+    dollarCouponDiscount: dollarText,
+    /** Null until it is paid. */
+    balanceBeforePurchase: cents.nullable(),
+    dollarBalanceBeforePurchase: dollarText.nullable(),
+    balanceAfterPurchase: cents.nullable(),
+    dollarBalanceAfterPurchase: dollarText.nullable(),
+  })
+  .meta({ id: 'Order' })
+export const orderList = z.array(orderAnswer)
+export type Order = z.output<typeof orderAnswer>
