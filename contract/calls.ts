@@ -43,6 +43,7 @@ import { locationList, packageList, priceGroupList, serviceList, zipCodeList } f
 import { leadAnswer, leadInput } from './contact.ts'
 import type { ErrorCode } from './errors.ts'
 import { pageQuery } from './fields.ts'
+import { orderAnswer, orderList } from './orders.ts'
 import {
   pickupAnswer,
   pickupChange,
@@ -85,6 +86,7 @@ export interface Call {
     | 'billing'
     | 'pickups'
     | 'schedules'
+    | 'orders'
     | 'catalogue'
     | 'contact'
     | 'sandbox'
@@ -801,6 +803,24 @@ export const calls = {
     summary: 'The same as a file, from the first line to the last',
     as: 'customer',
     file: 'text/csv',
+  },
+  listOrders: {
+    topic: 'orders',
+    method: 'GET',
+    path: '/client/orders/',
+    summary: 'The caller’s orders, stops without a bag and paid purchases, the newest first',
+    as: 'customer',
+    query: pageQuery,
+    answer: orderList,
+  },
+  getOrder: {
+    topic: 'orders',
+    method: 'GET',
+    path: '/client/orders/:id/',
+    summary: 'One of them, line by line',
+    as: 'customer',
+    answer: orderAnswer,
+    refusals: ['not_found'],
   },
   confirmSandboxCard: {
     topic: 'sandbox',

@@ -30,6 +30,7 @@ import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { leaveRoutes } from './leave-advantage.ts'
 import { scrub } from './log.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { pickupRoutes } from './pickups/routes.ts'
 import { scheduleRoutes } from './pickups/schedule-routes.ts'
 import type { Deps } from './ports.ts'
@@ -184,6 +185,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   leaveRoutes(api, deps)
   pickupRoutes(api, deps)
   scheduleRoutes(api, deps)
+  orderRoutes(api, deps)
   downloadRoutes(api, deps)
   statementRoutes(api, deps)
   sandboxRoutes(api, deps)

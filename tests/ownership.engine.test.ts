@@ -3,6 +3,7 @@ import { snakeCased } from '#contract/casing'
 import { profileInput } from '#contract/profile'
 import { addCard } from './cards.ts'
 import { createCustomer, putCustomer, type TestCustomer } from './customers.ts'
+import { putOrder } from './put-order.ts'
 import { shareTestServer } from './test-server.ts'
 
 /**
@@ -48,6 +49,7 @@ const THINGS: Record<string, Thing> = {
     look: looksAt('cards'),
     bodies: { PUT: { is_active: true }, PATCH: { is_active: true } },
   },
+  [`${API}/orders/:id`]: { make: (owner) => putOrder(server, owner), look: looksAt('orders'), bodies: {} },
   [`${API}/requests/:id`]: {
     make: async (owner) => {
       await putCustomer(server, owner.id, { planName: 'gold' })

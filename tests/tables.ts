@@ -42,6 +42,11 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
     why: 'one look, by speed: invoices are listed with the names of their packages in one statement (law 11)',
   },
   {
+    path: 'server/orders/list-store.ts',
+    tables: ['invoices', 'packages', 'coupons', 'pickups'],
+    why: 'one look, by speed: orders and paid purchases are one list by their common number, with their pickups (law 11)',
+  },
+  {
     path: 'server/demo.ts',
     tables: ['messages'],
     why: 'the demo customer reads its code where a local installation keeps it',

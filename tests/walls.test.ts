@@ -74,10 +74,10 @@ describe('the code as it stands', () => {
 
   it('needs each look at another one’s table that is allowed by name', () => {
     for (const allowed of MAY_LOOK) {
-      const others = MAY_LOOK.filter((each) => each !== allowed)
+      const looking = sources.filter(({ path }) => path === allowed.path)
       for (const table of allowed.tables) {
         const rest = allowed.tables.filter((each) => each !== table)
-        expect(misplacedStatements(sources, tables, [...others, { ...allowed, tables: rest }])).toHaveLength(1)
+        expect(misplacedStatements(looking, tables, [{ ...allowed, tables: rest }])).toHaveLength(1)
       }
     }
   })

@@ -59,6 +59,7 @@ const TOPICS: Readonly<Record<Call['topic'], string>> = {
   billing: 'Plans, coupons, invoices, paying them, the credit statement and leaving',
   pickups: 'Booking a pickup, moving and cancelling it',
   schedules: 'Pickups that come by themselves',
+  orders: 'What came out of the bags, what it costs and how far it is',
   catalogue: 'Plans, services, prices and places, the same for everybody',
   contact: 'Asking to hear from us',
   sandbox: 'Stands in for the payment provider on an installation without one',

@@ -1,0 +1,413 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { payInvoice } from '../../tests/invoices.ts'
+import { putOrder } from '../../tests/put-order.ts'
+import { putPickup } from '../../tests/put-pickup.ts'
+import { countingServer } from '../../tests/statements.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { readOrder, readOrders } from './list-orders.ts'
+
+const server = shareTestServer()
+const LIST = '/api/client/orders/'
+
+type Shown = { id: number; [field: string]: unknown }
+
+let customer: TestCustomer
+beforeEach(async () => {
+  server.setNow(START)
+  customer = await createCustomer(server, { plan: 'gold' })
+})
+
+const list = async (query = '', { token } = customer) => {
+  const { status, body } = await server.call('GET', `${LIST}${query}`, undefined, token)
+  return { status, orders: body as Shown[] }
+}
+const idsOf = async (query = '') => (await list(query)).orders.map(({ id }) => id)
+const one = async (id: number, { token } = customer) => {
+  const { status, body } = await server.call('GET', `${LIST}${id}/`, undefined, token)
+  return { status, order: body as Shown }
+}
+const putInvoice = async (kind: string, more: Record<string, unknown> = {}) => {
+  const isPlan = kind === 'plan'
+  const { rows } = await server.database.query<{ id: number }>(
+    `insert into invoices (customer_id, kind, status, title, package_id, plan_after, coupon_id, amount_cents, discount_cents, created_at)
+     values ($1, $2, 'open', $3, $4, $5, $6, 19900, $7, $8) returning id`,
+    [
+      customer.id,
+      kind,
+      more['title'] ?? kind,
+      ['plan', 'credit', 'reload'].includes(kind) ? 2 : null,
+      isPlan ? 'gold' : null,
+      more['couponId'] ?? null,
+      more['discountCents'] ?? 0,
+      START,
+    ],
+  )
+  return rows[0]?.id ?? 0
+}
+const putPurchase = async (kind: string, more: Record<string, unknown> = {}) => {
+  const id = await putInvoice(kind, more)
+  await payInvoice(server, customer.id, id)
+  return id
+}
+/** The ids of a row of the price list and of its service. */
+const priceItem = async (key: string) => {
+  const { rows } = await server.database.query<{ id: number; serviceId: number }>(
+    'select id, service_id as "serviceId" from price_items where key = $1',
+    [key],
+  )
+  return { priceItemId: rows[0]?.id ?? 0, serviceId: rows[0]?.serviceId ?? 0 }
+}
+
+const dollar = (fields: Record<string, number | null>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, cents]) => [
+      [name, cents],
+      [`dollar_${name}`, cents === null ? null : (cents / 100).toFixed(2)],
+    ]),
+  )
+
+describe('the orders', () => {
+  it('are laundry, stops without a bag, what staff charged and paid purchases, newest first [R370]', async () => {
+    const laundry = await putOrder(server, customer)
+    const plan = await putPurchase('plan')
+    const noShow = await putOrder(server, customer, { kind: 'no_show', amountCents: 999 })
+    const [credit, reload, box] = [
+      await putPurchase('credit'),
+      await putPurchase('reload'),
+      await putPurchase('welcome_box'),
+    ]
+    const charge = await putOrder(server, customer, { kind: 'staff_charge', status: 'completed' })
+    await putInvoice('credit')
+    const { orders } = await list()
+    expect(orders.map(({ id, kind, purpose, pretty_status }) => [id, kind, purpose, pretty_status])).toEqual([
+      [charge, 'staff_charge', 'admin_charged_client', 'Paid'],
+      [box, 'purchase', 'one_time_payment', 'Paid'],
+      [reload, 'purchase', 'credit', 'Paid'],
+      [credit, 'purchase', 'credit', 'Paid'],
+      [noShow, 'no_show', 'one_time_payment', 'NO SHOW'],
+      [plan, 'purchase', 'subscription', 'Paid'],
+      [laundry, 'laundry', 'order', 'In progress'],
+    ])
+  })
+
+  it('come a page at a time, by their number', async () => {
+    const ids: number[] = []
+    for (const kind of ['order', 'plan', 'order', 'credit', 'order']) {
+      ids.unshift(kind === 'order' ? await putOrder(server, customer) : await putPurchase(kind))
+    }
+    expect(await idsOf('?limit=2')).toEqual(ids.slice(0, 2))
+    expect(await idsOf(`?limit=2&before=${ids[1]}`)).toEqual(ids.slice(2, 4))
+    expect(await idsOf(`?limit=2&before=${ids[3]}`)).toEqual(ids.slice(4))
+    expect(await idsOf(`?before=${ids[4]}`)).toEqual([])
+    expect([(await list('?limit=0')).status, (await list('?limit=101')).status]).toEqual([400, 400])
+  })
+
+  it('show the invoice of an order as the order that it is of, once', async () => {
+    const id = await putOrder(server, customer)
+    await server.database.query(
+      `insert into invoices (id, customer_id, kind, status, title, amount_cents, created_at) values ($1, $2, 'order', 'open', 'Order', 2000, $3)`,
+      [id, customer.id, START],
+    )
+    await payInvoice(server, customer.id, id)
+    expect((await list()).orders.map((order) => [order.id, order['kind']])).toEqual([[id, 'laundry']])
+  })
+
+  it('are one’s own; somebody else’s is not found', async () => {
+    const [order, purchase] = [await putOrder(server, customer), await putPurchase('plan')]
+    const stranger = await createCustomer(server)
+    expect((await list('', stranger)).orders).toEqual([])
+    for (const id of [order, purchase, 2_147_483_647]) expect((await one(id, stranger)).status).toBe(404)
+    expect([(await one(order)).status, (await one(purchase)).status]).toEqual([200, 200])
+    // A purchase that nobody paid is an invoice and no order.
+    expect((await one(await putInvoice('credit'))).status).toBe(404)
+  })
+
+  it('cost two statements beside the session’s, whatever their number', async () => {
+    const counting = await countingServer(server)
+    const count = async (path = '') => {
+      counting.takeCount()
+      const url = `${LIST}${path}`
+      const answer = await counting.inject({ url, headers: { authorization: `Bearer ${customer.token}` } })
+      expect(answer.statusCode).toBe(200)
+      return counting.takeCount() - 1
+    }
+    try {
+      const first = await putOrder(server, customer)
+      expect([await count(), await count(`${first}/`)]).toEqual([2, 2])
+      await fill(1000)
+      expect([await count('?limit=100'), await count(`${first}/`)]).toEqual([2, 2])
+      expect((await list('?limit=100')).orders).toHaveLength(100)
+    } finally {
+      await counting.close()
+    }
+  })
+})
+
+describe('one order', () => {
+  it('is shown with all of its fields [R246] [R247] [R248] [R249] [R253] [R254] [R347]', async () => {
+    const pickupId = await putPickup(server, customer, { status: 'collected', isRush: true, rushCents: 999 })
+    const [shirt, roll] = [await priceItem('shirt-laundry'), await priceItem('rug-pickup-and-roll-small')]
+    const id = await putOrder(
+      server,
+      customer,
+      {
+        pickupId,
+        status: 'completed',
+        planName: 'gold',
+        amountCents: 10362,
+        discountCents: 470,
+        cleaningCents: 4675,
+        cleaningDiscountCents: 470,
+        deliveryCents: 1788,
+        rushCents: 999,
+        creditBackCents: 210,
+        note: 'We mended a button.',
+        balanceBeforeCents: 15000,
+        balanceAfterCents: 5108,
+        startedAt: new Date('2026-11-18T18:00:00Z'),
+        deliveredAt: new Date('2026-11-20T18:00:00Z'),
+        completedAt: new Date('2026-11-20T18:00:01Z'),
+      },
+      [
+        {
+          kind: 'item',
+          ...shirt,
+          serviceTitle: 'Laundry',
+          title: 'Shirt [Laundry]',
+          unit: 'pcs',
+          count: 5,
+          unitCents: 695,
+          discountCents: 350,
+        },
+        {
+          kind: 'up_charge',
+          ...shirt,
+          serviceTitle: 'Laundry',
+          title: 'Shirt [Laundry]',
+          unit: 'pcs',
+          count: 1,
+          unitCents: 0,
+        },
+        { kind: 'extra', title: 'Leather patch', unitCents: 1200, discountCents: 120, instructions: 'Left elbow' },
+        { kind: 'roll', ...roll, serviceTitle: 'Area Rug', title: 'Rug Pickup and Roll [Small]', unitCents: 2900 },
+        { kind: 'delivery', title: 'Delivery', unitCents: 1788 },
+        { kind: 'rush', title: 'Rush', unitCents: 999 },
+      ],
+    )
+    const { order } = await one(id)
+    const lineIds = (order['basket'] as { item_list: Shown[] }).item_list.map((line) => line.id)
+    const shirtNames = {
+      service: { id: shirt.serviceId, title: 'Laundry' },
+      item: { id: shirt.priceItemId, title: 'Shirt [Laundry]' },
+    }
+    const noDiscount = (amount: number) => dollar({ amount, discount: 0, amount_with_discount: amount })
+    expect(order).toEqual({
+      id,
+      kind: 'laundry',
+      title: 'Order',
+      created: START.toISOString(),
+      purpose: 'order',
+      status: 'completed',
+      pretty_status: 'Completed',
+      is_priced: true,
+      note: 'We mended a button.',
+      basket: {
+        id,
+        item_list: [
+          {
+            id: lineIds[0],
+            count: 5,
+            unit: 'pcs',
+            ...shirtNames,
+            is_up_charge: false,
+            ...dollar({ unit_amount: 695, amount: 3475, discount: 350, amount_with_discount: 3125 }),
+          },
+          {
+            id: lineIds[1],
+            count: 1,
+            unit: 'pcs',
+            ...shirtNames,
+            is_up_charge: true,
+            ...dollar({ unit_amount: 0 }),
+            ...noDiscount(0),
+          },
+        ],
+        extra_items: [
+          {
+            title: 'Leather patch',
+            instructions: 'Left elbow',
+            ...dollar({ amount: 1200, discount: 120, amount_with_discount: 1080 }),
+          },
+        ],
+        ...dollar({ amount: 4675, discount: 470, amount_with_discount: 4205 }),
+      },
+      fee_list: [
+        { kind: 'roll', title: 'Rug Pickup and Roll [Small]', count: 1, ...noDiscount(2900) },
+        { kind: 'delivery', title: 'Delivery', count: 1, ...noDiscount(1788) },
+        { kind: 'rush', title: 'Rush', count: 1, ...noDiscount(999) },
+      ],
+      request: expect.objectContaining({
+        id: pickupId,
+        status: 'collected',
+        pickup_start: '09:00',
+        pickup_date: '2026-11-19',
+        is_rush: true,
+        is_free: false,
+        ...noDiscount(1788),
+        ...dollar({ rush_amount: 999, custom_amount: null }),
+      }),
+      subscription: 'gold',
+      is_save_card: true,
+      is_on_hold: false,
+      is_payable: false,
+      next_try: null,
+      started: '2026-11-18T18:00:00.000Z',
+      delivered: '2026-11-20T18:00:00.000Z',
+      completed: '2026-11-20T18:00:01.000Z',
+      ...dollar({ credit_back: 210, amount: 10362, discount: 470, amount_with_discount: 9892 }),
+      discount_percent: 10,
+      coupon: null,
+      coupon_discount_type: null,
+      ...dollar({ coupon_discount: 0, balance_before_purchase: 15000, balance_after_purchase: 5108 }),
+    })
+    expect((await list()).orders).toEqual([order])
+  })
+
+  it('that waits for its second count has no price yet, and that is no basket', async () => {
+    const pickupId = await putPickup(server, customer, { status: 'collected' })
+    const id = await putOrder(server, customer, { pickupId, status: 'accepted', pricedAt: null })
+    expect((await one(id)).order).toMatchObject({
+      status: 'accepted',
+      is_priced: false,
+      basket: null,
+      fee_list: [],
+      subscription: null,
+      ...dollar({ amount: 0, discount: 0, amount_with_discount: 0, balance_before_purchase: null }),
+      request: { id: pickupId, is_free: false, ...dollar({ amount: null, amount_with_discount: null }) },
+    })
+  })
+
+  it('whose card was declined says when it is asked again, and that it can be paid now [R301]', async () => {
+    const nextTryAt = new Date('2026-11-18T18:00:00Z')
+    const id = await putOrder(server, customer, { hold: 'payment', deliveredAt: START, nextTryAt })
+    expect((await one(id)).order).toMatchObject({
+      status: 'in_progress',
+      pretty_status: 'On hold: payment needed',
+      is_on_hold: true,
+      is_payable: true,
+      next_try: nextTryAt.toISOString(),
+    })
+    const held = await putOrder(server, customer, { hold: 'staff', holdReason: 'Smells of petrol' })
+    const { order } = await one(held)
+    expect(order).toMatchObject({ pretty_status: 'On hold', is_on_hold: true, is_payable: false, next_try: null })
+    expect(JSON.stringify(order)).not.toContain('petrol')
+  })
+
+  it('without a bag is an empty basket and its fee [R252]', async () => {
+    const pickupId = await putPickup(server, customer, { status: 'no_show' })
+    const id = await putOrder(server, customer, { kind: 'no_show', pickupId, amountCents: 999 })
+    expect((await one(id)).order).toMatchObject({
+      title: 'No bag',
+      pretty_status: 'NO SHOW',
+      basket: { id, item_list: [], extra_items: [], ...dollar({ amount: 0, amount_with_discount: 0 }) },
+      fee_list: [{ kind: 'no_bag', ...dollar({ amount: 999 }) }],
+      request: { id: pickupId, status: 'no_show', amount: null },
+      ...dollar({ amount: 999, amount_with_discount: 999 }),
+    })
+  })
+
+  it('that is a purchase shows its coupon and the balance it changed [R248] [R249] [R250]', async () => {
+    const { rows } = await server.database.query<{ id: number }>(
+      `insert into coupons (code, percent, is_once_per_customer, created_at) values ('LIST10', 10, false, $1)
+       on conflict (code) do update set percent = 10 returning id`,
+      [START],
+    )
+    const id = await putPurchase('plan', { title: 'Gold', couponId: rows[0]?.id, discountCents: 1990 })
+    expect((await one(id)).order).toMatchObject({
+      title: 'Gold',
+      purpose: 'subscription',
+      status: 'completed',
+      subscription: 'gold',
+      basket: null,
+      request: null,
+      fee_list: [{ kind: 'purchase', title: 'Gold', count: 1, amount: 19900, discount: 1990 }],
+      ...dollar({ amount: 19900, discount: 1990, amount_with_discount: 17910, coupon_discount: 1990 }),
+      discount_percent: 10,
+      coupon: 'LIST10',
+      coupon_discount_type: 'percentage',
+      balance_before_purchase: 0,
+      completed: START.toISOString(),
+    })
+  })
+})
+
+/** Many orders at once, some with a line, one customer after the other. */
+const fill = (count: number, customers: readonly number[] = [customer.id]) =>
+  server.database.query(
+    `with made as (
+       insert into orders (customer_id, kind, status, plan_name, priced_at, amount_cents, cleaning_cents, created_at)
+       select ($2::integer[])[1 + n % $3], 'laundry', 'in_progress', 'gold', $4, 2000, 2000, $4 from generate_series(1, $1) n
+       returning id
+     )
+     insert into order_lines (order_id, position, kind, title, count, unit_cents, amount_cents, discount_cents)
+     select id, 1, 'extra', 'Patch', 1, 2000, 2000, 0 from made where id % 4 = 0`,
+    [count, customers, customers.length, START],
+  )
+
+// The embedded engine plans by the same rules, and takes too long to fill.
+describe.runIf(inject('engine').kind === 'postgres')('with 100,000 orders in the table', () => {
+  it('list and page are read along indexes', { timeout: 60_000 }, async () => {
+    const others: number[] = []
+    for (let made = 0; made < 5; made += 1) others.push((await createCustomer(server, { plan: 'gold' })).id)
+    const customers = [...others, customer.id]
+    await server.database.query(
+      `insert into invoices (customer_id, kind, status, title, package_id, amount_cents, created_at, paid_at, balance_before_cents, balance_after_cents)
+       select ($1::integer[])[1 + n % $2], 'credit', 'paid', 'Credit', 2, 100, $3, $3, 0, 100 from generate_series(1, 10000) n`,
+      [customers, customers.length, START],
+    )
+    const pickupId = await putPickup(server, customer, { status: 'collected' })
+    await server.database.query(
+      `insert into pickups (customer_id, status, pickup_day, dropoff_day, address_id, address_title, zip_code, address_line_1,
+         address_line_2, instructions, has_doorman, comment, is_rush, rush_cents, placed_at, changed_at, changeable_until)
+       select customer_id, status, pickup_day, dropoff_day, address_id, address_title, zip_code, address_line_1,
+         address_line_2, instructions, has_doorman, comment, is_rush, rush_cents, placed_at, changed_at, changeable_until
+       from pickups, generate_series(1, 5000) where id = $1`,
+      [pickupId],
+    )
+    // In parts, because a statement may not take long, and a machine may be slow.
+    for (let made = 0; made < 100_000; made += 20_000) await fill(20_000, customers)
+    await server.database.query('analyze')
+    const said: { text: string; values: readonly unknown[] }[] = []
+    const beside = await server.openBeside((pool) => ({
+      async connect() {
+        const connection = await pool.connect()
+        return {
+          query(text, values) {
+            if (text.includes('order')) said.push({ text, values })
+            return connection.query(text, values)
+          },
+          release: (broken) => connection.release(broken),
+        }
+      },
+      end: () => pool.end(),
+    }))
+    const [newest] = await readOrders(beside.db, customer.id, { limit: 50 })
+    const id = newest?.row.id ?? 0
+    const page = await readOrders(beside.db, customer.id, { limit: 50, before: id - 1000 })
+    expect([page.length, (await readOrder(beside.db, customer.id, page[0]?.row.id ?? 0))?.row.id]).toEqual([
+      50,
+      page[0]?.row.id,
+    ])
+    await beside.close()
+    expect(said).toHaveLength(6)
+    for (const { text, values } of said) {
+      const { rows } = await server.database.query(`explain ${text}`, values)
+      const plan = JSON.stringify(rows)
+      // Packages and coupons are a handful of rows, which nobody looks up in an index.
+      expect(plan.replaceAll(/Seq Scan on (packages|coupons)/g, ''), text).not.toContain('Seq Scan')
+      expect(plan).toContain('Index')
+    }
+  })
+})

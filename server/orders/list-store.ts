@@ -1,0 +1,146 @@
+import type { Db } from '../db/open.ts'
+import type { InvoiceKind } from '../db/schema.ts'
+
+/** What an invoice is bought as; the others are a part of the order whose number they have. */
+const PURCHASES = ['plan', 'credit', 'reload', 'welcome_box'] as const satisfies readonly InvoiceKind[]
+
+export interface OrderPage {
+  limit: number
+  /** The number of an order: only older ones. */
+  before?: number | undefined
+}
+
+/**
+ * Orders and paid purchases share their numbers, so that one list has them in the order in which they began. Each half is read
+ * along its own index and no further than the page.
+ */
+export const listOrders = (db: Db, customerId: number, { limit, before }: OrderPage) =>
+  withDetails(
+    db,
+    customerId,
+    ordersOf(db, customerId)
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .orderBy('id', 'desc')
+      .limit(limit),
+    purchasesOf(db, customerId)
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+      .orderBy('id', 'desc')
+      .limit(limit),
+  )
+    .limit(limit)
+    .execute()
+
+export const findOrder = (db: Db, customerId: number, id: number) =>
+  withDetails(
+    db,
+    customerId,
+    ordersOf(db, customerId).where('id', '=', id),
+    purchasesOf(db, customerId).where('id', '=', id),
+  ).executeTakeFirst()
+
+export type ListedRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+const ordersOf = (db: Db, customerId: number) =>
+  db.selectFrom('orders').select('id').where('customerId', '=', customerId)
+
+const purchasesOf = (db: Db, customerId: number) =>
+  db
+    .selectFrom('invoices')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'paid')
+    .where('kind', 'in', PURCHASES)
+
+/** With the pickup of an order, and the package and coupon of a purchase. */
+const withDetails = (
+  db: Db,
+  customerId: number,
+  orders: ReturnType<typeof ordersOf>,
+  purchases: ReturnType<typeof purchasesOf>,
+) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom(orders.as('own'))
+        .select('own.id')
+        .unionAll(db.selectFrom(purchases.as('bought')).select('bought.id'))
+        .as('numbers'),
+    )
+    .leftJoin('orders', (join) => join.onRef('orders.id', '=', 'numbers.id').on('orders.customerId', '=', customerId))
+    .leftJoin('pickups', (join) =>
+      join.onRef('pickups.id', '=', 'orders.pickupId').on('pickups.customerId', '=', customerId),
+    )
+    // An order may have an invoice under its number; what it shows is the order.
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.id', '=', 'numbers.id')
+        .on('invoices.customerId', '=', customerId)
+        .on('orders.id', 'is', null),
+    )
+    .leftJoin('packages', 'packages.id', 'invoices.packageId')
+    .leftJoin('coupons', 'coupons.id', 'invoices.couponId')
+    .select([
+      'numbers.id',
+      'orders.kind',
+      'orders.status',
+      'orders.hold',
+      'orders.note',
+      'orders.planName',
+      'orders.pricedAt',
+      'orders.amountCents',
+      'orders.discountCents',
+      'orders.deliveryCents',
+      'orders.rushCents',
+      'orders.creditBackCents',
+      'orders.balanceBeforeCents',
+      'orders.balanceAfterCents',
+      'orders.nextTryAt',
+      'orders.createdAt',
+      'orders.startedAt',
+      'orders.deliveredAt',
+      'orders.completedAt',
+      'pickups.id as pickupId',
+      'pickups.customerId',
+      'pickups.status as pickupStatus',
+      'pickups.pickupDay',
+      'pickups.dropoffDay',
+      'pickups.addressId',
+      'pickups.addressTitle',
+      'pickups.zipCode',
+      'pickups.addressLine1',
+      'pickups.addressLine2',
+      'pickups.instructions',
+      'pickups.hasDoorman',
+      'pickups.comment',
+      'pickups.isRush',
+      'pickups.rushCents as pickupRushCents',
+      'pickups.quoteCents',
+      'pickups.scheduleId',
+      'pickups.changeCount',
+      'pickups.placedAt',
+      'pickups.changeableUntil',
+      'invoices.kind as invoiceKind',
+      'invoices.title as invoiceTitle',
+      'invoices.amountCents as invoiceCents',
+      'invoices.discountCents as invoiceDiscountCents',
+      'invoices.balanceBeforeCents as invoiceBalanceBeforeCents',
+      'invoices.balanceAfterCents as invoiceBalanceAfterCents',
+      'invoices.createdAt as invoicedAt',
+      'invoices.paidAt',
+      'packages.name as packageName',
+      'coupons.code as couponCode',
+      'coupons.percent as couponPercent',
+    ])
+    .orderBy('numbers.id', 'desc')
+
+/** What these orders cost, line by line. */
+export const listLines = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('orderLines')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('orderId')
+    .orderBy('position')
+    .execute()
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]

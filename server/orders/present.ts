@@ -1,0 +1,180 @@
+import type { Order } from '#contract/orders'
+import { type Amounts, amountsOf, dollars, totalOf } from '#rules/money'
+import { orderPurpose, PAID, prettyStatus } from '#rules/order-status'
+import { purposeOf } from '#rules/plans'
+import { presentPickup } from '../pickups/present.ts'
+import type { LineRow, ListedRow } from './list-store.ts'
+
+type Basket = NonNullable<Order['basket']>
+type FeeLine = Order['feeList'][number]
+type PickupRow = Parameters<typeof presentPickup>[0]
+
+/** In the wire's shape; basket and fees add up to the order's own amounts. */
+export function presentOrder({ row, lines }: { row: ListedRow; lines: readonly LineRow[] }, now: Date): Order {
+  return row.kind === null ? presentPurchase(row) : presentOwn({ ...row, kind: row.kind }, lines, now)
+}
+
+type OwnRow = ListedRow & { kind: NonNullable<ListedRow['kind']> }
+
+const TITLES = { laundry: 'Order', no_show: 'No bag', staff_charge: 'Charge' } as const
+
+function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
+  const { id, kind, hold, pricedAt } = row
+  const status = required(row.status, row)
+  const isPriced = pricedAt !== null
+  const fees = lines.filter((line) => !isCleaning(line))
+  return {
+    id,
+    kind,
+    title: (kind === 'staff_charge' && lines[0]?.title) || TITLES[kind],
+    created: required(row.createdAt, row).toISOString(),
+    purpose: orderPurpose(kind),
+    status,
+    prettyStatus: prettyStatus({ kind, status, hold }),
+    isPriced,
+    note: row.note ?? '',
+    basket: isPriced && kind !== 'staff_charge' ? presentBasket(id, lines.filter(isCleaning)) : null,
+    feeList: fees.map(presentFee),
+    request: presentRequest(row, now),
+    subscription: row.planName,
+    isSaveCard: true,
+    isOnHold: hold !== null,
+    isPayable: hold === 'payment',
+    nextTry: textOf(row.nextTryAt),
+    started: textOf(row.startedAt),
+    delivered: textOf(row.deliveredAt),
+    completed: textOf(row.completedAt),
+    creditBack: row.creditBackCents ?? 0,
+    dollarCreditBack: dollars(row.creditBackCents ?? 0),
+    ...presentAmounts(amountsOf(row.amountCents ?? 0, row.discountCents ?? 0)),
+    discountPercent: percentOfLargest(lines),
+    ...NO_COUPON,
+    ...presentBalances(row.balanceBeforeCents, row.balanceAfterCents),
+  }
+}
+
+/** Only what was paid is listed. */
+function presentPurchase(row: ListedRow): Order {
+  const title = required(row.invoiceTitle, row)
+  const amounts = presentAmounts(amountsOf(row.invoiceCents ?? 0, row.invoiceDiscountCents ?? 0))
+  return {
+    id: row.id,
+    kind: 'purchase',
+    title,
+    created: required(row.invoicedAt, row).toISOString(),
+    purpose: purposeOf(required(row.invoiceKind, row)),
+    status: 'completed',
+    prettyStatus: PAID,
+    isPriced: true,
+    note: '',
+    basket: null,
+    feeList: [{ kind: 'purchase', title, count: 1, ...amounts }],
+    request: null,
+    subscription: row.packageName,
+    isSaveCard: true,
+    isOnHold: false,
+    isPayable: false,
+    nextTry: null,
+    started: null,
+    delivered: null,
+    completed: textOf(row.paidAt),
+    creditBack: 0,
+    dollarCreditBack: dollars(0),
+    ...amounts,
+    discountPercent: row.couponPercent ?? 0,
+    coupon: row.couponCode,
+    couponDiscountType: row.couponCode === null ? null : row.couponPercent === null ? 'amount' : 'percentage',
+    couponDiscount: amounts.discount,
+    dollarCouponDiscount: amounts.dollarDiscount,
+    ...presentBalances(row.invoiceBalanceBeforeCents, row.invoiceBalanceAfterCents),
+  }
+}
+
+/** Coupons lower what plans and packs are charged at, and no laundry. */
+const NO_COUPON = { coupon: null, couponDiscountType: null, couponDiscount: 0, dollarCouponDiscount: dollars(0) }
+
+type Cleaning = LineRow & { kind: 'item' | 'up_charge' | 'extra' }
+const isCleaning = (line: LineRow): line is Cleaning => ['item', 'up_charge', 'extra'].includes(line.kind)
+
+function presentBasket(id: number, lines: readonly Cleaning[]): Basket {
+  return {
+    id,
+    itemList: lines.flatMap((line) => (line.kind === 'extra' ? [] : presentItem(line))),
+    extraItems: lines
+      .filter(({ kind }) => kind === 'extra')
+      .map(({ title, instructions, ...line }) => ({ title, instructions, ...presentAmounts(lineAmountsOf(line)) })),
+    ...presentAmounts(totalOf(lines.map(lineAmountsOf))),
+  }
+}
+
+function presentItem(line: LineRow): Basket['itemList'][number] {
+  return {
+    id: line.id,
+    count: line.count,
+    unit: line.unit ?? 'pcs',
+    service: { id: required(line.serviceId, line), title: required(line.serviceTitle, line) },
+    item: { id: required(line.priceItemId, line), title: line.title },
+    isUpCharge: line.kind === 'up_charge',
+    unitAmount: line.unitCents,
+    dollarUnitAmount: dollars(line.unitCents),
+    ...presentAmounts(lineAmountsOf(line)),
+  }
+}
+
+const presentFee = (line: LineRow): FeeLine => ({
+  kind: line.kind as FeeLine['kind'],
+  title: line.title,
+  count: line.count,
+  ...presentAmounts(lineAmountsOf(line)),
+})
+
+/** From intake on the pickup says what its delivery costs. */
+function presentRequest(row: ListedRow, now: Date): Order['request'] {
+  if (row.pickupId === null) return null
+  // Where a pickup was found, its columns are those of its table.
+  const pickup = { ...row, id: row.pickupId, status: row.pickupStatus, rushCents: row.pickupRushCents } as PickupRow
+  const presented = presentPickup(pickup, now)
+  if (row.kind !== 'laundry' || row.pricedAt === null) return presented
+  const [fee, rush] = [row.deliveryCents ?? 0, row.rushCents ?? 0]
+  return {
+    ...presented,
+    isFree: fee === 0,
+    ...presentAmounts(amountsOf(fee, 0)),
+    rushAmount: rush,
+    dollarRushAmount: dollars(rush),
+  }
+}
+
+const lineAmountsOf = ({ amountCents, discountCents }: Pick<LineRow, 'amountCents' | 'discountCents'>): Amounts =>
+  amountsOf(amountCents, discountCents)
+
+const presentAmounts = ({ amountCents, discountCents, amountWithDiscountCents }: Amounts) => ({
+  amount: amountCents,
+  dollarAmount: dollars(amountCents),
+  discount: discountCents,
+  dollarDiscount: dollars(discountCents),
+  amountWithDiscount: amountWithDiscountCents,
+  dollarAmountWithDiscount: dollars(amountWithDiscountCents),
+})
+
+const presentBalances = (before: number | null, after: number | null) => ({
+  balanceBeforePurchase: before,
+  dollarBalanceBeforePurchase: before === null ? null : dollars(before),
+  balanceAfterPurchase: after,
+  dollarBalanceAfterPurchase: after === null ? null : dollars(after),
+})
+
+/** The plan's percentage, read off the largest line that it lowered: there a rounded cent is the smallest part. */
+function percentOfLargest(lines: readonly LineRow[]): number {
+  const lowered = lines.filter(({ discountCents }) => discountCents > 0)
+  const largest = lowered.sort((one, other) => other.unitCents - one.unitCents)[0]
+  return largest ? Math.round((100 * largest.discountCents) / largest.amountCents) : 0
+}
+
+const textOf = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** What the tables' own checks promise. */
+function required<Value>(value: Value | null, { id }: { id: number }): Value {
+  if (value === null) throw new Error(`Row ${id} of an order lacks what every one has.`)
+  return value
+}
