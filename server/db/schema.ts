@@ -82,6 +82,9 @@ export interface Schema {
     isRush: boolean
     rushCents: number
     quoteCents: number | null
+    rushApprovedFor: Generated<string | null>
+    deliveryCents: Generated<number | null>
+    arrivedAt: Generated<Date | null>
     scheduleId: number | null
     scheduledDay: string | null
     isTouched: Generated<boolean>
@@ -352,6 +355,7 @@ export interface Schema {
     tries: Generated<number>
     nextTryAt: Date | null
     refusedCardId: number | null
+    isWaived: Generated<boolean>
     createdAt: CreatedAt
     startedAt: Date | null
     completedAt: Date | null

@@ -76,7 +76,9 @@ function rushAfter(
   { isRush = pickup.isRush, acceptedCustomAmount: accepted }: PickupChange,
 ): Pick<PickupRow, 'isRush' | 'rushCents'> {
   if (accepted !== undefined) {
-    if (!isRush || accepted !== pickup.quoteCents) throw new AppError('rush_quote_changed')
+    if (!isRush || accepted !== pickup.quoteCents) {
+      throw new AppError(pickup.status === 'open' ? 'rush_quote_changed' : 'pickup_change_past_cutoff')
+    }
     return { isRush, rushCents: accepted }
   }
   if (isRush === pickup.isRush) return { isRush, rushCents: pickup.rushCents }

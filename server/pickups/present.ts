@@ -10,15 +10,18 @@ const clockTime = (minuteOfDay: number) =>
 const OPENS = clockTime(policy.pickups.windowOpensMinuteOfDay)
 const CLOSES = clockTime(policy.pickups.windowClosesMinuteOfDay)
 
-/** The delivery's fee is known once the bag is taken in. */
-const NOT_PRICED = {
-  isFree: false,
-  amount: null,
-  dollarAmount: null,
-  discount: null,
-  dollarDiscount: null,
-  amountWithDiscount: null,
-  dollarAmountWithDiscount: null,
+/** The delivery's fee is known once the bag is taken in and priced. No plan lowers it: a member has another one. */
+function presentFee(cents: number | null) {
+  const amount = { amount: cents, dollarAmount: cents === null ? null : dollars(cents) }
+  const discount = cents === null ? null : 0
+  return {
+    isFree: cents === 0,
+    ...amount,
+    discount,
+    dollarDiscount: discount === null ? null : dollars(discount),
+    amountWithDiscount: amount.amount,
+    dollarAmountWithDiscount: amount.dollarAmount,
+  }
 }
 
 export function presentPickup(pickup: PickupRow, now: Date): Pickup {
@@ -41,7 +44,7 @@ export function presentPickup(pickup: PickupRow, now: Date): Pickup {
     isRush,
     comment,
     schedule: scheduleId,
-    ...NOT_PRICED,
+    ...presentFee(pickup.deliveryCents),
     rushAmount: rushCents,
     dollarRushAmount: dollars(rushCents),
     customAmount: quoteCents,

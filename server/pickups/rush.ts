@@ -1,11 +1,11 @@
 import { links } from '#contract/links'
 import { dropoffDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { findTextNumber } from '../profile/phones.ts'
-import { findOwnerId, findPickup, type PickupRow, updatePickup } from './store.ts'
+import { lockPickup } from './lock-pickup.ts'
+import { type PickupRow, updatePickup } from './store.ts'
 import { type Recipient, tellQuote, tellRushWithdrawn } from './texts.ts'
 
 /** What staff ask for rush, while the customer has not answered. */
@@ -48,16 +48,12 @@ type Change = (
 
 async function changeRush({ database, clock, jobs }: Deps, id: number, change: Change) {
   const refusal = await database.transaction(async (db) => {
-    const customerId = await findOwnerId(db, id)
-    if (customerId === undefined) return 'no such pickup'
-    // Its account may be closed by the time it is locked.
-    const customer = await lockCustomer(db, customerId)
-    if (customer === undefined) return 'no such pickup'
-    const pickup = await findPickup(db, customerId, id)
-    if (pickup === undefined) return 'no such pickup'
+    const locked = await lockPickup(db, id)
+    if (locked === undefined) return 'no such pickup'
+    const { customer, pickup } = locked
     if (pickup.status !== 'open') return 'not open'
     if (!pickup.isRush) return 'no rush'
-    return change(db, pickup, { ...customer, textNumber: await findTextNumber(db, customerId) }, clock.now())
+    return change(db, pickup, { ...customer, textNumber: await findTextNumber(db, customer.id) }, clock.now())
   })
   if (refusal === undefined) jobs.runSoon('send-messages')
   return refusal

@@ -19,7 +19,10 @@ const COLUMNS = [
   'isRush',
   'rushCents',
   'quoteCents',
+  'rushApprovedFor',
+  'deliveryCents',
   'scheduleId',
+  'scheduledDay',
   'changeCount',
   'placedAt',
   'changeableUntil',
@@ -103,6 +106,35 @@ export async function cancelOpen(db: Db, { customerId, id }: { customerId: numbe
     .set({ status: 'cancelled', changedAt: now })
     .where('customerId', '=', customerId)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Nothing where it is not open any more. */
+export const endStop = (
+  db: Db,
+  { customerId, id }: { customerId: number; id: number },
+  change: Updateable<Schema['pickups']> & { status: 'collected' | 'no_show' },
+) =>
+  db
+    .updateTable('pickups')
+    .set((row) => ({ ...change, changeCount: row('changeCount', '+', 1) }))
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+export async function updateDeliveryFee(
+  db: Db,
+  { customerId, id }: { customerId: number; id: number },
+  deliveryCents: number,
+): Promise<void> {
+  await db
+    .updateTable('pickups')
+    .set({ deliveryCents })
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .where('status', '=', 'collected')
     .execute()
 }
 

@@ -1,0 +1,14 @@
+import { type Customer, lockCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import { findOwnerId, findPickup, type PickupRow } from './store.ts'
+
+/**
+ * For staff, who name a pickup by its number alone: the customer's lock first, then the pickup as it is under it. Nothing where there
+ * is none, where it was cancelled, or where the account has been closed meanwhile.
+ */
+export async function lockPickup(db: Db, id: number): Promise<{ customer: Customer; pickup: PickupRow } | undefined> {
+  const customerId = await findOwnerId(db, id)
+  const customer = customerId === undefined ? undefined : await lockCustomer(db, customerId)
+  const pickup = customer && (await findPickup(db, customer.id, id))
+  return customer && pickup && { customer, pickup }
+}
