@@ -72,6 +72,9 @@ export const policy = {
   // The documents give one range of $9.99 to $29.99; repetition climbs it, the last step stays.
   noBag: { feeStepsCents: [999, 1999, 2999], countedWithinDays: 90, unpaidUntilPause: 3 },
 
+  // What staff may charge by itself. Less would be waived; more is a slip of the finger. The reason has to fit into a text.
+  staffCharge: { minCents: 50, maxCents: 500_000, reasonMaxLength: 100 },
+
   credit: {
     // Read as $10, $19, $19.95 and $29 in different passages.
     autoReloadBelowCents: 1000,

@@ -29,7 +29,7 @@ export type DemandOutcome =
 /** A reload, the rest, and one that was cancelled in between. */
 const MAX_ROUNDS = 4
 
-const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
+export const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
 
 /**
  * Credit first, then a reload in one charge where the plan has it, then the card for the rest. Each charge is settled before the

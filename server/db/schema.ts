@@ -356,6 +356,7 @@ export interface Schema {
     nextTryAt: Date | null
     refusedCardId: number | null
     isWaived: Generated<boolean>
+    cause: WrittenOnce<string | null>
     createdAt: CreatedAt
     startedAt: Date | null
     completedAt: Date | null

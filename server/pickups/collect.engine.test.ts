@@ -6,7 +6,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { cancelPickup } from './cancel.ts'
 import { collectPickup, priceDelivery, rushAtIntake } from './collect.ts'
 import { lockPickup } from './lock-pickup.ts'
-import { quoteRush } from './rush.ts'
+import { approveRush, isRushApproved, quoteRush, withdrawRush } from './rush.ts'
 
 const server = shareTestServer()
 const FRIDAY = '2026-11-20'
@@ -102,6 +102,43 @@ describe('a pickup whose bag is taken in', () => {
     await cancelPickup(server.deps, customer.id, cancelled)
     expect(await collect(cancelled)).toBeUndefined()
     expect(await collect(999_999)).toBeUndefined()
+  })
+})
+
+describe('rush is subject to approval [R345]', () => {
+  const rush = { pickupDay: FRIDAY, dropoffDay: '2026-11-23', isRush: true, rushCents: 999 }
+  const isApproved = async (id: number) => {
+    const locked = await server.database.transaction((db) => lockPickup(db, id))
+    return locked && isRushApproved(locked.pickup)
+  }
+
+  it('staff approve it, however often, and nobody is told', async () => {
+    const id = await putPickup(server, customer, rush)
+    expect(await isApproved(id)).toBe(false)
+    for (const _ of ['first', 'repeated']) expect(await approveRush(server.deps, id)).toBeUndefined()
+    expect([await isApproved(id), await texts()]).toEqual([true, []])
+    expect(await shown(id)).toMatchObject({ is_rush: true, rush_amount: 999, dropoff_date: '2026-11-23' })
+  })
+
+  it('and may still withdraw it until intake, with its text', async () => {
+    const id = await putPickup(server, customer, rush)
+    await approveRush(server.deps, id)
+    expect(await withdrawRush(server.deps, id)).toBeUndefined()
+    expect([await isApproved(id), (await texts()).length]).toEqual([false, 1])
+    await call('PATCH', id, { is_rush: true })
+    expect(await isApproved(id)).toBe(false)
+    await collect(id)
+    expect(await approveRush(server.deps, id)).toBe('not open')
+    expect(await withdrawRush(server.deps, id)).toBe('not open')
+  })
+
+  it('anew for another day, and not where there is no rush', async () => {
+    const id = await putPickup(server, customer, rush)
+    await approveRush(server.deps, id)
+    await call('PATCH', id, { pickup_date: '2026-11-24' })
+    expect(await isApproved(id)).toBe(false)
+    expect(await approveRush(server.deps, await putPickup(server, customer))).toBe('no rush')
+    expect(await approveRush(server.deps, 999_999)).toBe('no such pickup')
   })
 })
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { findTextNumber } from '../profile/phones.ts'
 import { lockPickup } from './lock-pickup.ts'
-import { type PickupRow, updatePickup } from './store.ts'
+import { type PickupRow, updatePickup, updateRushApproval } from './store.ts'
 import { type Recipient, tellQuote, tellRushWithdrawn } from './texts.ts'
 
 /** What staff ask for rush, while the customer has not answered. */
@@ -26,13 +26,33 @@ export function quoteRush(deps: Deps, id: number, quoteCents: number): Promise<R
   })
 }
 
+/**
+ * A manager says that the day on which it would come back is possible. The customer hears only of a withdrawal, which may still come
+ * until intake. A pickup that moves to another drop-off day needs a new word.
+ */
+export function approveRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
+  return changeRush(deps, id, async (db, pickup) => {
+    await updateRushApproval(db, pickup)
+    return undefined
+  })
+}
+
+export const isRushApproved = ({ isRush, rushApprovedFor, dropoffDay }: PickupRow): boolean =>
+  isRush && rushApprovedFor === dropoffDay
+
 /** Standard drop-off and no fee. */
 export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, (db, pickup, to, now) =>
     updateRush(
       db,
       pickup,
-      { isRush: false, rushCents: 0, quoteCents: null, dropoffDay: dropoffDay(pickup.pickupDay, false) },
+      {
+        isRush: false,
+        rushCents: 0,
+        quoteCents: null,
+        rushApprovedFor: null,
+        dropoffDay: dropoffDay(pickup.pickupDay, false),
+      },
       now,
       (withdrawn) => tellRushWithdrawn(db, to, withdrawn, now),
     ),

@@ -91,6 +91,24 @@ export const tellScheduleDeleted = (
     now,
   )
 
+/** Paused by us. */
+export const tellSchedulePaused = (
+  db: Db,
+  owner: Customer,
+  { schedule, keptDays, link }: { schedule: ScheduleRow; keptDays: readonly string[]; link: string },
+  now: Date,
+): Promise<void> =>
+  tell(
+    db,
+    owner,
+    {
+      eventKey: `schedule ${schedule.id} paused ${schedule.changeCount}`,
+      body: `your recurring pickups are paused, because fees for stops without a bag are not paid.${stillComing(keptDays)} Pay them, and resume whenever you like: ${link}`,
+      keepsQuietHours: true,
+    },
+    now,
+  )
+
 async function tell(
   db: Db,
   owner: Customer,

@@ -21,7 +21,7 @@ import {
   updateSchedule,
   withdrawPickups,
 } from './schedule-store.ts'
-import { tellScheduleChanged, tellScheduleDeleted, tellScheduleMade } from './schedule-texts.ts'
+import { tellScheduleChanged, tellScheduleDeleted, tellScheduleMade, tellSchedulePaused } from './schedule-texts.ts'
 
 export async function makeSchedule(
   { database, clock, jobs }: Deps,
@@ -215,6 +215,16 @@ export async function pauseForDeletion(db: Db, customerId: number, now: Date): P
   const schedule = await findScheduleOf(db, customerId)
   const isQuiet = schedule === undefined || (schedule.status === 'paused' && schedule.resumesOn === null)
   if (!isQuiet) await updateSchedule(db, schedule.id, { status: 'paused', resumesOn: null }, now)
+}
+
+/** Stops without a bag stay unpaid: nothing more is made until the customer resumes. The customer is locked by whoever calls it. */
+export async function pauseForUnpaidFees(db: Db, owner: Customer, link: string, now: Date): Promise<void> {
+  const before = await findScheduleOf(db, owner.id)
+  if (before === undefined || (before.status === 'paused' && before.resumesOn === null)) return
+  const change = { status: 'paused', resumesOn: null, changeCount: before.changeCount + 1 } as const
+  const schedule = { ...before, ...(await updateSchedule(db, before.id, change, now)) }
+  const { keptDays } = await carryToPickups(db, before, schedule, now)
+  await tellSchedulePaused(db, owner, { schedule, keptDays, link }, now)
 }
 
 function requireDays(days: readonly number[]): number[] {

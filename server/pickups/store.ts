@@ -138,6 +138,30 @@ export async function updateDeliveryFee(
     .execute()
 }
 
+/** For its drop-off day as it is now. */
+export async function updateRushApproval(
+  db: Db,
+  { customerId, id, dropoffDay }: Pick<PickupRow, 'customerId' | 'id' | 'dropoffDay'>,
+): Promise<void> {
+  await db
+    .updateTable('pickups')
+    .set({ rushApprovedFor: dropoffDay })
+    .where('customerId', '=', customerId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stops without a bag from this day on, that a schedule made, also one that is gone since. */
+export const listScheduledNoShows = (db: Db, customerId: number, fromDay: string) =>
+  db
+    .selectFrom('pickups')
+    .select(['id', 'pickupDay'])
+    .where('customerId', '=', customerId)
+    .where('status', '=', 'no_show')
+    .where('pickupDay', '>=', fromDay)
+    .where('scheduledDay', 'is not', null)
+    .execute()
+
 /** Whose it is, for staff, who name a pickup by its number alone. */
 export const findOwnerId = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('pickups').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId

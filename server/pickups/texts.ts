@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand'
-import { displayDay } from '#rules/days'
+import { displayDay, displayMoment } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
 import type { Db } from '../db/open.ts'
@@ -107,6 +107,20 @@ export const tellRushWithdrawn = (db: Db, to: Recipient, pickup: PickupRow, now:
       eventKey: `pickup ${pickup.id} rush withdrawn ${pickup.changeCount}`,
       subject: 'We cannot rush this order',
       body: `we cannot rush your pickup on ${displayDay(pickup.pickupDay)}, and there is no rush fee. ${back(pickup)}`,
+    },
+    now,
+  )
+
+/** What it costs is said in a message of its own, where it costs something. */
+export const tellNoShow = (db: Db, to: Recipient, pickup: PickupRow, arrivedAt: Date, isFree: boolean, now: Date) =>
+  tellCustomer(
+    db,
+    to,
+    {
+      eventKey: `pickup ${pickup.id} no-show`,
+      subject: 'We found no bag',
+      body: `we came to ${pickup.addressLine1} on ${displayMoment(arrivedAt)}, and found no bag.${isFree ? ' There is no fee.' : ''}`,
+      keepsQuietHours: true,
     },
     now,
   )

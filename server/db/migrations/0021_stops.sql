@@ -15,3 +15,8 @@ create index pickups_no_shows on pickups (customer_id, pickup_day) where status 
 alter table orders
   add column is_waived boolean not null default false,
   add constraint orders_waive_no_shows check (kind = 'no_show' or not is_waived);
+-- What staff charge: which deed of theirs it was, so that the same one never charges twice.
+alter table orders
+  add column cause text unique,
+  add constraint orders_staff_charge_has_cause check (cause is null or kind = 'staff_charge');
+create index orders_unpaid_fees on orders (customer_id, kind) where status <> 'completed';

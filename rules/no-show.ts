@@ -1,0 +1,23 @@
+import { instantAt, laDay } from './days.ts'
+import { policy } from './policy.ts'
+
+const MINUTE_MS = 60_000
+const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
+
+export type NoShowRefusal = 'no such time' | 'not its day yet' | 'outside its hours' | 'waited too short'
+
+/**
+ * When the driver came, on the pickup's day, or why the stop cannot be marked: within the hours that we promised, and after the
+ * wait that we promised. What nobody marked on the day itself can be marked later.
+ */
+export function noShowArrival(pickupDay: string, arrived: string, now: Date): Date | NoShowRefusal {
+  const [, hour, minute] = CLOCK_TIME.exec(arrived) ?? []
+  if (hour === undefined || minute === undefined) return 'no such time'
+  if (laDay(now) < pickupDay) return 'not its day yet'
+  const minuteOfDay = Number(hour) * 60 + Number(minute)
+  const { windowOpensMinuteOfDay, windowClosesMinuteOfDay, noShowWaitMinutes } = policy.pickups
+  if (minuteOfDay < windowOpensMinuteOfDay || minuteOfDay >= windowClosesMinuteOfDay) return 'outside its hours'
+  const arrivedAt = instantAt(pickupDay, minuteOfDay)
+  const isWaitOver = now.getTime() - arrivedAt.getTime() >= noShowWaitMinutes * MINUTE_MS
+  return isWaitOver ? arrivedAt : 'waited too short'
+}

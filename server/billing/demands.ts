@@ -1,0 +1,40 @@
+import { isBooked, payFor } from '../credit/credit.ts'
+import type { Db } from '../db/open.ts'
+import { findDeclinedCharge, lockForPaying } from './charge-store.ts'
+import { voidInvoice } from './invoice-store.ts'
+import { type DemandOutcome, paymentSource } from './pay-demand.ts'
+
+/** What became of something that a customer has to pay for, beside paying it. */
+
+/** What the bank said when a card was last asked for it, where it said no. */
+export async function findDecline(
+  db: Db,
+  { customerId, number }: { customerId: number; number: number },
+): Promise<Extract<DemandOutcome, { status: 'declined' }> | undefined> {
+  const charge = await findDeclinedCharge(db, customerId, number)
+  return charge && { status: 'declined', message: charge.message ?? '', isHard: charge.isHard }
+}
+
+/**
+ * We let a fee go that nobody has paid: the books say so in an entry of its own, and the card is not asked for it any more. Not
+ * while something of the customer's is being charged, which may be just this.
+ */
+export async function waiveFee(
+  db: Db,
+  { customerId, number, totalCents }: { customerId: number; number: number; totalCents: number },
+  now: Date,
+): Promise<'waived' | 'paid' | 'waits'> {
+  const payer = await lockForPaying(db, customerId)
+  if (payer === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
+  const source = paymentSource(number)
+  if (await isBooked(db, source)) return 'paid'
+  if (payer.chargeId !== null) return 'waits'
+  await payFor(
+    db,
+    payer,
+    { kind: 'fee', source, orderNumber: number, creditCents: 0, from: { waived: totalCents } },
+    now,
+  )
+  await voidInvoice(db, number)
+  return 'waived'
+}

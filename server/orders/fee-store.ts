@@ -1,0 +1,47 @@
+import type { Db } from '../db/open.ts'
+
+/** A stop without a bag or what staff charge, with its one line. A stop that costs nothing has none. */
+export const findFee = (db: Db, id: number) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('orderLines', 'orderLines.orderId', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.customerId',
+      'orders.kind',
+      'orders.status',
+      'orders.hold',
+      'orders.amountCents',
+      'orderLines.title',
+    ])
+    .where('orders.id', '=', id)
+    .where('orders.kind', '<>', 'laundry')
+    .executeTakeFirst()
+
+/** For which stops the fee was let go. */
+export const listWaivedPickups = async (db: Db, customerId: number): Promise<Set<number>> => {
+  const waived = await db
+    .selectFrom('orders')
+    .select('pickupId')
+    .where('customerId', '=', customerId)
+    .where('isWaived', '=', true)
+    .execute()
+  return new Set(waived.flatMap(({ pickupId }) => pickupId ?? []))
+}
+
+/** Of stops without a bag, that the card did not pay. */
+export async function countUnpaidNoShows(db: Db, customerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .where('kind', '=', 'no_show')
+    .where('status', '<>', 'completed')
+    .where('hold', '=', 'payment')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Which order a deed of staff has made. */
+export const findByCause = (db: Db, cause: string) =>
+  db.selectFrom('orders').select(['id', 'customerId', 'amountCents']).where('cause', '=', cause).executeTakeFirst()

@@ -1,0 +1,96 @@
+import { displayDay } from '#rules/days'
+import { noBagFeeCents } from '#rules/fees'
+import { type NoShowRefusal, noShowArrival } from '#rules/no-show'
+import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import { lockPickup } from '../pickups/lock-pickup.ts'
+import { isRecurring, listEarlierNoShows, markNoShow } from '../pickups/no-show.ts'
+import type { Deps } from '../ports.ts'
+import { findTextNumber } from '../profile/phones.ts'
+import { listWaivedPickups } from './fee-store.ts'
+import { tellNoBagFee } from './fee-texts.ts'
+import { type FeePayment, payNewFee } from './pay-new-fee.ts'
+import { insertLines, insertOrder } from './store.ts'
+
+type PickupRow = NonNullable<Awaited<ReturnType<typeof lockPickup>>>['pickup']
+
+interface Marked {
+  orderId: number
+  feeCents: number
+}
+
+interface Refused {
+  refusal: NoShowRefusal | 'no such pickup' | 'already marked' | 'already taken in'
+}
+
+export type NoShowOutcome = ({ status: 'marked'; payment: FeePayment } & Marked) | Refused
+
+/**
+ * Staff say when the driver came and found no bag. The pickup ends, and an order with nothing in it says what it cost: nothing for a
+ * pickup that was asked for by itself, and nothing where staff waive it at once.
+ */
+export async function recordNoShow(
+  deps: Deps,
+  pickupId: number,
+  arrived: string,
+  { isWaived = false }: { isWaived?: boolean } = {},
+): Promise<NoShowOutcome> {
+  const marked = await deps.database.transaction(async (db): Promise<Refused | Marked> => {
+    const locked = await lockPickup(db, pickupId)
+    if (locked === undefined) return { refusal: 'no such pickup' }
+    const { customer, pickup } = locked
+    if (pickup.status !== 'open') {
+      return { refusal: pickup.status === 'no_show' ? 'already marked' : 'already taken in' }
+    }
+    const now = deps.clock.now()
+    const arrivedAt = noShowArrival(pickup.pickupDay, arrived, now)
+    if (!(arrivedAt instanceof Date)) return { refusal: arrivedAt }
+    const feeCents = isWaived ? 0 : await feeOf(db, pickup)
+    await markNoShow(db, customer, pickup, { arrivedAt, isFree: feeCents === 0 }, now)
+    return { orderId: await openOrder(db, customer, pickup, { feeCents, isWaived }, now), feeCents }
+  })
+  if ('refusal' in marked) return marked
+  return { status: 'marked', ...marked, payment: await payNewFee(deps, marked.orderId) }
+}
+
+async function feeOf(db: Db, pickup: PickupRow): Promise<number> {
+  const stop = { day: pickup.pickupDay, isRecurring: isRecurring(pickup) }
+  if (!stop.isRecurring) return noBagFeeCents(stop, [])
+  const earlier = await listEarlierNoShows(db, pickup)
+  const waived = await listWaivedPickups(db, pickup.customerId)
+  return noBagFeeCents(
+    stop,
+    earlier.map((each) => ({ ...each, isWaived: waived.has(each.pickupId) })),
+  )
+}
+
+/** Delivered at once, as far as paying goes: there is nothing to bring back. */
+async function openOrder(
+  db: Db,
+  customer: Customer,
+  pickup: PickupRow,
+  { feeCents, isWaived }: { feeCents: number; isWaived: boolean },
+  now: Date,
+): Promise<number> {
+  const { id } = await insertOrder(db, {
+    customerId: customer.id,
+    kind: 'no_show',
+    pickupId: pickup.id,
+    status: 'in_progress',
+    amountCents: feeCents,
+    isWaived,
+    pricedAt: now,
+    startedAt: now,
+    deliveredAt: now,
+    createdAt: now,
+  })
+  if (feeCents > 0) {
+    const title = `Stop without a bag, ${displayDay(pickup.pickupDay)}`
+    await insertLines(db, id, [
+      { kind: 'no_bag', title, count: 1, unitCents: feeCents, amountCents: feeCents, discountCents: 0 },
+    ])
+    const textNumber = await findTextNumber(db, customer.id)
+    await tellNoBagFee(db, { ...customer, textNumber }, { id, title, amountCents: feeCents }, now)
+  }
+  return id
+}

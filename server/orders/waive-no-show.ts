@@ -1,0 +1,34 @@
+import { waiveFee } from '../billing/demands.ts'
+import { lockCustomer } from '../db/customers.ts'
+import type { Deps } from '../ports.ts'
+import { payFee } from './pay-fee.ts'
+import { findOrderOwner, lockOrder, updateOrder } from './store.ts'
+
+export type WaiveOutcome =
+  | { status: 'waived'; isPaid: boolean }
+  | { refusal: 'no such no-show' | 'already waived' | 'nothing to waive' | 'being charged' }
+
+const NOTE = 'We have waived this fee.'
+
+/**
+ * The fee is let go after all, and does not make the next one dearer. One that was paid is not given back here: that is a refund,
+ * which says how much.
+ */
+export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOutcome> {
+  const outcome = await deps.database.transaction(async (db): Promise<WaiveOutcome> => {
+    const owner = await findOrderOwner(db, orderId)
+    const customer = owner === undefined ? undefined : await lockCustomer(db, owner)
+    const order = customer && (await lockOrder(db, customer.id, orderId))
+    if (order?.kind !== 'no_show') return { refusal: 'no such no-show' }
+    if (order.isWaived) return { refusal: 'already waived' }
+    if (order.amountCents === 0) return { refusal: 'nothing to waive' }
+    const { customerId, amountCents: totalCents } = order
+    const waived = await waiveFee(db, { customerId, number: orderId, totalCents }, deps.clock.now())
+    if (waived === 'waits') return { refusal: 'being charged' }
+    await updateOrder(db, orderId, { isWaived: true, ...(waived === 'waived' && { note: NOTE }) })
+    return { status: 'waived', isPaid: waived === 'paid' }
+  })
+  // The books have it; this completes the order.
+  if ('status' in outcome) await payFee(deps, orderId, { isPresent: false })
+  return outcome
+}
