@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 import { addCard, openCardForm } from '../tests/cards.ts'
@@ -12,6 +13,7 @@ import { finishRemovals } from './billing/cards.ts'
 import { payDemand } from './billing/pay-demand.ts'
 import { sendPendingRefunds } from './billing/refunds.ts'
 import { closeDueAccounts } from './close-account.ts'
+import type { Schema } from './db/schema.ts'
 import { addAddress } from './profile/addresses.ts'
 import { addPhone } from './profile/phones.ts'
 import { sendPhoneCode } from './profile/verify-phone.ts'
@@ -139,6 +141,28 @@ describe('the day', () => {
   const left = async (table: string) =>
     (await server.database.query(`select 1 from ${table} where customer_id = $1`, [customer.id])).rows.length
 
+  async function putOrder(columns: Omit<Insertable<Schema['orders']>, 'customerId' | 'kind' | 'createdAt'>) {
+    const { db } = server.database
+    const order = {
+      customerId: customer.id,
+      kind: 'no_show',
+      amountCents: 999,
+      pricedAt: START,
+      createdAt: START,
+    } as const
+    const inserted = db
+      .insertInto('orders')
+      .values({ ...order, ...columns })
+      .returning('id')
+    const { id: orderId } = await inserted.executeTakeFirstOrThrow()
+    const line = { kind: 'no_bag', title: 'Stop without a bag', count: 1, unitCents: 999, amountCents: 999 } as const
+    await db
+      .insertInto('orderLines')
+      .values({ ...line, orderId, position: 1, discountCents: 0 })
+      .execute()
+    return orderId
+  }
+
   /** Tables that keep a closed customer's rows on purpose, and why. */
   const KEPT: Record<string, string> = {
     invoices: 'the books, for seven years, without a name',
@@ -150,6 +174,7 @@ describe('the day', () => {
     credit_lots: 'the books',
     ledger_entries: 'the books',
     cards: 'charges point at them; their digits are gone',
+    orders: 'the books; what was written about them by hand is gone',
   }
 
   it('forgets the customer in every table that names one', async () => {
@@ -182,7 +207,8 @@ describe('the day', () => {
        select id, main_address_id, '{1}', false, '', 'active', $2, $2 from customers where id = $1`,
       [id, START],
     )
-    await putPickup(server, customer)
+    const pickupId = await putPickup(server, customer)
+    await putOrder({ pickupId, status: 'completed', completedAt: START, balanceBeforeCents: 0, balanceAfterCents: 0 })
     await ask()
     // What goes back to the card begins on the day.
     expect(await runOn(MORNING)).toBe(0)
@@ -212,6 +238,36 @@ describe('the day', () => {
     await server.database.db.updateTable('pickups').set({ status: 'collected' }).where('id', '=', pickup).execute()
     expect(await runOn('2026-12-18T07:59:59Z')).toBe(1)
     expect(await left('pickups')).toBe(0)
+  })
+
+  it('waits while an order is open or not paid, and keeps it without what was written about it', async () => {
+    const id = await putOrder({
+      status: 'in_progress',
+      hold: 'payment',
+      holdReason: 'Called Ann twice',
+      note: 'For Ann',
+      firstCount: { things: [{ name: 'Shirt of Ann', count: 1 }], extras: [], storage: null },
+      secondCount: { things: [{ name: 'Shirt of Ann', count: 1 }], extras: [], storage: null },
+    })
+    await putPickup(server, customer)
+    expect((await ask()).body).toMatchObject({ open_orders: 2 })
+    expect(await runOn('2026-12-20T11:40:00Z')).toBe(0)
+    const completed = {
+      status: 'completed',
+      hold: null,
+      completedAt: START,
+      balanceBeforeCents: 0,
+      balanceAfterCents: 0,
+    } as const
+    await server.database.db.updateTable('orders').set(completed).where('id', '=', id).execute()
+    expect(await runOn('2026-12-20T11:40:00Z')).toBe(1)
+    const { db } = server.database
+    const kept = await db.selectFrom('orders').selectAll().where('id', '=', id).execute()
+    expect(kept).toMatchObject([
+      { amountCents: 999, note: '', holdReason: '', firstCount: null, secondCount: null, status: 'completed' },
+    ])
+    const lines = await db.selectFrom('orderLines').select('title').where('orderId', '=', id).execute()
+    expect(lines).toEqual([{ title: 'Stop without a bag' }])
   })
 
   it('no longer waits for one whose day is over', async () => {

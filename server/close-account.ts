@@ -9,10 +9,12 @@ import { closeBooks } from './billing/close-books.ts'
 import { forgetCustomer as forgetBilling } from './billing/customer-data.ts'
 import { quoteLeaving } from './billing/leave.ts'
 import { forgetCustomer as forgetContact } from './contact/customer-data.ts'
+import type { Db } from './db/open.ts'
 import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { listDiscounts } from './leave-advantage.ts'
 import { forgetMessages } from './messages.ts'
+import { countOpenOrders, forgetCustomer as forgetOrders } from './orders/customer-data.ts'
 import { countOpenPickups, forgetCustomer as forgetPickups } from './pickups/customer-data.ts'
 import { pauseForDeletion } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
@@ -52,9 +54,9 @@ async function describeDeletion(
   deletesOn: string | null,
 ): Promise<Deletion> {
   const today = laDay(clock.now())
-  const { quote, openPickups } = await database.transaction(async (db) => ({
+  const { quote, openOrders } = await database.transaction(async (db) => ({
     quote: await quoteLeaving(db, id, await listDiscounts(db), deletesOn === null ? today : askedOn(deletesOn)),
-    openPickups: await countOpenPickups(db, id, today),
+    openOrders: await countOpen(db, id, today),
   }))
   const forfeitedCents = forfeitedOnClosing(quote, balanceCents)
   return {
@@ -66,10 +68,13 @@ async function describeDeletion(
     dollarRefund: dollars(quote.refundCents),
     forfeited: forfeitedCents,
     dollarForfeited: dollars(forfeitedCents),
-    // Orders come with their own topic; until then what is open is pickups.
-    openOrders: openPickups,
+    openOrders,
   }
 }
+
+/** Where we are still going to come, what is at our plant, and what is not paid. */
+const countOpen = async (db: Db, id: number, today: string): Promise<number> =>
+  (await countOpenPickups(db, id, today)) + (await countOpenOrders(db, id))
 
 /** The hourly job. One account at a time: one that cannot be closed is reported and keeps no other from it. */
 export async function closeDueAccounts(deps: Deps): Promise<number> {
@@ -87,15 +92,15 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
 }
 
 /**
- * Each topic forgets its own; the account comes last, when nothing points at it any more. Where we are still going to come, or
- * money is on its way, the account waits for it, and the next run tries again.
+ * Each topic forgets its own; the account comes last, when nothing points at it any more. Where we are still going to come, an
+ * order is open or money is on its way, the account waits for it, and the next run tries again.
  */
 async function closeAccount(deps: Deps, id: number): Promise<boolean> {
   const shell = await makeShell(deps, id)
   const now = deps.clock.now()
   const step = await deps.database.transaction(async (db) => {
     const customer = await lockDueToClose(db, id, now)
-    if (customer === undefined || (await countOpenPickups(db, id, laDay(now))) > 0) return undefined
+    if (customer === undefined || (await countOpen(db, id, laDay(now))) > 0) return undefined
     const step = await closeBooks(deps, db, customer, await listDiscounts(db), askedOn(customer.deletesOn))
     if (step !== 'settled') return step
     // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
@@ -103,6 +108,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     await forgetMessages(db, id)
     await forgetIdempotencyKeys(db, id)
     await forgetBilling(db, id, now)
+    await forgetOrders(db, id)
     await forgetPickups(db, id)
     await forgetProfile(db, id)
     await forgetAccount(db, id, shell, now)

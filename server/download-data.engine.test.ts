@@ -85,6 +85,7 @@ describe('downloading one’s data', () => {
       credit_statement: [],
       pickups: [],
       schedules: [],
+      orders: [],
       kept_answers: [],
       messages: [
         {
@@ -148,6 +149,30 @@ describe('downloading one’s data', () => {
       { id: ids[1], status: 'cancelled', is_rush: true, rush_cents: 999 },
     ])
     expect(schedules).toMatchObject([{ days: [1, 4], comment: 'Gate 5', status: 'active', resumes_on: null }])
+  })
+
+  it('holds each order with its lines, and nobody else’s', async () => {
+    const stranger = await createCustomer(server)
+    for (const [customerId, amountCents] of [
+      [customer.id, 999],
+      [customer.id, 1999],
+      [stranger.id, 2999],
+    ] as const) {
+      const { db } = server.database
+      const { id: orderId } = await db
+        .insertInto('orders')
+        .values({ customerId, kind: 'no_show', status: 'in_progress', amountCents, pricedAt: START, createdAt: START })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const price = { count: 1, unitCents: amountCents, amountCents, discountCents: 0 }
+      const line = { orderId, position: 1, kind: 'no_bag', title: `Stop of ${amountCents}`, ...price } as const
+      await db.insertInto('orderLines').values(line).execute()
+    }
+    const { orders } = await download()
+    expect(orders).toMatchObject([
+      { kind: 'no_show', amount_cents: 999, lines: [{ title: 'Stop of 999', amount_cents: 999 }] },
+      { kind: 'no_show', amount_cents: 1999, lines: [{ title: 'Stop of 1999', amount_cents: 1999 }] },
+    ])
   })
 
   it('holds each part of the credit and all that has happened to it', async () => {

@@ -1,0 +1,40 @@
+import type { Db } from '../db/open.ts'
+
+/** What this topic knows about a customer, for them to read: every order with its lines, and what we noted about it. */
+export async function collectOrderData(db: Db, customerId: number) {
+  const orders = await db.selectFrom('orders').selectAll().where('customerId', '=', customerId).orderBy('id').execute()
+  const lines = await db
+    .selectFrom('orderLines')
+    .innerJoin('orders', 'orders.id', 'orderLines.orderId')
+    .selectAll('orderLines')
+    .where('orders.customerId', '=', customerId)
+    .orderBy('orderLines.orderId')
+    .orderBy('orderLines.position')
+    .execute()
+  return {
+    orders: orders.map(({ customerId: _, ...order }) => ({
+      ...order,
+      lines: lines.flatMap(({ orderId, ...line }) => (orderId === order.id ? line : [])),
+    })),
+  }
+}
+
+/** Not delivered or not paid. What an account is not deleted before. */
+export async function countOpenOrders(db: Db, customerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .where('status', '<>', 'completed')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Orders and their lines are the books. What somebody wrote about them by hand may name a person, and goes. */
+export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ note: '', holdReason: '', firstCount: null, secondCount: null })
+    .where('customerId', '=', customerId)
+    .execute()
+}
