@@ -115,6 +115,8 @@ const withDetails = (
       'pickups.isRush',
       'pickups.rushCents as pickupRushCents',
       'pickups.quoteCents',
+      'pickups.rushApprovedFor',
+      'pickups.scheduledDay',
       'pickups.scheduleId',
       'pickups.changeCount',
       'pickups.placedAt',
