@@ -199,6 +199,9 @@ export const policy = {
 
   messages: { quietFromMinuteOfDay: 21 * hour, quietUntilMinuteOfDay: 8 * hour },
 
+  // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
+  staff: { repeatMinutes: 10, maxCents: 1_000_000 },
+
   savings: {
     upToPercent: platinumDiscountPercent,
     // The calculators add credit back to the discount and say so; everything else says "up to 20%".

@@ -8,6 +8,7 @@ import { demo, seedDemoCoupons, seedDemoCustomer } from './demo.ts'
 import { jobsOf } from './jobs.ts'
 import { createLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
+import { type OpsSocket, openOpsSocket } from './ops/socket-server.ts'
 import type { Deps } from './ports.ts'
 import { startFailure } from './start-failure.ts'
 import { watchStrayFaults } from './stray-faults.ts'
@@ -35,7 +36,7 @@ async function start(config: Config): Promise<void> {
   if (hasDemo(deps)) await seedDemoCustomer(deps)
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
-  stopInOrder(app, deps)
+  stopInOrder(app, deps, await openStaffSocket(deps))
   await app.listen({ host: config.host, port: config.port })
   // The probe sends nobody here before the jobs run.
   await pause(JOBS_WAIT_MS)
@@ -49,8 +50,24 @@ function hasDemo({ config, database }: Deps): boolean {
   return config.appEnv === 'local' && database.engine === 'embedded'
 }
 
+/** Beside PostgreSQL the staff's command line opens the database itself. Without the socket the server runs all the same. */
+async function openStaffSocket(deps: Deps): Promise<OpsSocket | undefined> {
+  if (deps.config.database.engine !== 'embedded') return undefined
+  const { dataDir } = deps.config.database
+  const socket = await openOpsSocket(deps, dataDir).catch((error: unknown) => {
+    deps.errorReports.fault(error, { place: 'the staff’s socket' })
+    return undefined
+  })
+  if (socket === undefined) deps.log.warn('the command line needs this server to be stopped')
+  return socket
+}
+
 /** In order: no new requests, those in flight finish, then the jobs, then the database. A second signal insists. */
-function stopInOrder(app: FastifyInstance, { jobs, database, errorReports, log }: Deps): void {
+function stopInOrder(
+  app: FastifyInstance,
+  { jobs, database, errorReports, log }: Deps,
+  socket: OpsSocket | undefined,
+): void {
   let isStopping = false
   const stop = async (reason: string, exitCode: number) => {
     if (isStopping) process.exit(1)
@@ -61,6 +78,7 @@ function stopInOrder(app: FastifyInstance, { jobs, database, errorReports, log }
       process.exit(1)
     }, STOP_LIMIT_MS).unref()
     await app.close()
+    await socket?.close()
     // Without its database it has nothing to stop.
     await jobs.stop().catch((error) => errorReports.fault(error, { place: 'stopping the jobs' }))
     await errorReports.close()

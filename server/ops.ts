@@ -1,71 +1,110 @@
-import { snakeCased } from '#contract/casing'
-import { NON_FIELD } from '#contract/problems'
-import { AppError } from './app-error.ts'
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
 import { type Config, loadConfig } from './config.ts'
+import { lockedSentence, lockHolder } from './db/lock.mjs'
+import { FolderLockedError } from './db/open.ts'
 import { createLog } from './log.ts'
-import { type AskedOps, readOps, type Told, UsageError } from './ops-commands.ts'
-import type { Deps } from './ports.ts'
+import { UsageError } from './ops/command.ts'
+import { readOps } from './ops/commands.ts'
+import { converse, type Perform } from './ops/converse.ts'
+import { EXIT } from './ops/perform.ts'
 import { startFailure } from './start-failure.ts'
 
-/** The staff's command line: reads what was typed, opens what the server would open, does one thing and closes again. */
-
-const DONE = 0
-const REFUSED = 1
-const WRONG_USAGE = 2
+/**
+ * The staff's command line: reads what was typed, does one thing and ends. It opens what the server would open; where a server holds
+ * the embedded engine, that server does it.
+ */
 
 let config: Config | undefined
 try {
   process.exitCode = await answer(process.argv.slice(2))
 } catch (error) {
   console.error(startFailure(error, config) ?? error)
-  process.exitCode = REFUSED
+  process.exitCode = EXIT.refused
 }
 
 async function answer(args: readonly string[]): Promise<number> {
-  const asked = read(args)
-  if (typeof asked === 'number') return asked
+  const early = answerEarly(args)
+  if (early !== undefined) return early
   config = loadConfig()
-  const log = createLog(config.logLevel, { write: (line) => process.stderr.write(line) })
-  const { openDeps } = await import('./open-deps.ts')
-  const deps = await openDeps(config, log, { worksJobs: false })
+  const { perform, close } = wayThroughServer(config) ?? (await wayOfOurOwn(config))
   try {
-    const { isDone, text, thing } = await told(asked, deps)
-    if (asked.isJson) console.log(JSON.stringify(snakeCased(thing), null, 2))
-    else if (isDone) console.log(text)
-    else console.error(text)
-    return isDone ? DONE : REFUSED
+    const { exit, stdout, stderr } = await converse(perform, { args, who: systemUser() }, asker())
+    if (stdout !== '') console.log(stdout)
+    if (stderr !== '') console.error(stderr)
+    return exit
   } finally {
-    await deps.errorReports.close()
-    await deps.database.close()
+    await close()
   }
 }
 
 /** Before anything is opened: whoever asks for help or has mistyped waits for nothing. */
-function read(args: readonly string[]): AskedOps | number {
+function answerEarly(args: readonly string[]): number | undefined {
   try {
     const asked = readOps(args)
-    if (!('help' in asked)) return asked
+    if (!('help' in asked)) return undefined
     console.log(asked.help)
-    return DONE
+    return EXIT.done
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     console.error(error.message)
-    return WRONG_USAGE
+    return EXIT.wrongUsage
   }
 }
 
-/** A use case refuses staff with the same sentences as customers. */
-async function told({ run }: AskedOps, deps: Deps): Promise<Told> {
+interface Way {
+  perform: Perform
+  close(): Promise<void>
+}
+
+function wayThroughServer({ database }: Config): Way | undefined {
+  if (database.engine !== 'embedded') return undefined
+  const { dataDir } = database
+  const holder = lockHolder(dataDir)
+  if (holder === undefined) return undefined
+  return {
+    async perform(request) {
+      const { askServer } = await import('./ops/socket-client.ts')
+      const answer = await askServer(dataDir, request)
+      // It is starting or stopping, or it is another command.
+      if (answer === undefined) throw new FolderLockedError(lockedSentence(dataDir, holder))
+      return answer
+    },
+    close: async () => {},
+  }
+}
+
+async function wayOfOurOwn(config: Config): Promise<Way> {
+  const log = createLog(config.logLevel, { write: (line) => process.stderr.write(line) })
+  const [{ openDeps }, { performOps }] = [await import('./open-deps.ts'), await import('./ops/perform.ts')]
+  const deps = await openDeps(config, log, { worksJobs: false })
+  return {
+    perform: (request) => performOps(deps, request),
+    async close() {
+      await deps.errorReports.close()
+      await deps.database.close()
+    },
+  }
+}
+
+function systemUser(): string {
   try {
-    return await run(deps)
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { isDone: false, text: sentencesOf(error).join(' '), thing: error.body }
+    return userInfo().username
+  } catch {
+    // A user without a name, as in some containers.
+    return `user ${process.getuid?.()}`
   }
 }
 
-const sentencesOf = ({ body }: AppError): string[] =>
-  Object.entries(body).flatMap(([field, said]) => {
-    const sentences = Array.isArray(said) ? said.map(String) : typeof said === 'string' ? [said] : []
-    return field === 'detail' || field === NON_FIELD ? sentences : sentences.map((sentence) => `${field}: ${sentence}`)
-  })
+/** Somebody sits at a terminal, so that they can be asked. */
+function asker(): ((question: string) => Promise<string>) | undefined {
+  if (!process.stdin.isTTY) return undefined
+  return async (question) => {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr })
+    try {
+      return await terminal.question(question)
+    } finally {
+      terminal.close()
+    }
+  }
+}

@@ -34,11 +34,13 @@ const TOP = [
   'main',
   'open-deps',
   'ops',
-  'ops-commands',
   'profile-answer',
   'webhook',
 ]
-const isTop = (path: string) => TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '')
+/** Folders that stand at the top like those files. What they keep for themselves stands in a store of their own. */
+export const TOP_FOLDERS = ['ops']
+const isTop = (path: string) =>
+  TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '') || TOP_FOLDERS.includes(topicOf(path) ?? '')
 
 const WEB_TOP = ['main.tsx', 'modals.tsx', 'prerender.tsx', 'routes.tsx', 'site-map.ts']
 const WEB_ROOMS = ['account', 'billing', 'content', 'home', 'order', 'orders', 'pickups', 'profile', 'style']
@@ -85,9 +87,11 @@ function serverReason(path: string, target: string, isReExport: boolean, topics:
   if (isReExport && isStore(target)) return 'a store is not handed on'
   if (from && isStore(path) && !isStoreGround(target)) return 'a store imports only db, contract and rules'
   if (isTop(target) && !isTop(path)) return 'nothing stands above the top'
-  if (to === undefined || !topics.has(to) || from === to) return undefined
+  if (to === undefined || from === to) return undefined
+  if (!topics.has(to) && !TOP_FOLDERS.includes(to)) return undefined
   if (isStore(target)) return 'a store belongs to its topic'
-  if (from === undefined) return isTop(path) ? undefined : 'the ground knows no topic'
+  if (isTop(path)) return undefined
+  if (from === undefined) return 'the ground knows no topic'
   if (GROUND.includes(from)) return 'the ground knows no topic'
   return topics.get(from)?.includes(to) ? undefined : `${from} does not stand on ${to}`
 }

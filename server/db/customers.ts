@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { foldCase } from '#rules/checks'
 import type { Db } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -98,10 +99,13 @@ export const lockCustomer = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const findCustomer = (db: Db, email: string) =>
+/** By number, or by e-mail address in whatever case it is typed. */
+export const findCustomer = (db: Db, wanted: number | string) =>
   db
     .selectFrom('customers')
     .select(CUSTOMER_COLUMNS)
-    .where('email', '=', email)
+    .where((row) =>
+      typeof wanted === 'number' ? row('id', '=', wanted) : row(sql<string>`lower(email)`, '=', foldCase(wanted)),
+    )
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

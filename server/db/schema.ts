@@ -8,9 +8,9 @@ import type { DiscountKind, PackageRow } from './reference/shapes.ts'
 
 /** The tables as the code sees them: camelCase names, days as text, amounts in whole cents. */
 export interface Schema {
-  packages: Retirable & { id: Generated<number>; position: number } & PackageRow
+  packages: Retirable & Withdrawable & { id: Generated<number>; position: number } & PackageRow
   locations: Retirable & { id: Generated<number>; name: string; distanceMiles: number; position: number }
-  zipCodes: Retirable & { id: Generated<number>; value: string; locationId: number }
+  zipCodes: Retirable & Withdrawable & { id: Generated<number>; value: string; locationId: number }
   holidays: { day: string; name: string }
   services: Retirable & {
     id: Generated<number>
@@ -19,20 +19,21 @@ export interface Schema {
     image: string
     position: number
   }
-  priceItems: Retirable & {
-    id: Generated<number>
-    key: string
-    serviceId: number
-    priceGroup: string
-    name: string
-    variant: string | null
-    amountCents: number
-    unit: Unit
-    count: number
-    isAndUp: boolean
-    discountKind: DiscountKind
-    position: number
-  }
+  priceItems: Retirable &
+    Withdrawable & {
+      id: Generated<number>
+      key: string
+      serviceId: number
+      priceGroup: string
+      name: string
+      variant: string | null
+      amountCents: number
+      unit: Unit
+      count: number
+      isAndUp: boolean
+      discountKind: DiscountKind
+      position: number
+    }
   referenceState: { singleton: Generated<boolean>; checksum: string; seededAt: Date }
   messages: {
     id: Generated<number>
@@ -105,6 +106,19 @@ export interface Schema {
     hasAcceptedTerms: Generated<boolean>
     isSuspected: Generated<boolean>
     createdAt: CreatedAt
+  }
+  staffActions: {
+    id: GeneratedAlways<number>
+    who: string
+    command: string
+    typed: string
+    customerId: number | null
+    amountCents: number | null
+    reason: string
+    outcome: 'begun' | 'done' | 'refused'
+    sentence: Generated<string>
+    begunAt: CreatedAt
+    endedAt: Date | null
   }
   /** Changed only through `customerWriter` (customers.ts). */
   customers: {
@@ -409,6 +423,12 @@ export type ChargeStatus = 'pending' | 'needs_authentication' | 'succeeded' | 'd
 
 interface Retirable {
   isRetired: Generated<boolean>
+}
+
+/** By staff. What is neither retired nor withdrawn is offered. */
+interface Withdrawable {
+  isWithdrawn: Generated<boolean>
+  isOffered: GeneratedAlways<boolean>
 }
 
 /** Written once, from the clock at the edge. */

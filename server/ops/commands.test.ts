@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readOps, UsageError } from './ops-commands.ts'
+import { UsageError } from './command.ts'
+import { readOps } from './commands.ts'
 
 const usage = (...args: string[]): string => {
   try {
@@ -21,7 +22,7 @@ describe('what staff type', () => {
     [['coupon', 'retire', 'FRESH'], false],
     [['job', 'send-messages'], false],
   ])('%j is a command', (args, isJson) => {
-    expect(readOps(args)).toEqual({ isJson, run: expect.any(Function) })
+    expect(readOps(args)).toMatchObject({ isJson, deed: { run: expect.any(Function) } })
   })
 
   it.each<[string[], string]>([

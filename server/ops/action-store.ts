@@ -1,0 +1,61 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type ActionRow = Selectable<Schema['staffActions']>
+
+export interface NewAction {
+  who: string
+  command: string
+  typed: string
+  customerId: number | null
+  amountCents: number | null
+  reason: string
+}
+
+export async function insertAction(db: Db, action: NewAction, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('staffActions')
+    .values({ ...action, outcome: 'begun', begunAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Once: what has ended stays as it ended. */
+export async function updateEnded(
+  db: Db,
+  id: number,
+  ended: { outcome: 'done' | 'refused'; sentence: string; customerId: number | null; endedAt: Date },
+): Promise<void> {
+  const { customerId, ...rest } = ended
+  await db
+    .updateTable('staffActions')
+    .set((row) => ({ ...rest, customerId: row.fn.coalesce(row.ref('customerId'), row.val(customerId)) }))
+    .where('id', '=', id)
+    .where('outcome', '=', 'begun')
+    .execute()
+}
+
+/** Whoever is about to do the same waits here until the other one's row is written. */
+export async function lockDeed(db: Db, { command, customerId, amountCents, reason }: NewAction): Promise<void> {
+  const deed = JSON.stringify(['staff', command, customerId, amountCents, reason])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${deed}, 0))`.execute(db)
+}
+
+/** The newest of the same deeds since then that was done, or began and may have been. */
+export const findSameDeed = (db: Db, { command, customerId, amountCents, reason }: NewAction, since: Date) =>
+  db
+    .selectFrom('staffActions')
+    .select(['id', 'who', 'outcome', 'begunAt'])
+    .where('customerId', '=', customerId)
+    .where('command', '=', command)
+    .where('amountCents', '=', amountCents)
+    .where('reason', '=', reason)
+    .where('outcome', 'in', ['begun', 'done'])
+    .where('begunAt', '>', since)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+export const listActions = (db: Db, limit: number): Promise<ActionRow[]> =>
+  db.selectFrom('staffActions').selectAll().orderBy('id', 'desc').limit(limit).execute()

@@ -1,0 +1,85 @@
+import { oneLine } from '#rules/plain-text'
+import { policy } from '#rules/policy'
+import type { Db } from '../db/open.ts'
+import type { Deps } from '../ports.ts'
+import { findSameDeed, insertAction, listActions, lockDeed, type NewAction, updateEnded } from './action-store.ts'
+import type { Act, Proposal, Told } from './command.ts'
+
+/**
+ * What staff did: a row that is written before the deed and concluded after it. One that stays "begun" was cut off, and nobody
+ * knows by itself how far it came; what it wrote carries its number.
+ */
+
+export interface Typed {
+  who: string
+  command: string
+  args: readonly string[]
+}
+
+const LONGEST = 1_000
+
+export async function beginAction({ database, clock }: Deps, typed: Typed): Promise<Act> {
+  return { id: await insertAction(database.db, actionOf(typed), clock.now()), who: typed.who }
+}
+
+/**
+ * Looks for the same deed and writes its own row in one transaction: of two at once, one does it and the other is told. With
+ * `isRepeated` the same is meant.
+ */
+export function beginMoney(
+  { database, clock }: Deps,
+  typed: Typed,
+  proposal: Proposal,
+  isRepeated: boolean,
+): Promise<Act | string> {
+  const { customerId, amountCents, reason } = proposal
+  const action = { ...actionOf(typed), customerId, amountCents, reason: kept(reason) }
+  return database.transaction(async (db) => {
+    await lockDeed(db, action)
+    const now = clock.now()
+    const same = isRepeated || amountCents === null ? undefined : await findSame(db, action, now)
+    const id = await insertAction(db, action, now)
+    if (same === undefined) return { id, who: typed.who }
+    const sentence = alreadySentence(same, now)
+    await updateEnded(db, id, { outcome: 'refused', sentence, customerId, endedAt: now })
+    return sentence
+  })
+}
+
+export async function endAction({ database, clock }: Deps, { id }: Act, told: Told): Promise<void> {
+  const { isDone, text, customerId = null } = told
+  const outcome = isDone ? 'done' : 'refused'
+  await updateEnded(database.db, id, { outcome, sentence: kept(text), customerId, endedAt: clock.now() })
+}
+
+export const readLog = ({ database }: Deps, limit: number) => listActions(database.db, limit)
+
+const findSame = (db: Db, action: NewAction, now: Date) =>
+  findSameDeed(db, action, new Date(now.getTime() - policy.staff.repeatMinutes * 60_000))
+
+type Same = NonNullable<Awaited<ReturnType<typeof findSame>>>
+
+function alreadySentence({ id, who, outcome, begunAt }: Same, now: Date): string {
+  const minutes = Math.floor((now.getTime() - begunAt.getTime()) / 60_000)
+  const ago = minutes === 0 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  return outcome === 'done'
+    ? `${who} did the same ${ago} (action ${id}). Nothing was done; add --again if it is meant twice.`
+    : `${who} began the same ${ago} (action ${id}), and it has not ended. Nothing was done; look at the account, and add --again if it is meant twice.`
+}
+
+const actionOf = ({ who, command, args }: Typed): NewAction => ({
+  who,
+  command,
+  typed: kept(args.map((arg) => (/^[\w.,:=/@+-]+$/.test(arg) ? arg : JSON.stringify(arg))).join(' ')),
+  customerId: null,
+  amountCents: null,
+  reason: '',
+})
+
+const EMAIL = /[^\s"=]+@[^\s"=]+/g
+const PHONE = /\+?\d[\d ().-]{8,}\d/g
+
+/** On one line and without anybody's e-mail address or phone number: the customer is known by number, which outlives both. */
+function kept(text: string): string {
+  return oneLine(text).replaceAll('\0', '').replace(EMAIL, '(e-mail)').replace(PHONE, '(phone)').slice(0, LONGEST)
+}

@@ -1,0 +1,128 @@
+import type { ParseArgsConfig } from 'node:util'
+import { isDay } from '#rules/days'
+import { dollars, readDollars } from '#rules/money'
+import { policy } from '#rules/policy'
+import type { Deps } from '../ports.ts'
+
+/** What a command of the staff is made of. Each file of this folder that is named for a thing has the commands about it. */
+
+/** What a command came to. `thing` is printed instead of the text where a program asks. */
+export interface Told {
+  isDone: boolean
+  text: string
+  thing: unknown
+  /** Whom it was about, for the record of what staff did. */
+  customerId?: number | undefined
+}
+
+/** Somebody typed it wrong: nothing was opened and nothing was done. */
+export class UsageError extends Error {}
+
+export interface Given {
+  words: readonly string[]
+  options: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
+}
+
+/** The row that was written before the deed. Its number names what the deed writes, so that both are found together. */
+export interface Act {
+  id: number
+  who: string
+}
+
+/** What a deed would do, said in dollars before it is done. */
+export interface Proposal {
+  text: string
+  thing: unknown
+  customerId: number
+  /** What moves; null where this time nothing does, so that nobody has to be asked. */
+  amountCents: number | null
+  /** With the command, the customer and the amount it makes two deeds the same. */
+  reason: string
+}
+
+/** What is about to happen: a look changes nothing and leaves no row; an act leaves one; what moves money is proposed first. */
+export type Deed =
+  | { kind: 'look'; run(deps: Deps): Promise<Told> }
+  | { kind: 'act'; run(deps: Deps, act: Act): Promise<Told> }
+  | MoneyDeed
+
+export interface MoneyDeed {
+  kind: 'money'
+  propose(deps: Deps): Promise<Proposal | Told>
+  run(deps: Deps, act: Act, proposal: Proposal): Promise<Told>
+}
+
+export interface Command {
+  /** What stands behind its name. */
+  usage: string
+  summary: string
+  /** How many words it takes besides its name: just so many, or from … to. */
+  words: number | readonly [fewest: number, most: number]
+  options?: NonNullable<ParseArgsConfig['options']>
+  /** Takes --dry-run, --yes and --again, and its deed is of the kind "money". */
+  movesMoney?: true
+  /** Everything that can be wrong with what was typed is found here, before anything is opened. */
+  read(given: Given): Deed
+}
+
+export type Commands = Readonly<Record<string, Command>>
+
+export const look = (run: (deps: Deps) => Promise<Told>): Deed => ({ kind: 'look', run })
+export const act = (run: (deps: Deps, act: Act) => Promise<Told>): Deed => ({ kind: 'act', run })
+export const done = (text: string, thing: unknown, customerId?: number): Told => ({
+  isDone: true,
+  text,
+  thing,
+  customerId,
+})
+export const refused = (text: string, customerId?: number): Told => ({
+  isDone: false,
+  text,
+  thing: { detail: text },
+  customerId,
+})
+
+/** The number by which a pickup or an order is known. */
+export function numberOf(what: string, typed: string): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new UsageError(`"${typed}" is not the number of ${what}.`)
+  return Number(typed)
+}
+
+export function centsOf(typed: string): number {
+  const cents = readDollars(typed)
+  if (cents === undefined) throw new UsageError(`"${typed}" is no amount of dollars, such as 49.00.`)
+  return cents
+}
+
+/** An amount that staff give or take by hand. */
+export function handCentsOf(typed: string): number {
+  const cents = centsOf(typed)
+  const { maxCents } = policy.staff
+  if (cents < 1 || cents > maxCents) throw new UsageError(`An amount is from $0.01 to $${dollars(maxCents)}.`)
+  return cents
+}
+
+/** What the database can hold, with room to spare. */
+export function wholeNumber(option: string, typed: Given['options'][string]): number {
+  if (typeof typed !== 'string' || !/^\d{1,8}$/.test(typed)) throw new UsageError(`--${option} takes a whole number.`)
+  return Number(typed)
+}
+
+export function dayOption(option: string, typed: Given['options'][string]): string | null {
+  if (typed === undefined) return null
+  if (typeof typed !== 'string' || !isDay(typed)) throw new UsageError(`--${option} takes a day as YYYY-MM-DD.`)
+  return typed
+}
+
+export function requireReason({ options }: Given): string {
+  const { reason } = options
+  if (typeof reason !== 'string' || reason.trim() === '') throw new UsageError('Say why with --reason "…".')
+  return reason.trim()
+}
+
+/** How many lines of a list are shown. */
+export function limitOf({ options }: Given, usual: number): number {
+  const limit = options['limit'] === undefined ? usual : wholeNumber('limit', options['limit'])
+  if (limit < 1 || limit > 1_000) throw new UsageError('--limit takes a number from 1 to 1000.')
+  return limit
+}

@@ -1,0 +1,120 @@
+import { snakeCased } from '#contract/casing'
+import { NON_FIELD } from '#contract/problems'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../ports.ts'
+import { beginAction, beginMoney, endAction } from './actions.ts'
+import { type Act, type MoneyDeed, type Proposal, refused, type Told, UsageError } from './command.ts'
+import { type AskedOps, readOps } from './commands.ts'
+
+/** One command, from what was typed to what is printed: for the command's own process, and for a server that it speaks to. */
+
+export interface OpsRequest {
+  args: readonly string[]
+  /** The system's user; what --as says goes before. */
+  who: string
+  /** Somebody was asked and said yes. */
+  isConfirmed: boolean
+}
+
+export interface OpsAnswer {
+  exit: number
+  stdout: string
+  stderr: string
+  /** What a terminal asks before it sends the same again as confirmed. */
+  question?: string
+}
+
+export const EXIT = { done: 0, refused: 1, wrongUsage: 2 } as const
+
+export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAnswer> {
+  let asked: ReturnType<typeof readOps>
+  try {
+    asked = readOps(request.args)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return { exit: EXIT.wrongUsage, stdout: '', stderr: error.message }
+  }
+  if ('help' in asked) return { exit: EXIT.done, stdout: asked.help, stderr: '' }
+  const { question, ...told } = await carryOut(deps, asked, request)
+  return { ...answerOf(told, asked.isJson), ...(question !== undefined && { question }) }
+}
+
+function answerOf({ isDone, text, thing }: Told, isJson: boolean): OpsAnswer {
+  const exit = isDone ? EXIT.done : EXIT.refused
+  if (isJson) return { exit, stdout: JSON.stringify(snakeCased(thing), null, 2), stderr: '' }
+  return { exit, stdout: isDone ? text : '', stderr: isDone ? '' : text }
+}
+
+type Carried = Told & { question?: string }
+
+function carryOut(deps: Deps, asked: AskedOps, request: OpsRequest): Promise<Carried> {
+  const { deed, name } = asked
+  const typed = { who: asked.as ?? request.who, command: name, args: request.args }
+  if (deed.kind === 'look') return refusing(() => deed.run(deps))
+  if (deed.kind === 'money') return moveMoney(deps, asked, deed, typed, asked.isConfirmed || request.isConfirmed)
+  return withRow(
+    deps,
+    () => beginAction(deps, typed),
+    (act) => deed.run(deps, act),
+  )
+}
+
+type Typed = Parameters<typeof beginAction>[1]
+
+async function moveMoney(
+  deps: Deps,
+  { isDryRun, isRepeated }: AskedOps,
+  deed: MoneyDeed,
+  typed: Typed,
+  isConfirmed: boolean,
+): Promise<Carried> {
+  const proposal = await refusing(() => deed.propose(deps))
+  if ('isDone' in proposal) {
+    // Somebody tried, and that is worth a row; a dry run tries nothing.
+    if (isDryRun) return proposal
+    return withRow(
+      deps,
+      () => beginAction(deps, typed),
+      async () => proposal,
+    )
+  }
+  if (isDryRun) return { isDone: true, text: `Dry run, nothing is done: ${proposal.text}`, thing: proposal.thing }
+  if (!isConfirmed && proposal.amountCents !== null) {
+    const text = `Nothing was done. ${proposal.text} This moves money: add --yes where nobody can be asked.`
+    return { ...refused(text), question: proposal.text }
+  }
+  return withRow(
+    deps,
+    () => beginMoney(deps, typed, proposal, isRepeated),
+    (act) => deed.run(deps, act, proposal),
+  )
+}
+
+/** What nobody expected leaves the row as it began: nobody knows. */
+async function withRow(
+  deps: Deps,
+  begin: () => Promise<Act | string>,
+  run: (act: Act) => Promise<Told>,
+): Promise<Told> {
+  const act = await begin()
+  if (typeof act === 'string') return refused(act)
+  const told = await refusing(() => run(act))
+  await endAction(deps, act, told)
+  return told
+}
+
+/** A use case refuses staff with the same sentences as customers. */
+async function refusing<Result extends Told | Proposal>(work: () => Promise<Result>): Promise<Result | Told> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { isDone: false, text: sentencesOf(error).join(' '), thing: error.body }
+  }
+}
+
+const sentencesOf = ({ body }: AppError): string[] =>
+  Object.entries(body).flatMap(([field, said]) => {
+    const sentences = Array.isArray(said) ? said.map(String) : typeof said === 'string' ? [said] : []
+    return field === 'detail' || field === NON_FIELD ? sentences : sentences.map((sentence) => `${field}: ${sentence}`)
+  })

@@ -1,0 +1,30 @@
+import { connect } from 'node:net'
+import type { OpsAnswer, OpsRequest } from './perform.ts'
+import { findSocket } from './socket.ts'
+
+const NOBODY = new Set(['ENOENT', 'ECONNREFUSED'])
+
+/** Lets the server of this folder do it. Undefined where no server listens there. */
+export async function askServer(folder: string, request: OpsRequest): Promise<OpsAnswer | undefined> {
+  const path = findSocket(folder)
+  if (path === undefined) return undefined
+  let text = ''
+  try {
+    const socket = connect(path)
+    socket.setEncoding('utf8')
+    socket.write(`${JSON.stringify(request)}\n`)
+    for await (const chunk of socket) text += chunk
+  } catch (error) {
+    // A server that was killed leaves its socket behind.
+    if (NOBODY.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
+  return readAnswer(text)
+}
+
+function readAnswer(text: string): OpsAnswer {
+  if (!text.endsWith('\n')) {
+    throw new Error('The server ended before it had answered. Look with `log` whether it was done.')
+  }
+  return JSON.parse(text) as OpsAnswer
+}

@@ -1,0 +1,49 @@
+import { lstatSync, readFileSync, type Stats } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * The embedded engine serves one process. While a server runs on its folder, the command line speaks to that server over a socket
+ * that only the same system user can open: one line of JSON there, one line of JSON back.
+ */
+
+/** Whole requests and answers. What staff type is short, what they read may be a long day. */
+export const LONGEST_REQUEST = 64 * 1024
+
+/** The system takes no longer paths for sockets (104 bytes on macOS, 108 on Linux, with the end). */
+const LONGEST_PATH = 100
+
+export const socketIn = (folder: string) => join(folder, 'ops.sock')
+/** Says where it is instead, where the folder's own path is too long or others may write there. */
+export const elsewhereIn = (folder: string) => join(folder, 'ops.sock.path')
+
+export const fits = (path: string): boolean => Buffer.byteLength(path) <= LONGEST_PATH
+
+/** Nobody else can put anything in its place. */
+export function isOurFolder(folder: string): boolean {
+  const stats = look(folder)
+  return stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
+}
+
+/** Where the server of this folder listens, if it is ours and nobody else's. */
+export function findSocket(folder: string): string | undefined {
+  const path = elsewhere(folder) ?? socketIn(folder)
+  const stats = look(path)
+  const isOurs = stats?.isSocket() && stats.uid === process.getuid?.() && (stats.mode & 0o077) === 0
+  return isOurs && isOurFolder(dirname(path)) ? path : undefined
+}
+
+function elsewhere(folder: string): string | undefined {
+  try {
+    return readFileSync(elsewhereIn(folder), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path)
+  } catch {
+    return undefined
+  }
+}
