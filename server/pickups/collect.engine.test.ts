@@ -39,6 +39,16 @@ const texts = async () =>
       .execute()
   ).map(({ body }) => body)
 
+const quiet = async () =>
+  (
+    await server.database.db
+      .selectFrom('messages')
+      .select('keepsQuietHours')
+      .where('customerId', '=', customer.id)
+      .where('eventKey', 'like', '%rush%')
+      .execute()
+  ).map(({ keepsQuietHours }) => keepsQuietHours)
+
 describe('a pickup whose bag is taken in', () => {
   it('shows the fee of its delivery, which no plan lowers [R242]', async () => {
     const id = await putPickup(server, customer)
@@ -125,6 +135,8 @@ describe('rush is subject to approval [R345]', () => {
     await approveRush(server.deps, id)
     expect(await withdrawRush(server.deps, id)).toBeUndefined()
     expect([await isApproved(id), (await texts()).length]).toEqual([false, 1])
+    // Staff did it, not the customer: it rings at no time of the night.
+    expect(await quiet()).toEqual([true])
     await call('PATCH', id, { is_rush: true })
     expect(await isApproved(id)).toBe(false)
     await collect(id)

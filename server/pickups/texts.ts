@@ -93,6 +93,7 @@ export const tellQuote = (db: Db, to: Recipient, pickup: PickupRow, link: string
     to,
     {
       eventKey: `pickup ${pickup.id} rush quote ${pickup.changeCount}`,
+      keepsQuietHours: true,
       subject: 'What rush would cost',
       body: `rush for your pickup on ${displayDay(pickup.pickupDay)} is $${dollars(pickup.quoteCents ?? 0)}. Accept or decline: ${link}`,
     },
@@ -105,6 +106,7 @@ export const tellRushWithdrawn = (db: Db, to: Recipient, pickup: PickupRow, now:
     to,
     {
       eventKey: `pickup ${pickup.id} rush withdrawn ${pickup.changeCount}`,
+      keepsQuietHours: true,
       subject: 'We cannot rush this order',
       body: `we cannot rush your pickup on ${displayDay(pickup.pickupDay)}, and there is no rush fee. ${back(pickup)}`,
     },
