@@ -22,7 +22,8 @@ export interface NamedThing {
 
 export type IntakeRefusal = 'unknown' | 'spells_out_total' | 'not_a_count' | 'not_an_up_charge'
 
-const WASH_AND_FOLD = 'wash-and-fold'
+/** Of a number of bags. */
+export const WASH_AND_FOLD = 'wash-and-fold'
 const SPECIALIZED_RUG = 'rug-specialised'
 const SPECIALIZED_MINIMUM = 'rug-specialised-minimum'
 

@@ -49,3 +49,7 @@ export function discountPercent(
 ): number {
   return { dry_clean: dryClean, laundry, wash_fold: washFold, alterations, none: 0 }[kind]
 }
+
+/** As lists, orders and staff name it: "Shirt [Laundry]". */
+export const priceTitle = ({ name, variant }: { name: string; variant: string | null }): string =>
+  variant === null ? name : `${name} [${variant}]`

@@ -1,6 +1,7 @@
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { Unit } from '#rules/price-list'
+import { priceTitle } from '#rules/prices'
 import type { listLocations, listPackages, listPriceItems, listServices, listZipCodes } from './store.ts'
 
 type Rows<List extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>
@@ -64,7 +65,7 @@ export function presentPriceGroups(items: Rows<typeof listPriceItems>) {
 function presentItem(item: Rows<typeof listPriceItems>[number]) {
   return {
     id: item.id,
-    title: item.variant === null ? item.name : `${item.name} [${item.variant}]`,
+    title: priceTitle(item),
     amount: item.amountCents,
     dollarAmount: dollars(item.amountCents),
     count: item.count,

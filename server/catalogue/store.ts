@@ -1,3 +1,4 @@
+import type { PlanName } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 
 export const listPackages = (db: Db) =>
@@ -37,3 +38,53 @@ export const findPackage = (db: Db, idOrName: number | string) =>
     )
     .where('isRetired', '=', false)
     .executeTakeFirst()
+
+/** The whole price list with its services, retired rows too. */
+export const listPriceRows = (db: Db) =>
+  db
+    .selectFrom('priceItems')
+    .innerJoin('services', 'services.id', 'priceItems.serviceId')
+    .select([
+      'priceItems.id',
+      'priceItems.key',
+      'priceItems.name',
+      'priceItems.variant',
+      'priceItems.amountCents',
+      'priceItems.discountKind',
+      'priceItems.unit',
+      'priceItems.isRetired',
+      'services.id as serviceId',
+      'services.key as service',
+      'services.title as serviceTitle',
+      'services.isRetired as isServiceRetired',
+    ])
+    .orderBy('priceItems.position')
+    .execute()
+
+/** As an order is priced by it, also once it is no longer for sale. */
+export const findPlan = (db: Db, name: PlanName) =>
+  db
+    .selectFrom('packages')
+    .select([
+      'name',
+      'priceCents',
+      'dryClean',
+      'laundry',
+      'washFold',
+      'alterations',
+      'deliveryFreeFromCents',
+      'hasCreditBack',
+    ])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+
+/** From the office to the location of a zip code, also of one that we no longer drive to. */
+export const findDistanceMiles = async (db: Db, zipCode: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('zipCodes')
+      .innerJoin('locations', 'locations.id', 'zipCodes.locationId')
+      .select('locations.distanceMiles')
+      .where('zipCodes.value', '=', zipCode)
+      .executeTakeFirst()
+  )?.distanceMiles

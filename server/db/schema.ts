@@ -413,7 +413,7 @@ export interface Schema {
 
 /** What somebody counted out of a bag, as they named it. */
 export interface IntakeCount {
-  things: { name: string; count: number }[]
+  things: { name: string; count: number; upChargeCents?: number }[]
   extras: { title: string; cents: number }[]
   storage: { garments: number; seasons: number } | null
 }

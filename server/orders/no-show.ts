@@ -3,7 +3,7 @@ import { noBagFeeCents } from '#rules/fees'
 import { type NoShowRefusal, noShowArrival } from '#rules/no-show'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { lockPickup } from '../pickups/lock-pickup.ts'
+import { type LockedPickup, lockPickup } from '../pickups/lock-pickup.ts'
 import { isRecurring, listEarlierNoShows, markNoShow } from '../pickups/no-show.ts'
 import type { Deps } from '../ports.ts'
 import { findTextNumber } from '../profile/phones.ts'
@@ -12,7 +12,7 @@ import { tellNoBagFee } from './fee-texts.ts'
 import { type FeePayment, payNewFee } from './pay-new-fee.ts'
 import { insertLines, insertOrder } from './store.ts'
 
-type PickupRow = NonNullable<Awaited<ReturnType<typeof lockPickup>>>['pickup']
+type PickupRow = LockedPickup['pickup']
 
 interface Marked {
   orderId: number

@@ -128,21 +128,18 @@ const presentFee = (line: LineRow): FeeLine => ({
   ...presentAmounts(lineAmountsOf(line)),
 })
 
-/** From intake on the pickup says what its delivery costs. */
+/** From intake on it says what its delivery costs. */
 function presentRequest(row: ListedRow, now: Date): Order['request'] {
   if (row.pickupId === null) return null
   // Where a pickup was found, its columns are those of its table.
-  const pickup = { ...row, id: row.pickupId, status: row.pickupStatus, rushCents: row.pickupRushCents } as PickupRow
-  const presented = presentPickup(pickup, now)
-  if (row.kind !== 'laundry' || row.pricedAt === null) return presented
-  const [fee, rush] = [row.deliveryCents ?? 0, row.rushCents ?? 0]
-  return {
-    ...presented,
-    isFree: fee === 0,
-    ...presentAmounts(amountsOf(fee, 0)),
-    rushAmount: rush,
-    dollarRushAmount: dollars(rush),
-  }
+  const pickup = {
+    ...row,
+    id: row.pickupId,
+    status: row.pickupStatus,
+    rushCents: row.pickupRushCents,
+    deliveryCents: row.pickupDeliveryCents,
+  } as PickupRow
+  return presentPickup(pickup, now)
 }
 
 const lineAmountsOf = ({ amountCents, discountCents }: Pick<LineRow, 'amountCents' | 'discountCents'>): Amounts =>

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { priceList } from '#rules/price-list'
+import { discountKindOf, priceTitle } from '#rules/prices'
+import type { ListedPrice } from '../catalogue/order-prices.ts'
+import type { IntakeCount } from '../db/schema.ts'
+import { differencesOf, isSameCount, type ReadCount, readCount, readSecondCount } from './counts.ts'
+
+const RETIRED = ['sari']
+const PRICES: readonly ListedPrice[] = priceList.map((item, index) => ({
+  id: index + 1,
+  key: item.key,
+  name: item.name,
+  variant: item.variant ?? null,
+  amountCents: item.amountCents,
+  discountKind: discountKindOf(item),
+  unit: item.unit,
+  isRetired: RETIRED.includes(item.key),
+  serviceId: 1,
+  service: item.service,
+  serviceTitle: item.service,
+  title: priceTitle({ name: item.name, variant: item.variant ?? null }),
+}))
+
+type Named = [name: string, count: number, upChargeCents?: number]
+const count = (things: Named[], more: Partial<IntakeCount> = {}): IntakeCount => ({
+  things: things.map(([name, counted, upChargeCents]) => ({
+    name,
+    count: counted,
+    ...(upChargeCents !== undefined && { upChargeCents }),
+  })),
+  extras: [],
+  storage: null,
+  ...more,
+})
+const read = (given: IntakeCount): ReadCount => {
+  const result = readCount(PRICES, given)
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems))
+  return result
+}
+const things = (...given: Named[]) => read(count(given)).count.things
+const problems = (given: IntakeCount) => {
+  const result = readCount(PRICES, given)
+  return 'problems' in result ? result.problems.map(({ what, code }) => [what, code]) : []
+}
+const differences = (first: Named[], second: Named[]) =>
+  differencesOf(read(count(first)), read(count(second)), PRICES).map((each) => [each.name, each.first, each.second])
+
+describe('what staff type', () => {
+  it.each(['Shirt [Laundry]', ' shirt [laundry] ', 'SHIRT[Laundry]', 'Shirt  [ Laundry ]'])('%j is a row', (name) =>
+    expect(things([name, 5])).toEqual([{ name: 'Shirt [Laundry]', count: 5 }]),
+  )
+
+  it.each(['Wash & Fold', 'wash&fold', ' WASH & FOLD'])('%j is a number of bags', (name) =>
+    expect(read(count([[name, 3]])).things).toEqual([{ key: 'wash-and-fold', count: 3, upChargeCents: 0 }]),
+  )
+
+  it('every row of the list that can be taken in has one name of its own', () => {
+    const titles = PRICES.map(({ title }) => title.toLowerCase())
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  it('equal things are one line, so that bags are priced together', () => {
+    expect(things(['Wash & Fold', 2], ['wash & fold', 1], ['Blouse', 1], ['Blouse', 1, 300], ['blouse', 2])).toEqual([
+      { name: 'Wash & Fold', count: 3 },
+      { name: 'Blouse', count: 3 },
+      { name: 'Blouse', count: 1, upChargeCents: 300 },
+    ])
+  })
+
+  it('but each rug is one by itself', () =>
+    expect(things(['Area Rug [Specialized]', 10], ['Area Rug [Specialized]', 10])).toHaveLength(2))
+
+  it('what is unknown is refused with the nearest names', () => {
+    const nearest = (name: string) => {
+      const result = readCount(PRICES, count([[name, 1]]))
+      return 'problems' in result ? result.problems[0]?.nearest : undefined
+    }
+    expect(nearest('Shrt [Laundry]')?.[0]).toBe('Shirt [Laundry]')
+    expect(nearest('Wash and Fold')).toContain('Wash & Fold')
+    expect(nearest('comforter')).toContain('Comforter [King]')
+    expect(nearest('Sarri')).not.toContain('Sari')
+    expect(nearest('')).toEqual([])
+  })
+
+  it('all that is wrong is told at once', () => {
+    const given = count(
+      [
+        ['Shoe shine', 1],
+        ['Sari', 1],
+        ['Wash & Fold [3 Bags]', 1],
+        ['Seasonal Storage [Processing Fee]', 1],
+        ['Blouse', 0],
+        ['Blouse', 1.5],
+        ['Blouse', 1, 75],
+        ['Area Rug [Standard]', 20, 100],
+        ['Pants', 1000],
+      ],
+      {
+        extras: [
+          { title: ' ', cents: 100 },
+          { title: 'x'.repeat(257), cents: 100 },
+          { title: 'Card 4242 4242 4242 4242', cents: 100 },
+          { title: 'Patch', cents: 0 },
+          { title: 'Patch', cents: 1_000_000 },
+        ],
+        storage: { garments: 0, seasons: 3 },
+      },
+    )
+    expect(problems(given)).toEqual([
+      ['Shoe shine', 'not on the price list'],
+      ['Sari', 'retired'],
+      ['Wash & Fold [3 Bags]', 'a total, not a thing'],
+      ['Seasonal Storage [Processing Fee]', 'a total, not a thing'],
+      ['Blouse', 'not a count'],
+      ['Blouse', 'not a count'],
+      ['Blouse', 'not an up-charge'],
+      ['Area Rug [Standard]', 'not an up-charge'],
+      ['', 'no title'],
+      ['x'.repeat(257), 'title too long'],
+      ['', 'card number'],
+      ['Patch', 'not an amount'],
+      ['Patch', 'not an amount'],
+      ['0', 'not a number of garments'],
+      ['3', 'not a number of seasons'],
+      ['Pants', 'too many'],
+    ])
+    expect(problems(count([]))).toEqual([['', 'nothing counted']])
+    expect(problems(count([], { storage: { garments: 3, seasons: 1 } }))).toEqual([])
+    expect(problems(count(Array.from({ length: 201 }, () => ['Blouse', 1])))).toEqual([['', 'too many lines']])
+  })
+})
+
+describe('two counts [R302]', () => {
+  it.each<[string, Named[], Named[], string[][]]>([
+    [
+      'in another order',
+      [
+        ['Blouse', 2],
+        ['Pants', 1],
+      ],
+      [
+        ['pants', 1],
+        ['blouse', 2],
+      ],
+      [],
+    ],
+    [
+      'on more lines',
+      [
+        ['Blouse', 2, 300],
+        ['Blouse', 1],
+      ],
+      [['Blouse', 3]],
+      [],
+    ],
+    ['one is missing', [['Blouse', 2]], [['Blouse', 1]], [['Blouse', '2', '1']]],
+    [
+      'another thing',
+      [['Blouse', 1]],
+      [['Blouse [Silk]', 1]],
+      [
+        ['Blouse', '1', '0'],
+        ['Blouse [Silk]', '0', '1'],
+      ],
+    ],
+    [
+      'rugs of another size',
+      [
+        ['Area Rug [Standard]', 10],
+        ['Area Rug [Standard]', 12],
+      ],
+      [
+        ['Area Rug [Standard]', 11],
+        ['Area Rug [Standard]', 11],
+      ],
+      [['Area Rug [Standard]', '10 + 12', '11 + 11']],
+    ],
+  ])('%s', (_, first, second, expected) => expect(differences(first, second)).toEqual(expected))
+
+  it('the second names pieces alone: up-charges, extras and storage are the first one’s', () => {
+    const first = count([['Blouse', 1, 300]], { extras: [{ title: 'Patch', cents: 100 }] })
+    expect(readSecondCount(PRICES, count([['Blouse', 1, 300]]), first)).toEqual({
+      problems: [{ what: 'Blouse', code: 'up-charge in the second count', nearest: [] }],
+    })
+    expect(readSecondCount(PRICES, count([['Blouse', 1]]), first)).toMatchObject({ count: { extras: first.extras } })
+  })
+
+  it('said again, a first count must be the same to the last cent', () => {
+    const said = count(
+      [
+        ['Blouse', 1, 300],
+        ['Pants', 2],
+      ],
+      {
+        extras: [{ title: 'Patch', cents: 100 }],
+        storage: { garments: 3, seasons: 1 },
+      },
+    )
+    const others: Partial<IntakeCount>[] = [
+      {
+        things: [
+          { name: 'Blouse', count: 1 },
+          { name: 'Pants', count: 2 },
+        ],
+      },
+      { extras: [{ title: 'Patch', cents: 101 }] },
+      { extras: [] },
+      { storage: null },
+      { storage: { garments: 3, seasons: 2 } },
+    ]
+    expect(isSameCount(said, { ...said, things: [...said.things].reverse() })).toBe(true)
+    expect(others.map((other) => isSameCount(said, { ...said, ...other }))).toEqual(others.map(() => false))
+  })
+})

@@ -1,0 +1,218 @@
+import { noCardNumber } from '#rules/cards'
+import { foldCase, maximumLength } from '#rules/checks'
+import { itemsTakenIn, type NamedThing, WASH_AND_FOLD } from '#rules/intake-items'
+import { oneLine } from '#rules/plain-text'
+import { policy } from '#rules/policy'
+import type { ListedPrice } from '../catalogue/order-prices.ts'
+import type { IntakeCount } from '../db/schema.ts'
+
+/** What staff counted and how they named it, held against the price list. */
+
+type Thing = IntakeCount['things'][number]
+
+/** What is wrong with one thing, extra or storage of a count. */
+export interface CountProblem {
+  /** As it was typed. */
+  what: string
+  code:
+    | 'not on the price list'
+    | 'retired'
+    | 'a total, not a thing'
+    | 'not a count'
+    | 'too many'
+    | 'not an up-charge'
+    | 'up-charge in the second count'
+    | 'no title'
+    | 'title too long'
+    | 'card number'
+    | 'not an amount'
+    | 'not a number of garments'
+    | 'not a number of seasons'
+    | 'nothing counted'
+    | 'too many lines'
+  /** What may have been meant. */
+  nearest: string[]
+}
+
+export interface ReadCount {
+  /** With the names of the price list, and equal things on one line. */
+  count: IntakeCount
+  things: NamedThing[]
+}
+
+const RULE_CODES = {
+  unknown: 'retired',
+  spells_out_total: 'a total, not a thing',
+  not_a_count: 'not a count',
+  not_an_up_charge: 'not an up-charge',
+} as const
+
+export function readCount(
+  prices: readonly ListedPrice[],
+  { things, extras, storage }: IntakeCount,
+): ReadCount | { problems: CountProblem[] } {
+  const { maxCount, maxLines } = policy.intake
+  const named = things.map((thing) => readThing(prices, thing))
+  const titled = extras.map(({ title, cents }) => ({ title: oneLine(title).trim(), cents }))
+  const problems = [
+    ...named.flatMap((each) => ('code' in each ? each : [])),
+    ...titled.flatMap(extraProblem),
+    ...storageProblem(storage),
+  ]
+  const lines = things.length + extras.length
+  if (lines === 0 && storage === null) problems.push(problem('', 'nothing counted'))
+  if (lines > maxLines) problems.push(problem('', 'too many lines'))
+  const merged = merge(named.flatMap((each) => ('code' in each ? [] : each)))
+  problems.push(...merged.filter(({ count }) => count > maxCount).map(({ title }) => problem(title, 'too many')))
+  if (problems.length > 0) return { problems }
+  return {
+    count: { things: merged.map(countedThing), extras: titled, storage },
+    things: merged.map(({ key, count, upChargeCents }) => ({ key, count, upChargeCents })),
+  }
+}
+
+/** The second count says how many there are; what they cost beyond the list, extras and storage stand in the first. */
+export function readSecondCount(
+  prices: readonly ListedPrice[],
+  { things }: Pick<IntakeCount, 'things'>,
+  first: IntakeCount,
+): ReadCount | { problems: CountProblem[] } {
+  const raised = things.filter(({ upChargeCents = 0 }) => upChargeCents !== 0)
+  if (raised.length > 0) return { problems: raised.map(({ name }) => problem(name, 'up-charge in the second count')) }
+  return readCount(prices, { things, extras: first.extras, storage: first.storage })
+}
+
+/** Whether two counts say the same in every respect, in whatever order. */
+export const isSameCount = (one: IntakeCount, other: IntakeCount): boolean => spelled(one) === spelled(other)
+
+const spelled = ({ things, extras, storage }: IntakeCount) =>
+  JSON.stringify([
+    things.map(({ name, count, upChargeCents = 0 }) => JSON.stringify([name, count, upChargeCents])).sort(),
+    extras.map(({ title, cents }) => JSON.stringify([foldCase(title), cents])).sort(),
+    storage && [storage.garments, storage.seasons],
+  ])
+
+export interface CountDifference {
+  name: string
+  /** "5", or "10 + 12" for two rugs of so many square feet; "0" where there is none. */
+  first: string
+  second: string
+}
+
+/** Where the pieces of two counts differ. Up-charges are no pieces. */
+export function differencesOf(first: ReadCount, second: ReadCount, prices: readonly ListedPrice[]): CountDifference[] {
+  const [one, other] = [piecesOf(first, prices), piecesOf(second, prices)]
+  const names = [...new Set([...one.keys(), ...other.keys()])]
+  return names
+    .map((name) => ({ name, first: one.get(name) ?? '0', second: other.get(name) ?? '0' }))
+    .filter((each) => each.first !== each.second)
+}
+
+function piecesOf({ count, things }: ReadCount, prices: readonly ListedPrice[]): Map<string, string> {
+  const pieces = new Map<string, number[]>()
+  for (const [index, { name, count: counted }] of count.things.entries()) {
+    const known = pieces.get(name)
+    if (known === undefined) pieces.set(name, [counted])
+    else if (isRug(prices, things[index]?.key)) known.push(counted)
+    else known[0] = (known[0] ?? 0) + counted
+  }
+  const inOrder = (counts: number[]) => counts.sort((one, other) => one - other).join(' + ')
+  return new Map([...pieces].map(([name, counts]) => [name, inOrder(counts)]))
+}
+
+const isRug = (prices: readonly ListedPrice[], key: string | undefined) =>
+  prices.some((row) => row.key === key && row.unit === 'sq_ft')
+
+interface KnownThing extends Required<NamedThing> {
+  title: string
+  /** Square feet are those of one rug, which has a minimum of its own: two rugs are never one. */
+  standsAlone: boolean
+}
+
+function readThing(prices: readonly ListedPrice[], thing: Thing): KnownThing | CountProblem {
+  const { name, count, upChargeCents = 0 } = thing
+  const wanted = folded(name)
+  const isBags = wanted === folded(BAGS)
+  const row = isBags ? undefined : prices.find(({ title }) => folded(title) === wanted)
+  if (!isBags && row === undefined) return problem(name, 'not on the price list', nearestTitles(prices, wanted))
+  if (row?.isRetired) return problem(name, 'retired')
+  const key = row?.key ?? WASH_AND_FOLD
+  const rule = itemsTakenIn(active(prices), [{ key, count, upChargeCents }])
+  const refused = 'refusals' in rule ? rule.refusals[0] : undefined
+  if (refused) return problem(name, RULE_CODES[refused.code])
+  return { key, count, upChargeCents, title: row?.title ?? BAGS, standsAlone: row?.unit === 'sq_ft' }
+}
+
+/** Bags are counted; their table prices them. */
+const BAGS = 'Wash & Fold'
+
+export const active = (prices: readonly ListedPrice[]): ListedPrice[] => prices.filter(({ isRetired }) => !isRetired)
+
+function merge(things: readonly KnownThing[]): KnownThing[] {
+  const merged: KnownThing[] = []
+  for (const thing of things) {
+    const known = merged.find((each) => each.key === thing.key && each.upChargeCents === thing.upChargeCents)
+    if (known && !known.standsAlone) known.count += thing.count
+    else merged.push({ ...thing })
+  }
+  return merged
+}
+
+const countedThing = ({ title, count, upChargeCents }: KnownThing): Thing => ({
+  name: title,
+  count,
+  ...(upChargeCents !== 0 && { upChargeCents }),
+})
+
+function extraProblem({ title, cents }: IntakeCount['extras'][number]): CountProblem[] {
+  if (title === '') return [problem(title, 'no title')]
+  if (maximumLength(title) !== undefined) return [problem(title, 'title too long')]
+  // What was typed there is not said again.
+  if (noCardNumber(title) !== undefined) return [problem('', 'card number')]
+  const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= policy.intake.maxExtraCents
+  return isAmount ? [] : [problem(title, 'not an amount')]
+}
+
+function storageProblem(storage: IntakeCount['storage']): CountProblem[] {
+  if (storage === null) return []
+  const isCount = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most
+  const { garments, seasons } = storage
+  return [
+    ...(isCount(garments, policy.intake.maxCount) ? [] : [problem(String(garments), 'not a number of garments')]),
+    ...(isCount(seasons, policy.storage.maxSeasons) ? [] : [problem(String(seasons), 'not a number of seasons')]),
+  ]
+}
+
+const problem = (what: string, code: CountProblem['code'], nearest: string[] = []): CountProblem => ({
+  what,
+  code,
+  nearest,
+})
+
+/** Case and the spaces about brackets, commas and the ampersand are nobody's mistake. */
+const folded = (name: string): string =>
+  foldCase(oneLine(name))
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([[\],&]) ?/g, '$1')
+
+const NEAREST = 3
+
+/** By how many pairs of letters two names have in common. */
+function nearestTitles(prices: readonly ListedPrice[], wanted: string): string[] {
+  const pairs = pairsOf(wanted)
+  const titles = [BAGS, ...active(prices).map(({ title }) => title)]
+  return titles
+    .map((title) => {
+      const own = pairsOf(folded(title))
+      const common = [...own].filter((pair) => pairs.has(pair)).length
+      return { title, likeness: (2 * common) / (own.size + pairs.size || 1) }
+    })
+    .filter(({ likeness }) => likeness > 0)
+    .sort((one, other) => other.likeness - one.likeness)
+    .slice(0, NEAREST)
+    .map(({ title }) => title)
+}
+
+const pairsOf = (text: string) =>
+  new Set([...text].map((letter, index) => letter + (text[index + 1] ?? '')).filter((pair) => pair.length > 1))

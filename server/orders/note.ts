@@ -1,0 +1,22 @@
+import { noCardNumber } from '#rules/cards'
+import { firstFailure, maximumLength } from '#rules/checks'
+import { manyLines } from '#rules/plain-text'
+import type { Deps } from '../ports.ts'
+import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
+import { type OrderRow, updateOrder } from './store.ts'
+
+export type NoteOutcome =
+  | { status: 'noted'; order: OrderRow }
+  /** What is wrong with the note, in a sentence. */
+  | { refusal: 'wrong note'; why: string }
+  | NoSuchOrder
+
+/** A word from the office that the customer reads with the order; an empty one takes it away. */
+export async function noteOrder(deps: Deps, id: number, text: string): Promise<NoteOutcome> {
+  const note = manyLines(text).trim()
+  const why = firstFailure(note, [maximumLength, noCardNumber])
+  if (why !== undefined) return { refusal: 'wrong note', why }
+  return withLockedOrder(deps, id, async (db): Promise<NoteOutcome> => {
+    return { status: 'noted', order: await updateOrder(db, id, { note }) }
+  })
+}

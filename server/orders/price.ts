@@ -1,0 +1,103 @@
+import type { Updateable } from 'kysely'
+import { itemsTakenIn } from '#rules/intake-items'
+import { type OrderLine, priceOrder } from '#rules/order-prices'
+import { isPlanName } from '#rules/plans'
+import { policy } from '#rules/policy'
+import { type ListedPrice, readDistanceMiles, readPlan } from '../catalogue/order-prices.ts'
+import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+import { active, type ReadCount } from './counts.ts'
+import type { NewLine } from './store.ts'
+
+/** What an order is frozen at: its row and its lines. */
+export interface Price {
+  columns: Updateable<Schema['orders']> & { deliveryCents: number }
+  lines: NewLine[]
+}
+
+/** As much of a pickup as the price depends on. */
+interface Trip {
+  zipCode: string
+  isRush: boolean
+  rushCents: number
+  quoteCents: number | null
+}
+
+/** By the plan, the prices and the titles of this moment. Nothing where it comes to more than anybody can have meant. */
+export async function priceCount(
+  db: Db,
+  prices: readonly ListedPrice[],
+  { count, things }: ReadCount,
+  { customer, pickup, now }: { customer: { planName: string | null }; pickup: Trip; now: Date },
+): Promise<Price | undefined> {
+  const taken = itemsTakenIn(active(prices), things)
+  if ('refusals' in taken) throw new Error('A count that was read cannot be taken in.')
+  const { planName } = customer
+  const plan = await readPlan(db, planName !== null && isPlanName(planName) ? planName : 'payc')
+  const priced = priceOrder(
+    {
+      items: taken.items,
+      extras: count.extras.map(({ title, cents }) => ({ title, amountCents: cents })),
+      storage: count.storage,
+    },
+    plan,
+    {
+      distanceMiles: await readDistanceMiles(db, pickup.zipCode),
+      rush: { isRush: pickup.isRush, quotedCents: pickup.quoteCents, acceptedCents: pickup.rushCents },
+    },
+  )
+  if (priced.total.amountCents > policy.intake.maxTotalCents) return undefined
+  const garments = count.storage?.garments ?? 0
+  return {
+    columns: {
+      planName: plan.name,
+      pricedAt: now,
+      amountCents: priced.total.amountCents,
+      discountCents: priced.total.discountCents,
+      cleaningCents: priced.cleaning.amountCents,
+      cleaningDiscountCents: priced.cleaning.discountCents,
+      deliveryBand: priced.deliveryBand,
+      deliveryCents: priced.deliveryCents,
+      rushCents: priced.rushCents,
+      creditBackCents: priced.creditBackCents,
+    },
+    lines: priced.lines.map((line) => frozenLine(line, prices, garments)),
+  }
+}
+
+/** With the words of today, which a renamed row does not take away. */
+function frozenLine(line: OrderLine, prices: readonly ListedPrice[], garments: number): NewLine {
+  const row = line.of === null || line.kind === 'extra' ? undefined : prices.find(({ key }) => key === line.of)
+  return {
+    kind: line.kind,
+    serviceId: row?.serviceId ?? null,
+    priceItemId: row?.id ?? null,
+    serviceTitle: row?.serviceTitle ?? null,
+    title: row?.title ?? titleOf(line, garments),
+    unit: row?.unit ?? null,
+    count: line.count,
+    unitCents: line.unitCents,
+    amountCents: line.amountCents,
+    discountCents: line.discountCents,
+  }
+}
+
+function titleOf({ kind, of }: OrderLine, garments: number): string {
+  const stored = `Seasonal storage, ${garments} ${garments === 1 ? 'garment' : 'garments'}`
+  switch (kind) {
+    case 'delivery':
+      return 'Delivery'
+    case 'rush':
+      return 'Rush'
+    case 'storage':
+      return stored
+    case 'storage_free':
+      return `${stored}, free season`
+    case 'storage_additional':
+      return 'Seasonal storage, additional garments'
+    case 'storage_processing':
+      return 'Storage processing fee'
+    default:
+      return of ?? kind
+  }
+}
