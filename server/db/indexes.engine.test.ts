@@ -96,6 +96,7 @@ it('every list has an index in its own order', async () => {
     invoices: 'select id from invoices where customer_id = 1 order by id desc',
     cards: 'select id from cards where customer_id = 1 order by id desc',
     statement: 'select id from ledger_entries where customer_id = 1 and id < 9 order by id desc limit 50',
+    orders: 'select id from orders where customer_id = 1 and id < 9 order by id desc limit 50',
     lots: 'select id from credit_lots where customer_id = 1 order by opened_at, id',
   }
   await server.database.transaction(async (db) => {

@@ -40,6 +40,7 @@ export interface ReadCount {
   things: NamedThing[]
 }
 
+/** A row that is there and that the rule does not know among the active ones is retired. */
 const RULE_CODES = {
   unknown: 'retired',
   spells_out_total: 'a total, not a thing',
@@ -135,7 +136,6 @@ function readThing(prices: readonly ListedPrice[], thing: Thing): KnownThing | C
   const isBags = wanted === folded(BAGS)
   const row = isBags ? undefined : prices.find(({ title }) => folded(title) === wanted)
   if (!isBags && row === undefined) return problem(name, 'not on the price list', nearestTitles(prices, wanted))
-  if (row?.isRetired) return problem(name, 'retired')
   const key = row?.key ?? WASH_AND_FOLD
   const rule = itemsTakenIn(active(prices), [{ key, count, upChargeCents }])
   const refused = 'refusals' in rule ? rule.refusals[0] : undefined
