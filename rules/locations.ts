@@ -78,3 +78,7 @@ export const locations: readonly Location[] = [
 export const servedTowns: readonly string[] = [
   ...new Set(locations.flatMap(({ name, towns = [name] }) => towns)),
 ].sort()
+
+/** How people call where they live in a location, by its name. */
+export const townsOf = (location: string): readonly string[] =>
+  locations.find(({ name }) => name === location)?.towns ?? [location]

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
 import { call } from './api.ts'
 
@@ -11,6 +12,11 @@ export const locationsQuery = queryOptions({
 
 /** The served list is the zip codes of all locations. */
 export async function isServed(queries: QueryClient, zipCode: string): Promise<boolean> {
-  const locations = await queries.ensureQueryData(locationsQuery)
-  return locations.some(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipDigits(zipCode)))
+  return locationOf(await queries.ensureQueryData(locationsQuery), zipCode) !== undefined
+}
+
+/** The location that a zip code belongs to; none where we do not drive. */
+export function locationOf(locations: LocationList, zipCode: string): LocationList[number] | undefined {
+  const digits = zipDigits(zipCode)
+  return locations.find(({ zipCodeList }) => zipCodeList.some(({ value }) => value === digits))
 }

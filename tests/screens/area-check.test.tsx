@@ -27,7 +27,7 @@ it('a served zip code goes on to registration with both values; the list is kept
   await waitFor(() => expect(location.pathname).toBe('/registration'))
   expect(kept()).toEqual({ zipCode: '94041', addressLine1: '100 Castro Street' })
   expect(queries.getQueryData(['locations'])).toContainEqual(expect.objectContaining({ name: 'Mountain View' }))
-  await screen.findByRole('heading', { level: 1, name: 'Welcome' })
+  await screen.findByRole('heading', { level: 2, name: 'Welcome' })
   expect([field('Your street address').value, field('Zip code').value]).toEqual(['100 Castro Street', '94041'])
 })
 

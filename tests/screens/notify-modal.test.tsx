@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { AppError } from '../../server/app-error.ts'
 import { closeModal, openModal } from '../../web/modal-store.ts'
 import { openScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
@@ -19,14 +20,15 @@ const close = () => {
   act(closeModal)
 }
 
-it('begins with the email address where the rest is known', async () => {
+it('begins with its words, and no field: nothing covers the apology [R213] [R214]', async () => {
   await show({ zipCode: '10001', addressLine1: '1 Far Street' })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
-})
-
-it('leaves the focus at the address while that is missing', async () => {
-  await show({ zipCode: '', addressLine1: '' })
-  expect(document.activeElement).not.toBe(screen.getByLabelText('Email'))
+  const [first, second] = [...(document.activeElement?.children ?? [])].map(({ textContent }) => textContent)
+  expect(document.activeElement?.textContent).toBe(
+    'We do not offer service in your area at this moment. We are working hard to change that Sign up below to get notified as soon as we service your area.',
+  )
+  // The fixed text lacks a full stop where its second line begins.
+  expect([first?.endsWith('working hard to change that'), second?.startsWith('Sign up below')]).toEqual([true, true])
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sorry...')
 })
 
 it('knows a customer’s address, and sends them back to their form where we do pick up after all', async () => {
@@ -101,4 +103,89 @@ it('says why it was refused, and stays open [R216]', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Too many tries/))
   expect(screen.getByRole('dialog')).toBeDefined()
   expect(await leads()).toEqual([])
+})
+
+const fold = () => {
+  const found = document.querySelector<HTMLDetailsElement>('dialog details')
+  if (!found) throw new Error('Nothing is folded.')
+  return found
+}
+
+it('asks for the email address; phone and address lie folded under it [R215]', async () => {
+  await show(FAR)
+  expect(fold().open).toBe(false)
+  const inside = ['Your street address', 'Zip code', 'Phone (optional)'].map((label) =>
+    fold().contains(screen.getByLabelText(label)),
+  )
+  expect(inside).toEqual([true, true, true])
+  const all = [...document.querySelectorAll('dialog input:not([tabindex="-1"])')]
+  expect(all[0]).toBe(screen.getByLabelText('Email'))
+  expect(fold().contains(all[0] ?? null)).toBe(false)
+})
+
+it('opens what is folded for an error in there, and goes to it [R216] [R335] [R336]', async () => {
+  await show(FAR)
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Phone (optional)'), '650')
+  fold().open = false
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  await waitFor(() => expect(fold().open).toBe(true))
+  expect(screen.getByText('Invalid phone number, must be 10 digits')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone (optional)')))
+  expect(server.count('POST')).toBe(0)
+
+  fold().open = false
+  server.failNext(
+    'POST /client/customers/',
+    new AppError('invalid_input', { fields: { zipCode: ['We do not know it.'] } }),
+  )
+  await userEvent.type(screen.getByLabelText('Phone (optional)'), '5550123')
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  await waitFor(() => expect(screen.getByText('We do not know it.')).toBeDefined())
+  expect(fold().open).toBe(true)
+  expect(screen.getByRole('dialog')).toBeDefined()
+})
+
+const change = () => userEvent.click(screen.getByRole('button', { name: 'Change the zip code' }))
+const check = async (zipCode: string) => {
+  const another = screen.getByLabelText('Another zip code')
+  expect(document.activeElement).toBe(another)
+  await userEvent.clear(another)
+  await userEvent.type(another, `${zipCode}{Enter}`)
+}
+
+it('another zip code is checked anew: not ours either, it is the one that the wish is for', async () => {
+  await show(FAR)
+  await change()
+  await check('9453')
+  expect(await screen.findByText('Invalid zip code, must be 5 digits')).toBeDefined()
+  await check('94538')
+  await screen.findByText('Zip code 94538')
+  expect(document.activeElement?.textContent).toMatch(/^We do not offer service/)
+  expect(
+    screen.getByRole('img', { name: 'A map of the South Bay. Fremont is outside the area we drive.' }),
+  ).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await leads()).toMatchObject([{ zipCode: '94538', address: '1 Far Street' }])
+})
+
+it('another zip code that is ours goes back to the form that asked, without an email address', async () => {
+  const onServed = vi.fn()
+  await show(FAR, onServed)
+  await change()
+  await check('94041')
+  await waitFor(() => expect(onServed).toHaveBeenCalledWith({ zipCode: '94041', addressLine1: '1 Far Street' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.count('POST')).toBe(0)
+})
+
+it('says why another zip code could not be checked, and stays', async () => {
+  await show(FAR)
+  await change()
+  server.failNext('GET /client/locations/', 'no network')
+  await check('94041')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^We could not be reached/))
+  expect(screen.getByRole('dialog')).toBeDefined()
 })

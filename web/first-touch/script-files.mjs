@@ -24,6 +24,8 @@ const PASSWORD = /\/web\/account\/password-and-data\./
 const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages)\./
 /** The pictures of a customer's home: they lie together in the file that the written home brings along. */
 const HOME_DRAWINGS = /\/web\/(home\/tile-pictures|illustrations\/van)\./
+/** What the answer to an area check and NOTIFY both show: nobody else waits for it. */
+const AREA_MAP = /\/web\/order\/(area-map|area-towns|asked-zip)\./
 /** They have the calendar in common, which the rest of the account does without. */
 const PICKUPS = /\/web\/pickups\//
 const CALENDAR = /\/web\/ui\/day-picker\./
@@ -42,6 +44,7 @@ export function scriptFileOf(id, graph) {
   if (families.has('starter')) return null
   if (families.has('main')) return 'main'
   if (HOME_DRAWINGS.test(id)) return 'drawings'
+  if (AREA_MAP.test(id)) return 'area-map'
   const [only = id] = roots
   if (roots.size === 1 && !CUSTOMER.test(only)) return nameOf(only)
   // Whoever signs in or registers does without what only the pages behind it have.

@@ -60,11 +60,13 @@ const PageLinks = () =>
     </NavLink>
   ))
 
+/** Outlined on the page that it leads to, which has its own step to take. */
 function VisitorLinks(): ReactNode {
+  const isThere = useLocation().pathname === links.registration
   return (
     <span className={styles.entrance} data-for="visitor">
       <Link to={links.login}>Login</Link>
-      <ButtonLink size="small" to={links.registration}>
+      <ButtonLink size="small" variant={isThere ? 'secondary' : 'primary'} to={links.registration}>
         Request Pickup
       </ButtonLink>
     </span>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
 import { policy } from '#rules/policy'
 import { type FormDraft, useDraft, useDraftedForm } from '../drafted-form.ts'
+import { useIsHydrating } from '../first-touch/hydration.ts'
 import { FrontDoor } from '../illustrations/front-door.tsx'
 import { FormPage } from '../layout/form-page.tsx'
 import { openModal } from '../modal-store.ts'
@@ -13,12 +14,13 @@ import { AddressFields, type AddressForm } from '../providers/places/address-fie
 import { isServed } from '../service-area.ts'
 import { currentSession } from '../session.ts'
 import { type SignUp, signUp } from '../sign-in.ts'
-import { addressDraft, registrationDraft } from '../sign-up-drafts.ts'
+import { addressDraft, areaAnswerDraft, registrationDraft } from '../sign-up-drafts.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { Field, FormError } from '../ui/field.tsx'
 import { MaskedPhone } from '../ui/masked-phone.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
+import { AreaAnswerPlace, readAskedZip } from './area-answer-place.tsx'
 import { Consent } from './consent.tsx'
 import { packagesDraft } from './order-drafts.ts'
 
@@ -27,9 +29,13 @@ const EMPTY: SignUp = { zipCode: '', addressLine1: '', phone: '', email: '', pas
 export default function Registration(): ReactNode {
   const queries = useQueryClient()
   const [start] = useState<SignUp>(() => ({ ...EMPTY, ...addressDraft.read() }))
+  const [asked] = useState(readAskedZip)
+  const element = useRef<HTMLFormElement>(null)
   const form = useDraftedForm(start, useRegistrationDraft())
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState
+
+  const isAnswered = !useIsHydrating() && asked !== undefined
 
   const takeAddress = ({ zipCode, addressLine1 }: AddressForm) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
@@ -51,52 +57,69 @@ export default function Registration(): ReactNode {
     registrationDraft.clear()
     registrationDraft.attempt?.clear()
     addressDraft.clear()
+    areaAnswerDraft.clear()
     return
   }, refusalsOf)
 
   return (
-    <FormPage
-      title="Welcome"
-      lead="Tell us where you live and how to text you. Your first pickup is a minute away."
-      picture={<FrontDoor />}
-    >
-      <form onSubmit={submit} noValidate>
-        <AddressFields form={form} />
-        <MaskedPhone
-          label="Cell phone"
-          hint="We text you before a pickup and after a delivery."
-          error={errors.phone?.message}
-          {...register('phone', { validate: checked(required, phoneNumber) })}
-        />
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', { validate: checked(required, emailAddress, maximumLength) })}
-        />
-        <PasswordInput
-          label="Password"
-          hint={`${policy.accounts.passwordMinLength} characters or more.`}
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password', { validate: checked(required, minimumLength, maximumLength) })}
-        />
-        <Consent />
-        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        {errors.root?.['cause'] && <FormError>{errors.root['cause'].message}</FormError>}
+    <>
+      <AreaAnswerPlace
+        asked={asked}
+        typed={form.watch('zipCode')}
+        onChange={() => form.setFocus('zipCode', { shouldSelect: true })}
+        onContinue={() => element.current && goOnIn(element.current)}
+      />
+      <FormPage
+        title="Welcome"
+        titleLevel={isAnswered ? 2 : 1}
+        lead="Tell us where you live and how to text you. Your first pickup is a minute away."
+        picture={<FrontDoor />}
+      >
+        <form ref={element} onSubmit={submit} noValidate>
+          <AddressFields form={form} />
+          <MaskedPhone
+            label="Cell phone"
+            hint="We text you before a pickup and after a delivery."
+            error={errors.phone?.message}
+            {...register('phone', { validate: checked(required, phoneNumber) })}
+          />
+          <Field
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email', { validate: checked(required, emailAddress, maximumLength) })}
+          />
+          <PasswordInput
+            label="Password"
+            hint={`${policy.accounts.passwordMinLength} characters or more.`}
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...register('password', { validate: checked(required, minimumLength, maximumLength) })}
+          />
+          <Consent />
+          {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+          {errors.root?.['cause'] && <FormError>{errors.root['cause'].message}</FormError>}
+          <p>
+            <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
+              Register
+            </SubmitButton>
+          </p>
+        </form>
         <p>
-          <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
-            Register
-          </SubmitButton>
+          Already a customer? <Link to={links.login}>Login</Link>
         </p>
-      </form>
-      <p>
-        Already a customer? <Link to={links.login}>Login</Link>
-      </p>
-    </FormPage>
+      </FormPage>
+    </>
   )
+}
+
+/** Down to the form, and into the first field that still wants something. */
+function goOnIn(form: HTMLFormElement): void {
+  form.parentElement?.scrollIntoView()
+  const empty = [...form.elements].find((each) => each instanceof HTMLInputElement && each.value === '')
+  if (empty instanceof HTMLElement) empty.focus({ preventScroll: true })
 }
 
 /** What an earlier try left behind comes back, except the password. */

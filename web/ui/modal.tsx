@@ -11,13 +11,24 @@ interface ModalProps {
   onClosed: () => void
   /** On a phone it stands at the lower edge, as wide as the screen: for what is worked with, not only answered. */
   isSheet?: boolean
+  /** Beside the words where there is room for both, otherwise above them, from edge to edge. */
+  picture?: ReactNode
+  /** Stands above the title. */
+  above?: ReactNode
   children: (close: () => void) => ReactNode
 }
 
 /** The platform's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
-export function Modal({ title, onClosed, isSheet = false, children }: ModalProps): ReactNode {
+export function Modal({ title, onClosed, isSheet = false, picture, above, children }: ModalProps): ReactNode {
   const { ref, close } = useDialogLifecycle(onClosed)
   const titleId = useId()
+  const words = (
+    <>
+      {above}
+      <h2 id={titleId}>{title}</h2>
+      {children(close)}
+    </>
+  )
   return (
     <dialog
       ref={ref}
@@ -25,9 +36,9 @@ export function Modal({ title, onClosed, isSheet = false, children }: ModalProps
       aria-labelledby={titleId}
       data-sheet={isSheet || undefined}
     >
-      <div className={`${shared.sheet} ${styles.sheet}`}>
-        <h2 id={titleId}>{title}</h2>
-        {children(close)}
+      <div className={`${shared.sheet} ${styles.sheet}`} data-pictured={picture ? true : undefined}>
+        {picture && <div className={styles.picture}>{picture}</div>}
+        {picture ? <div className={styles.words}>{words}</div> : words}
         {/* The last, so that the focus begins with what the modal is about. */}
         <RoundButton className={styles.close} onClick={close} aria-label="Close">
           <Cross size={18} />

@@ -7,7 +7,7 @@ import { openModal } from '../../modal-store.ts'
 import { AddressFields, type AddressForm } from '../../providers/places/address-fields.tsx'
 import { isServed } from '../../service-area.ts'
 import { showRefusal } from '../../show-refusal.ts'
-import { rememberAddress } from '../../sign-up-drafts.ts'
+import { areaAnswerDraft, rememberAddress } from '../../sign-up-drafts.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormError } from '../../ui/field.tsx'
@@ -28,8 +28,9 @@ export function AreaCheck({ label = 'See if we service your area' }: AreaCheckPr
   const check = form.submitWith(async (address) => {
     rememberAddress(address)
     try {
-      if (await isServed(queries, address.zipCode)) navigate(links.registration)
-      else openModal({ kind: 'NOTIFY', address })
+      if (!(await isServed(queries, address.zipCode))) return openModal({ kind: 'NOTIFY', address })
+      areaAnswerDraft.write({ zipCode: address.zipCode })
+      navigate(links.registration)
     } catch (error) {
       showRefusal(form, error)
     }
