@@ -51,6 +51,8 @@ const locationAnswer = z
     name: z.string(),
     distanceMiles: z.number(),
     isExtendedRoute: z.boolean(),
+    /** As people call where they live; a location may be a part of a town, or two of them. */
+    towns: z.array(z.string()),
     zipCodeList: z.array(zipCodeAnswer),
   })
   .meta({ id: 'Location' })

@@ -1,3 +1,4 @@
+import { townsOf } from '#rules/locations'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { Unit } from '#rules/price-list'
@@ -32,6 +33,7 @@ export function presentLocations(locations: Rows<typeof listLocations>, zipCodes
     name,
     distanceMiles,
     isExtendedRoute: distanceMiles > policy.extendedRoute.beyondMiles,
+    towns: [...townsOf(name)],
     zipCodeList: (byLocation.get(id) ?? []).map(presentZipCode),
   }))
 }

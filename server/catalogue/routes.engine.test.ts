@@ -121,6 +121,12 @@ describe('the served area', () => {
       expect(distance_miles).toBeLessThanOrEqual(20)
       expect(is_extended_route).toBe((distance_miles as number) > 15)
     }
+    const towns = Object.fromEntries(locations.map((location) => [location['name'], location['towns']]))
+    expect(towns).toMatchObject({
+      Sunnyvale: ['Sunnyvale'],
+      'Downtown San Jose': ['San Jose'],
+      'Los Gatos and Monte Sereno': ['Los Gatos', 'Monte Sereno'],
+    })
   })
 
   it('has the same zip codes, flattened, in its own list [R269] [R377]', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll, looks, show } from './axe.ts'
 import { enterSession, test } from './sign-in.ts'
-import { hydrate, watch } from './watch.ts'
+import { DEMO, hydrate, watch } from './watch.ts'
 
 const { pages: PAGES } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[] }
 /** Which are also looked at with little room, with large text and in forced colours. */
@@ -76,6 +76,13 @@ test('nor has what opens in a page at any width, light or dark', async ({ page }
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Invalid email address')).toBeVisible()
   await expectNoBarrierInAnyLook(page, 'registration with errors')
+  await page.getByLabel('Zip code').fill('94041')
+  await page.getByLabel('Cell phone').fill('6505550199')
+  await page.getByLabel('Email').fill(DEMO.email)
+  await page.getByLabel('Password').fill('laundry-day')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('dialog', { name: 'You already have an account' })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'EMAIL')
 
   await page.goto('/')
   const burger = page.locator('summary', { hasText: 'Menu' })
@@ -89,7 +96,14 @@ test('nor has what opens in a page at any width, light or dark', async ({ page }
   await page.getByLabel('Zip code').fill('10001')
   await page.getByRole('button', { name: 'Check my address' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByText('Your phone and address').click()
   await expectNoBarrierInAnyLook(page, 'NOTIFY')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByLabel('Zip code').fill('95112')
+  await page.getByRole('button', { name: 'Check my address' }).click()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'the answer to an area check')
 })
 
 test('nor has what a customer sees', async ({ page, demo }) => {

@@ -198,6 +198,7 @@ test('a zip code: a slip is told apart from an area, ZIP+4 counts, and NOTIFY ch
   await page.getByLabel('Zip code').fill('94014')
   await page.getByRole('button', { name: 'Check my address' }).click()
   const modal = page.getByRole('dialog', { name: 'Sorry...' })
+  await modal.getByText('Your phone and address').click()
   await modal.getByLabel('Zip code').fill('')
   await modal.getByLabel('Email').fill('kit@larkspur.example')
   await modal.getByRole('button', { name: 'Notify me' }).click()

@@ -85,6 +85,7 @@ test('NOTIFY has what was typed when it opens again after a reload', async ({ pa
     await expect(modal).toBeVisible()
   }
   await ask()
+  await modal.getByText('Your phone and address').click()
   await modal.getByLabel('Your street address').fill('1 Market Street')
   await modal.getByLabel('Email').fill('far@larkspur.example')
   await page.reload()

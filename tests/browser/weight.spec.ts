@@ -114,6 +114,9 @@ for (const path of ['/login', '/registration']) {
     expect(requests).toBeLessThanOrEqual(14)
     expect(scriptBytes).toBeGreaterThan(50_000)
     expect(scriptBytes).toBeLessThanOrEqual(125_000)
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    // Nobody has asked where we pick up, so nothing of the answer has come.
+    expect(names.filter((name) => /\/(area-|notify-)/.test(name))).toEqual([])
 
     const sheet = closedGate()
     await page.route('**/*.css', async (route) => {
@@ -127,6 +130,38 @@ for (const path of ['/login', '/registration']) {
     await expect(page.locator('meta[name="style"]')).toHaveCount(0)
   })
 }
+
+test('the answer to an area check has its room from the first paint, and its button on the first screen of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await noteShifts(page)
+  await page.addInitScript(() => {
+    // The town whose name is the longest.
+    sessionStorage.setItem('larkspur.draft.visitor/areaAnswer', JSON.stringify({ zipCode: '94303' }))
+  })
+  const react = closedGate()
+  await page.route('**/assets/react-*.js', async (route) => {
+    await react.wayIsFree
+    await route.continue()
+  })
+  await page.goto('/registration')
+  const form = page.getByRole('heading', { name: 'Welcome' })
+  await page.evaluate(() => document.fonts.ready)
+  const before = await form.boundingBox()
+  const shiftsBefore = await shiftsOf(page)
+  react.open()
+  const answer = page.getByRole('heading', { level: 1, name: /^We pick up in Palo Alto and East Palo Alto, next on / })
+  await expect(answer).toBeVisible()
+  const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 844)).toBeLessThan(844)
+  expect(await form.boundingBox()).toEqual(before)
+  expect(await shiftsOf(page)).toEqual(shiftsBefore)
+
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(page.getByLabel('Your street address')).toBeFocused()
+  await expect(form).toBeInViewport()
+})
 
 test('a customer’s pages: at most 16 requests each', async ({ page, demo }) => {
   await enterSession(page, demo)

@@ -26,6 +26,8 @@ const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages)\./
 const HOME_DRAWINGS = /\/web\/(home\/tile-pictures|illustrations\/van)\./
 /** What the answer to an area check and NOTIFY both show: nobody else waits for it. */
 const AREA_MAP = /\/web\/order\/(area-map|area-towns|asked-zip)\./
+/** The part of registration that comes late, for whoever has asked: it may fetch what otherwise only a customer's pages have. */
+const LATE = /\/web\/order\/area-answer\./
 /** They have the calendar in common, which the rest of the account does without. */
 const PICKUPS = /\/web\/pickups\//
 const CALENDAR = /\/web\/ui\/day-picker\./
@@ -48,7 +50,7 @@ export function scriptFileOf(id, graph) {
   const [only = id] = roots
   if (roots.size === 1 && !CUSTOMER.test(only)) return nameOf(only)
   // Whoever signs in or registers does without what only the pages behind it have.
-  const isPrivate = [...roots].map((root) => PRIVATE.test(root))
+  const isPrivate = [...roots].map((root) => PRIVATE.test(root) || LATE.test(root))
   if (roots.size > 0 && [...roots].every((root) => PICKUPS.test(root))) return 'pickups'
   if (roots.size > 0 && isPrivate.every(Boolean)) {
     return [...roots].some((root) => CUSTOMER.test(root) || PASSWORD.test(root)) ? 'customer' : 'private'

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
 import { displayDay } from '#rules/days'
-import { townsOf } from '#rules/locations'
 import { defaultPickupDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { Loaded } from '../loaded.tsx'
@@ -46,7 +45,7 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
   const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)
   // Asked about in time, and no longer ours.
   if (zipCode === undefined || !location) return null
-  const towns = townsOf(location.name)
+  const { towns } = location
   return (
     <section className={`${place.place} wide`} aria-label="Where we pick up">
       <div className={styles.words}>

@@ -16,7 +16,10 @@ it.each<[ModalRequest, string]>([
 ])('says what exists, where support is, and begins with the login: %j [R219] [R220] [R221]', (request, sentence) => {
   act(() => openModal(request))
   render(<ExistingAccountModal />, { wrapper: MemoryRouter })
-  expect(screen.getByRole('dialog', { name: 'You already have an account' }).textContent).toContain(sentence)
+  const dialog = screen.getByRole('dialog', { name: 'You already have an account' })
+  expect(dialog.querySelector('p')?.textContent).toBe(
+    `${sentence} Please log in, or contact us at support@larkspur.example if the account is not yours.`,
+  )
   const support = screen.getByRole('link', { name: 'support@larkspur.example' })
   expect(support.getAttribute('href')).toBe('mailto:support@larkspur.example')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Login' }))

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { locations, servedTowns, townsOf } from '#rules/locations'
+import { AREA_SEAM, MAP_HEIGHT, MAP_WIDTH, neighborOnMap, servedTownOnMap } from './area-towns.ts'
+
+type Point = readonly [x: number, y: number]
+
+/** The seam as many short lines. Each of its curves has two handles and an end. */
+function seamPoints(): Point[] {
+  const numbers = (AREA_SEAM.match(/\d+/g) ?? []).map(Number)
+  const at = (index: number): Point => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0]
+  const points: Point[] = []
+  for (let start = 0; start + 3 < numbers.length / 2; start += 3) {
+    const [a, b, c, d] = [at(start), at(start + 1), at(start + 2), at(start + 3)]
+    for (let step = 0; step < 20; step += 1) {
+      const t = step / 20
+      const on = (axis: 0 | 1) =>
+        (1 - t) ** 3 * a[axis] + 3 * (1 - t) ** 2 * t * b[axis] + 3 * (1 - t) * t ** 2 * c[axis] + t ** 3 * d[axis]
+      points.push([on(0), on(1)])
+    }
+  }
+  return points
+}
+
+const SEAM = seamPoints()
+const isInside = ({ x, y }: { x: number; y: number }): boolean =>
+  SEAM.filter(([x1, y1], index) => {
+    const [x2, y2] = SEAM[(index + 1) % SEAM.length] ?? [x1, y1]
+    return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1
+  }).length %
+    2 ===
+  1
+const distanceToSeam = ({ x, y }: { x: number; y: number }): number =>
+  Math.min(...SEAM.map(([seamX, seamY]) => Math.hypot(seamX - x, seamY - y)))
+
+it.each(servedTowns)('%s lies on the patch, not on its seam', (name) => {
+  const town = servedTownOnMap(name)
+  if (!town) throw new Error('It is not on the map.')
+  expect([isInside(town), distanceToSeam(town) > 5]).toEqual([true, true])
+})
+
+it.each(['94538', '94560', '94020'])('a neighbor that we do not come to lies beside the patch: %s', (zipCode) => {
+  const town = neighborOnMap(zipCode)
+  if (!town) throw new Error('It is not on the map.')
+  expect(isInside(town)).toBe(false)
+  expect(town.x > 0 && town.x < MAP_WIDTH && town.y > 0 && town.y < MAP_HEIGHT).toBe(true)
+})
+
+it('no zip code of ours is a neighbor’s, and of one far away the map shows no place', () => {
+  const ours = locations.flatMap(({ zipCodes }) => zipCodes)
+  expect(ours.filter((zipCode) => neighborOnMap(zipCode))).toEqual([])
+  expect(neighborOnMap('10001')).toBeUndefined()
+  expect(servedTownOnMap('Larkspur')).toBeUndefined()
+})
+
+it('a location is called as people call where they live', () => {
+  expect(townsOf('San Jose, Willow Glen')).toEqual(['San Jose'])
+  expect(townsOf('Los Gatos and Monte Sereno')).toEqual(['Los Gatos', 'Monte Sereno'])
+  expect(townsOf('Sunnyvale')).toEqual(['Sunnyvale'])
+  expect(townsOf('A place of a later release')).toEqual(['A place of a later release'])
+})
