@@ -91,8 +91,9 @@ function Felt(): ReactNode {
 function Landmarks({ lit, isServed }: { lit: MapTown | undefined; isServed: boolean }): ReactNode {
   return LANDMARKS.map(({ name, label }) => {
     const at = servedTownOnMap(name)
-    if (!at || name === lit?.name) return null
-    const isNamed = label && !(lit && overlaps(nameBox(name, label), takenBy(lit, isServed)))
+    const taken = lit ? takenBy(lit, isServed) : []
+    if (!at || name === lit?.name || overlaps({ left: at.x, right: at.x, top: at.y, bottom: at.y }, taken)) return null
+    const isNamed = label && !overlaps(nameBox(name, label), taken)
     return (
       <g key={name}>
         <circle className={styles.town} cx={at.x} cy={at.y} r={isNamed ? 6 : 4.5} />
@@ -113,7 +114,7 @@ function Pin({ town, isServed }: { town: MapTown; isServed: boolean }): ReactNod
     <g className={styles.lit}>
       {isServed && (
         <>
-          <Dot tint="peach" x={town.x} y={town.y - 10} r={50} />
+          <circle className={styles.glow} cx={town.x} cy={town.y - 10} r={50} />
           <Dot tint="honey" x={town.x} y={town.y - 10} r={28} />
         </>
       )}
