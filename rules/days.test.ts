@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, displayDate, displayDay, instantAt, isDay, laDay, laMinuteOfDay, weekday } from './days.ts'
+import {
+  addDays,
+  displayDate,
+  displayDay,
+  displayShortDay,
+  instantAt,
+  isDay,
+  laDay,
+  laMinuteOfDay,
+  weekday,
+} from './days.ts'
 
 const anyInstant = fc.date({
   min: new Date('2000-01-01T00:00:00Z'),
@@ -216,6 +226,12 @@ describe('[R448] display', () => {
     expect(displayDay(day)).toBe(sentence)
     expect(displayDate(day)).toBe(table)
   })
+
+  it.each([
+    ['2026-11-18', 'Wed, Nov 18'],
+    ['2026-12-01', 'Tue, Dec 1'],
+    ['2027-05-09', 'Sun, May 9'],
+  ])('%s is "%s" where there is little room', (day, short) => expect(displayShortDay(day)).toBe(short))
 
   it('refuses what is not a day', () => {
     expect(() => displayDay('2026-02-30')).toThrow(RangeError)

@@ -67,6 +67,12 @@ export function displayDay(day: string): string {
   return `${weekdayName.format(date)}, ${monthName.format(date)} ${ordinal(date.getUTCDate())}`
 }
 
+/** "Thu, Nov 19", where there is little room. */
+export function displayShortDay(day: string): string {
+  const date = new Date(midnightMs(day))
+  return `${weekdayName.format(date).slice(0, 3)}, ${monthName.format(date).slice(0, 3)} ${date.getUTCDate()}`
+}
+
 /** "11/19/2026" */
 export function displayDate(day: string): string {
   requireDay(day)

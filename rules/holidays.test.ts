@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, isDay, weekday } from './days.ts'
-import { holidays } from './holidays.ts'
+import { holidayName, holidays } from './holidays.ts'
 
 describe('holidays', () => {
   const nth = (year: number, month: string, wanted: number, n: number) => {
@@ -17,6 +17,14 @@ describe('holidays', () => {
       { day: nth(year, '09', 1, 1), name: 'Labor Day' },
       { day: nth(year, '11', 4, 4), name: 'Thanksgiving Day' },
       { day: `${year}-12-25`, name: 'Christmas Day' },
+    ])
+  })
+
+  it('are known by their names, and other days have none', () => {
+    expect(['2026-11-26', '2026-11-27', '2026-11-29'].map(holidayName)).toEqual([
+      'Thanksgiving Day',
+      undefined,
+      undefined,
     ])
   })
 

@@ -30,3 +30,6 @@ export const holidays: readonly Holiday[] = [
   { day: '2029-11-22', name: 'Thanksgiving Day' },
   { day: '2029-12-25', name: 'Christmas Day' },
 ]
+
+/** "Thanksgiving Day", where the day is one on which no driver is out. */
+export const holidayName = (day: string): string | undefined => holidays.find((each) => each.day === day)?.name

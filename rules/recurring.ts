@@ -1,5 +1,5 @@
 import { addDays, weekday } from './days.ts'
-import { holidays } from './holidays.ts'
+import { holidayName } from './holidays.ts'
 import { isPickupDay } from './pickup-days.ts'
 import { dropoffDay } from './pickups.ts'
 import { policy } from './policy.ts'
@@ -7,7 +7,6 @@ import { policy } from './policy.ts'
 const { weekdays, maxDays, gapMoreThanDays } = policy.recurring
 const [MONDAY, SATURDAY] = [1, 6]
 const offered: readonly number[] = weekdays
-const holidayNames: ReadonlyMap<string, string> = new Map(holidays.map(({ day, name }) => [day, name]))
 
 const isApart = (one: number, other: number): boolean =>
   Math.abs(one - other) > gapMoreThanDays && !(Math.min(one, other) === MONDAY && Math.max(one, other) === SATURDAY)
@@ -48,7 +47,7 @@ export function previewSchedule(
   let made = 0
   for (let day = from; made < count && days.length > 0; day = addDays(day, 1)) {
     if (!days.includes(weekday(day))) continue
-    const holiday = holidayNames.get(day)
+    const holiday = holidayName(day)
     if (holiday === undefined) made += 1
     shown.push(holiday === undefined ? { day, dropoffDay: dropoffDay(day, isRush) } : { day, holiday })
   }

@@ -28,7 +28,7 @@ const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.registration]: screen(() => import('./order/registration.tsx')),
   [links.orderAdvantage]: screen(() => import('./order/order-advantage.tsx')),
   [links.orderPackages]: screen(() => import('./order/order-packages.tsx')),
-  [links.orderDelivery]: notOpenYet,
+  [links.orderDelivery]: screen(() => import('./order/order-delivery.tsx')),
   [links.orderCheckout]: notOpenYet,
   [links.login]: screen(() => import('./account/login.tsx')),
   [links.forgotPassword]: screen(() => import('./account/forgot-password.tsx')),

@@ -188,6 +188,7 @@ test('a step of an order: at most 16 requests, calls included, and 125 kB of scr
   for (const [path, heading] of [
     ['/order/advantage', 'How it works'],
     ['/order/packages', 'What would you save?'],
+    ['/order/delivery', 'Make it weekly?'],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()

@@ -21,7 +21,9 @@ const SCENE = /\/web\/illustrations\/scene\./
 /** Has the file of the account's forms to load as well, and little in common with the other private pages. */
 const PASSWORD = /\/web\/account\/password-and-data\./
 /** Steps of an order that have no form: they do without `shared`, most of which is the forms' library. */
-const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages)\./
+const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages|delivery)\./
+/** The step that asks when we come has its days in common with the customer's own pages, which login and registration do without. */
+const DELIVERY_STEP = /\/web\/order\/order-delivery\./
 /** The pictures of a customer's home: they lie together in the file that the written home brings along. */
 const HOME_DRAWINGS = /\/web\/(home\/tile-pictures|illustrations\/van)\./
 /** What the answer to an area check and NOTIFY both show: nobody else waits for it. */
@@ -55,6 +57,7 @@ export function scriptFileOf(id, graph) {
   if (roots.size > 0 && isPrivate.every(Boolean)) {
     return [...roots].some((root) => CUSTOMER.test(root) || PASSWORD.test(root)) ? 'customer' : 'private'
   }
+  if (roots.size > 0 && [...roots].every((root) => PRIVATE.test(root) || DELIVERY_STEP.test(root))) return 'pickups'
   const isOfStep = [...roots].map((root) => FORMLESS_STEP.test(root))
   if (roots.size > 0 && isOfStep.every(Boolean)) return 'order'
   const isNeededByStep = isOfStep.includes(true)

@@ -6,17 +6,18 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'starter.ts': 'hash.ts | main.tsx',
   'main.tsx': 'hash.ts button.tsx site-map.ts modals.tsx',
   'site-map.ts':
-    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx profile/name.tsx order/order-advantage.tsx order/order-packages.tsx home/customer-home.tsx style/style.tsx',
+    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx profile/name.tsx order/order-advantage.tsx order/order-packages.tsx order/order-delivery.tsx home/customer-home.tsx style/style.tsx',
   'modals.tsx': '| order/notify.tsx',
   'content/home.tsx': 'button.tsx content/area-check.tsx content/words.tsx content/hero.tsx | content/teaser.tsx',
   'content/pricing.tsx': 'content/words.tsx illustrations/closet.tsx illustrations/scene.tsx | content/prices.tsx',
   'content/faqs.tsx': 'content/words.tsx banner.tsx illustrations/bag.tsx ui/day-picker.tsx',
   'order/order-advantage.tsx': 'order/step-bar.tsx illustrations/bag.tsx',
   'order/order-packages.tsx': 'order/step-bar.tsx card.tsx banner.tsx',
+  'order/order-delivery.tsx': 'order/step-bar.tsx card.tsx weekdays.tsx ui/day-picker.tsx',
   'content/area-check.tsx': 'field.tsx',
   'account/login.tsx': 'field.tsx account/calls.ts',
   'profile/name.tsx':
-    'card.tsx field.tsx account/calls.ts illustrations/closet.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx',
+    'card.tsx field.tsx account/calls.ts illustrations/closet.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx weekdays.tsx',
   'home/customer-home.tsx': 'home/purse.tsx clock.tsx | home/tile-pictures.tsx',
   'order/notify.tsx': 'modal.tsx field.tsx',
   'style/style.tsx': 'content/hero.tsx modal.tsx slider.tsx',
@@ -52,6 +53,7 @@ describe('the file of a module', () => {
     ['home/purse.tsx', 'customer'],
     ['home/tile-pictures.tsx', 'drawings'],
     ['order/step-bar.tsx', 'order'],
+    ['weekdays.tsx', 'pickups'],
     ['card.tsx', 'main'],
     ['banner.tsx', 'main'],
   ])('%s: %s', (path, file) => expect(scriptFileOf(idOf(path), graph)).toBe(file))

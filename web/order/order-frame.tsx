@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { Stepper } from '../ui/stepper.tsx'
@@ -17,6 +17,7 @@ const STEPS: readonly { step: OrderStep; label: string; to: string }[] = [
 export function OrderFrame(): ReactNode {
   const { pathname } = useLocation()
   const current = STEPS.findIndex(({ to }) => to === pathname)
+  useDrawAgain(pathname)
   const isRegistering = pathname === links.registration
 
   const steps = STEPS.map(({ step, label, to }, index) => {
@@ -35,4 +36,15 @@ export function OrderFrame(): ReactNode {
       <Outlet />
     </div>
   )
+}
+
+/** A step keeps its last words as it goes, which is after the thread of the next one was drawn: it is drawn once more. */
+function useDrawAgain(pathname: string): void {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const drawn = useRef(pathname)
+  useEffect(() => {
+    if (drawn.current === pathname) return
+    drawn.current = pathname
+    drawAgain()
+  }, [pathname])
 }

@@ -1,28 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, CallsByLine } from '#contract/calls'
 import type { Pickup, PickupInput } from '#contract/pickups'
 import { CallError, call } from '../api.ts'
 import { showAnswer, useOwn } from '../own-data.ts'
-import { sameVisit, useSession } from '../session.ts'
+import { sameVisit } from '../session.ts'
 
 const OTHER_FAILURE = 'Something went wrong'
-/** When the driver's day begins, as the check wants it. */
-const PICKUP_START = '9:00'
 
 export const useAddresses = () => useOwn('addresses', (options) => call('GET /client/addresses/', options))
 export const useCards = () => useOwn('cards', (options) => call('GET /client/cards/', options))
-
-/** Why the server would not come on a day; nothing while it has not answered. Confirming asks it again. */
-export function useDayProblem(day: string): string | undefined {
-  const { user } = useSession()
-  const { error } = useQuery({
-    queryKey: ['pickup check', user?.email, day],
-    queryFn: ({ signal }) =>
-      call('POST /client/requests/check/', { body: { pickupDate: day, pickupStart: PICKUP_START }, signal }),
-    enabled: user !== null,
-  })
-  return error instanceof CallError && error.status === 400 ? error.message : undefined
-}
 
 type PickupChange = BodyOf<CallsByLine['PATCH /client/requests/:id/']>
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { displayDay, laDay } from '#rules/days'
 import { changeableUntil, dayRefusal, dropoffDay, lastBookableDay } from '#rules/pickups'
+import { closedReason } from '../closed-days.ts'
 import { PickupClock } from '../pickup-clock.tsx'
 import { unbroken, weekdayOf } from '../pickup-words.ts'
 import { useServerNow } from '../server-clock.ts'
@@ -10,7 +11,6 @@ import { FormError } from '../ui/field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Thread } from '../ui/thread.tsx'
 import { refusalOf } from './calls.ts'
-import { closedReason } from './closed-days.ts'
 import styles from './day-dialog.module.css'
 
 interface DayDialogProps {

@@ -7,21 +7,23 @@ import type { Address, Profile } from '#contract/profile'
 import { maximumLength } from '#rules/checks'
 import { displayDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
-import { dayRefusal, defaultPickupDay, dropoffDay, pickupWindow } from '#rules/pickups'
+import { defaultPickupDay, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
+import { bookedDays, closedReason } from '../closed-days.ts'
+import { dayProblemOf, useDayCheck } from '../day-check.ts'
 import { useDraft, useDraftedForm } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
 import { rugVisitDraft } from '../pickup-drafts.ts'
 import { relativeDay } from '../pickup-words.ts'
+import { keptRugDay } from '../rug-day.ts'
 import { serverNow, useServerNow } from '../server-clock.ts'
 import { Banner } from '../ui/banner.tsx'
 import { checked } from '../ui/checked-form.ts'
 import { FormError, TextArea } from '../ui/field.tsx'
 import { Money } from '../ui/money.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { useDayProblem, usePickupChanges } from './calls.ts'
+import { usePickupChanges } from './calls.ts'
 import { ChooseAddress, placeLine } from './choose-address.tsx'
-import { bookedDays, closedReason } from './closed-days.ts'
 import { ConfirmBox } from './confirm-box.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { EditButton } from './edit-button.tsx'
@@ -48,7 +50,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const now = useServerNow()
   const draft = useDraft(pickupDraft)
   const { place } = usePickupChanges()
-  const [rugDay] = useState(readRugDay)
+  const [rugDay] = useState(keptRugDay)
   const [firstDay] = useState(() => rugDay ?? defaultPickupDay(serverNow(), bookedDays(upcoming, profile.mainAddress)))
   const [isOpen, setOpen] = useState<'address' | 'day'>()
   const [isMissingAddress, setMissingAddress] = useState(false)
@@ -64,7 +66,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const address = addresses.find(({ id }) => id === addressId)
   const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
 
-  const dayProblem = useDayProblem(day)
+  const dayProblem = dayProblemOf(useDayCheck(day).error)
   const booked = bookedDays(upcoming, addressId)
   // While an answer is missing, the pickup that is there already may be the one that was just asked for.
   const isUnanswered = draft.attempt?.read() !== undefined
@@ -192,12 +194,6 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
       )}
     </form>
   )
-}
-
-/** What was chosen on the rug page, if we still can come that day. */
-function readRugDay(): string | undefined {
-  const day = rugVisitDraft.read()?.day
-  return day !== undefined && dayRefusal(day, serverNow()) === undefined ? day : undefined
 }
 
 const Hanging = () => (

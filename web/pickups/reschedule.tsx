@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Pickup } from '#contract/pickups'
 import { displayDay } from '#rules/days'
+import { bookedDays } from '../closed-days.ts'
 import { showToast } from '../ui/toast.tsx'
 import { usePickupChanges } from './calls.ts'
-import { bookedDays } from './closed-days.ts'
 import { DayDialog } from './day-dialog.tsx'
 
 interface RescheduleProps {

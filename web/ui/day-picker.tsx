@@ -18,6 +18,8 @@ interface DayPickerProps {
   isShort?: boolean
   /** Why a day cannot be chosen; undefined where it can. */
   closedReason?: ((day: string) => string | undefined) | undefined
+  /** What stands under the days, with the closed one that was visited last; without it, that one's reason. */
+  note?: (closedDay: string | undefined) => ReactNode
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -36,7 +38,7 @@ const KEYS: Record<string, (day: string) => string> = {
 
 /** A month at a time. Closed days can be visited and say why they are closed. */
 export function DayPicker(props: DayPickerProps): ReactNode {
-  const { label, value, onChange, min, max, today, present, isShort = false, closedReason } = props
+  const { label, value, onChange, min, max, today, present, isShort = false, closedReason, note } = props
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const clamp = (day: string) => (day < min ? min : day > max ? max : day)
@@ -124,6 +126,7 @@ export function DayPicker(props: DayPickerProps): ReactNode {
                       isChosen={day === value}
                       isToday={day === today}
                       isPresent={day === present}
+                      isTold={day === told}
                       isOutside={day !== clamp(day)}
                       reason={closedReason?.(day)}
                       onPress={() => choose(day)}
@@ -138,7 +141,9 @@ export function DayPicker(props: DayPickerProps): ReactNode {
       </table>
       {/* The line is always there, so that a reason moves nothing. */}
       <p className={styles.reason} aria-live="polite">
-        {told !== undefined && toldReason !== undefined && `${displayDay(told)}: ${toldReason}`}
+        {note
+          ? note(toldReason === undefined ? undefined : told)
+          : told !== undefined && toldReason !== undefined && `${displayDay(told)}: ${toldReason}`}
       </p>
     </div>
   )
@@ -150,6 +155,7 @@ interface DayButtonProps {
   isChosen: boolean
   isToday: boolean
   isPresent: boolean
+  isTold: boolean
   isOutside: boolean
   reason: string | undefined
   onPress: () => void
@@ -162,6 +168,7 @@ function DayButton({
   isChosen,
   isToday,
   isPresent,
+  isTold,
   isOutside,
   reason,
   onPress,
@@ -176,6 +183,7 @@ function DayButton({
         className={styles.day}
         data-day={day}
         data-present={isPresent || undefined}
+        data-told={isTold || undefined}
         tabIndex={isActive ? 0 : -1}
         aria-label={displayDay(day)}
         aria-pressed={isChosen}

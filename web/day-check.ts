@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { CallError, call } from './api.ts'
+import { useSession } from './session.ts'
+
+/** When the driver's day begins, as the check wants it. */
+const PICKUP_START = '9:00'
+
+/** Asks the server whether we can come on a day, once for each day. Booking asks it again. */
+export function useDayCheck(day: string) {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: ['pickup check', user?.email, day],
+    queryFn: ({ signal }) =>
+      call('POST /client/requests/check/', { body: { pickupDate: day, pickupStart: PICKUP_START }, signal }),
+    enabled: user !== null,
+    // What was refused stays said when somebody comes back to the window.
+    refetchOnWindowFocus: ({ state }) => dayProblemOf(state.error) === undefined,
+  })
+}
+
+/** Why the server would not come on a day; nothing where it has not said so. */
+export const dayProblemOf = (error: Error | null): string | undefined =>
+  error instanceof CallError && error.status === 400 ? error.message : undefined
