@@ -9,6 +9,7 @@ export const links = {
   orderPackages: '/order/packages',
   orderDelivery: '/order/delivery',
   orderCheckout: '/order/checkout',
+  orderResult: '/order/result',
   login: '/login',
   forgotPassword: '/password/forgot',
   forgotPasswordSent: '/password/forgot/confirm',

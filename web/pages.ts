@@ -164,6 +164,7 @@ const PAGES = [
   { path: links.orderPackages, title: 'Packages', branch: 'order' },
   { path: links.orderDelivery, title: 'Date & time', branch: 'order' },
   { path: links.orderCheckout, title: 'Checkout', branch: 'order' },
+  { path: links.orderResult, title: 'Your order', branch: 'order' },
 
   {
     path: links.login,

@@ -30,6 +30,7 @@ const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.orderPackages]: screen(() => import('./order/order-packages.tsx')),
   [links.orderDelivery]: screen(() => import('./order/order-delivery.tsx')),
   [links.orderCheckout]: notOpenYet,
+  [links.orderResult]: screen(() => import('./order/order-result.tsx')),
   [links.login]: screen(() => import('./account/login.tsx')),
   [links.forgotPassword]: screen(() => import('./account/forgot-password.tsx')),
   [links.forgotPasswordSent]: screen(() => import('./account/email-sent.tsx')),

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
 import { displayDay, laDay } from '#rules/days'
 import { Loaded } from '../loaded.tsx'
 import { useUpcoming } from '../pickup-queries.ts'
+import { placedOrderDraft, useForgetPlacedOrder } from '../placed-order.ts'
 import { useProfile } from '../profile-query.ts'
 import { useServerNow } from '../server-clock.ts'
 import styles from './customer-home.module.css'
@@ -12,6 +13,9 @@ import { Invitation, NextPickup, NextPickupSkeleton } from './next-pickup.tsx'
 import { Picture } from './picture.tsx'
 import { Purse, PurseSkeleton } from './purse.tsx'
 import type { PictureProps } from './tile-pictures.tsx'
+
+/** Only right after an order. */
+const PlacedOrderPanel = lazy(() => import('./placed-order-panel.tsx'))
 
 /** What comes next, where to go, and what is left of the credit: in this order at every width. */
 export default function CustomerHome(): ReactNode {
@@ -25,6 +29,7 @@ export default function CustomerHome(): ReactNode {
         <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
         <p className="lead">{displayDay(laDay(now))}</p>
       </div>
+      <JustPlaced />
       <div className={styles.home}>
         <div className={styles.next}>
           <Loaded query={upcoming} skeleton={<NextPickupSkeleton />}>
@@ -38,6 +43,27 @@ export default function CustomerHome(): ReactNode {
           </Loaded>
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The order that has just been placed, until its customer leaves this page or puts it away. */
+function JustPlaced(): ReactNode {
+  const [order, setOrder] = useState(() => placedOrderDraft.read())
+  useForgetPlacedOrder()
+  if (!order) return null
+  return (
+    <div className={styles.placed}>
+      <Suspense>
+        <PlacedOrderPanel
+          order={order}
+          onDismiss={() => {
+            placedOrderDraft.clear()
+            setOrder(undefined)
+            document.getElementById('content')?.focus({ preventScroll: true })
+          }}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { Stepper } from '../ui/stepper.tsx'
 import styles from './order-frame.module.css'
+import { OrderGate } from './order-gate.tsx'
 import { isStepOpen, type OrderStep } from './progress.ts'
 
 const STEPS: readonly { step: OrderStep; label: string; to: string }[] = [
@@ -19,8 +20,11 @@ export function OrderFrame(): ReactNode {
   const current = STEPS.findIndex(({ to }) => to === pathname)
   useDrawAgain(pathname)
   const isRegistering = pathname === links.registration
+  // The order is sent: nothing of it is changed any more.
+  const isSent = pathname === links.orderResult
 
   const steps = STEPS.map(({ step, label, to }, index) => {
+    if (isSent) return { id: to, label, state: 'done' } as const
     const isOpen = isStepOpen(step, { isRegistering })
     const state = index === current ? 'current' : !isOpen ? 'disabled' : index < current ? 'done' : 'upcoming'
     // Who has an account does not go back to making one, and who has none cannot go ahead.
@@ -31,9 +35,15 @@ export function OrderFrame(): ReactNode {
   return (
     <div className={styles.frame}>
       <div className={`${styles.steps} wide`}>
-        <Stepper label="Your order" steps={steps} />
+        <Stepper label="Your order" steps={steps} {...(isSent && { ended: 'Order placed' })} />
       </div>
-      <Outlet />
+      {isRegistering || isSent ? (
+        <Outlet />
+      ) : (
+        <OrderGate key={pathname}>
+          <Outlet />
+        </OrderGate>
+      )}
     </div>
   )
 }

@@ -75,3 +75,14 @@ test('a done knot carries a tick, and a narrow screen says where one is in one l
   const count = screen.getByText('2 of 4').parentElement
   expect([count?.textContent, count?.getAttribute('aria-hidden')]).toEqual(['Plan2 of 4', 'true'])
 })
+
+test('past the last step the whole thread is sewn, and it says so', () => {
+  const { container } = render(
+    <MemoryRouter>
+      <Stepper label="Your order" steps={STEPS.map(({ id, label }) => ({ id, label, state: 'done' }))} ended="Placed" />
+    </MemoryRouter>,
+  )
+  expect(container.querySelectorAll('svg[data-sewn]')).toHaveLength(3)
+  expect(container.querySelector('p')?.textContent).toBe('Placed4 of 4')
+  expect(container.querySelector('[aria-current]')).toBeNull()
+})

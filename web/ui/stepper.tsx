@@ -13,16 +13,18 @@ interface Step {
 interface StepperProps {
   label: string
   steps: readonly Step[]
+  /** What is said of whoever is past the last step, in place of a step's name. */
+  ended?: string
 }
 
-/** The thread: a knot for each step, and sewn up to the knot one is at. */
-export function Stepper({ label, steps }: StepperProps): ReactNode {
-  const reached = steps.findIndex(({ state }) => state === 'current')
+/** The thread: a knot for each step, and sewn up to the knot one is at, or to its end. */
+export function Stepper({ label, steps, ended }: StepperProps): ReactNode {
+  const reached = ended === undefined ? steps.findIndex(({ state }) => state === 'current') : steps.length - 1
   return (
     <nav className={styles.stepper} aria-label={label}>
       {/* A narrow screen has room for one name. */}
       <p className={styles.count} aria-hidden="true">
-        <b>{steps[reached]?.label}</b>
+        <b>{ended ?? steps[reached]?.label}</b>
         <span>
           {reached + 1} of {steps.length}
         </span>

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { displayDay, laDay } from '#rules/days'
+import { dayRefusal, defaultPickupDay, dropoffDay, lastBookableDay } from '#rules/pickups'
+import type { CallError } from '../api.ts'
+import { bookedDays, closedReason } from '../closed-days.ts'
+import { useUpcoming } from '../pickup-queries.ts'
+import { unbroken, weekdayOf } from '../pickup-words.ts'
+import { useProfile } from '../profile-query.ts'
+import { serverNow, useServerNow } from '../server-clock.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DayPicker } from '../ui/day-picker.tsx'
+import styles from './another-day.module.css'
+import type { OrderBooking } from './booking.ts'
+
+interface AnotherDayProps {
+  booking: OrderBooking
+  refusal: CallError
+}
+
+/** The first pickup was refused: why, and another day for it, or none for now. */
+export default function AnotherDay({ booking, refusal }: AnotherDayProps): ReactNode {
+  const isAboutDay = refusal.code?.startsWith('pickup_') ?? false
+  return (
+    <Card title="Your pickup is not booked">
+      <div className={styles.choice}>
+        <Banner kind="warning">{refusal.message}</Banner>
+        {isAboutDay ? <ChooseDay booking={booking} /> : <Answers booking={booking} />}
+      </div>
+    </Card>
+  )
+}
+
+function ChooseDay({ booking }: { booking: OrderBooking }): ReactNode {
+  const now = useServerNow()
+  const { data: profile } = useProfile()
+  const { data: upcoming = [] } = useUpcoming()
+  const { address, pickup } = booking.submission
+  const booked = bookedDays(upcoming, address ?? profile?.mainAddress ?? null)
+  const [chosen, setChosen] = useState<string>()
+  const day = chosen ?? defaultPickupDay(serverNow(), booked)
+  const isOpen = dayRefusal(day, now) === undefined
+  return (
+    <>
+      <DayPicker
+        label="Pickup day"
+        value={day}
+        isShort
+        onChange={setChosen}
+        min={laDay(now)}
+        max={lastBookableDay(now)}
+        today={laDay(now)}
+        closedReason={(each) => closedReason(each, now, booked)}
+      />
+      <p className={styles.outcome} aria-live="polite">
+        {isOpen && (
+          <>
+            <b>{unbroken(displayDay(day))}</b>, back {unbroken(displayDay(dropoffDay(day, pickup?.isRush ?? false)))}
+          </>
+        )}
+      </p>
+      <Answers booking={booking} day={day} />
+    </>
+  )
+}
+
+/** With a day that day is booked; without one the same is asked again, when whatever was wrong has been mended. */
+function Answers({ booking, day }: { booking: OrderBooking; day?: string }): ReactNode {
+  return (
+    <div className={styles.answers}>
+      {day === undefined ? (
+        <Button onClick={booking.tryAgain}>Try again</Button>
+      ) : (
+        <Button onClick={() => booking.bookInstead(day)}>Book {weekdayOf(day)}</Button>
+      )}
+      <Button variant="quiet" onClick={booking.giveUpPickup}>
+        Later
+      </Button>
+    </div>
+  )
+}
