@@ -36,7 +36,7 @@ export function PlacedOrderFacts({ order, isLying, children }: PlacedOrderFactsP
           title={everyDay(recurring.days)}
           note={
             <>
-              {recurring.from && `From ${unbroken(displayDay(recurring.from))}. `}
+              {recurring.from && `From ${unbroken(dateOf(recurring.from))}. `}
               Skip any pickup in Upcoming Orders.
             </>
           }
@@ -58,6 +58,9 @@ export function PlacedOrderFacts({ order, isLying, children }: PlacedOrderFactsP
     </ol>
   )
 }
+
+/** "November 25th", where the weekday has been said. */
+const dateOf = (day: string): string => displayDay(day).replace(/^\w+, /, '')
 
 function Paid({ order: { plan, paidCents, creditCents, cardLast } }: { order: PlacedOrder }): ReactNode {
   if (plan === 'payc') {

@@ -13,7 +13,7 @@ const wednesday = { pickupDate: WEDNESDAY, isRush: false }
 const panel = () => screen.findByRole('region', { name: 'Your order' })
 const PAID = ['Paid, Platinum', '$299.00 to card 4242', '$299.00 of credit is ready. Receipt by email.'].join('')
 const BOOKED = 'Pickup booked, 9:00 AM – 5:00 PMWednesday, November 18thBack Monday, November 23rd.'
-const RECURRING = 'Recurring setEvery WednesdayFrom Wednesday, November 25th. Skip any pickup in Upcoming Orders.'
+const RECURRING = 'Recurring setEvery WednesdayFrom November 25th. Skip any pickup in Upcoming Orders.'
 
 describe('an order that is paid', () => {
   it('books the pickup, then sets the schedule, then clears the drafts, and is home 2 s later [R122] [R123] [R124] [R125]', async () => {
@@ -21,6 +21,8 @@ describe('an order that is paid', () => {
     const answer = server.holdNext(SCHEDULE)
     await open()
     await title('Thank you, Ada')
+    await screen.findByText('Wednesday, November 18th')
+    expect(facts()).toEqual([PAID, BOOKED, 'Recurring pickupsSetting them upOne moment.'])
     expect(keptDrafts()).toHaveLength(4)
     await act(async () => answer())
     await title('You’re all set, Ada')
@@ -174,12 +176,13 @@ describe('a pickup that is refused', () => {
     await sent.send('platinum', { pickup: { pickupDate: '2026-11-16', isRush: false }, days })
     await open()
     await title('Your order is paid')
-    return screen.findByRole('region', { name: 'Your pickup is not booked' })
+    return screen.findByRole('region', { name: 'Your first pickup' })
   }
 
   it('says first what is paid, then why it is not booked; the schedule is set all the same, the drafts stay [R122]', async () => {
     const region = await refuse([3])
     expect(region.textContent).toContain(TOO_LATE)
+    await screen.findByText('Every Wednesday')
     expect(facts()).toEqual([PAID, RECURRING.replace('25th', '18th')])
     expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(region)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
@@ -228,7 +231,7 @@ describe('a pickup that is refused', () => {
     await refuse([3])
     cleanup()
     await open()
-    await screen.findByRole('region', { name: 'Your pickup is not booked' })
+    await screen.findByRole('region', { name: 'Your first pickup' })
     await press('Later')
     await title('You’re all set, Ada')
     expect(await pickups()).toEqual(['2026-11-18 recurring', ...WEDNESDAYS])
@@ -238,7 +241,7 @@ describe('a pickup that is refused', () => {
     await sent.send('platinum', { pickup: wednesday })
     await sent.post('requests', { pickup_date: WEDNESDAY })
     await open()
-    const region = await screen.findByRole('region', { name: 'Your pickup is not booked' })
+    const region = await screen.findByRole('region', { name: 'Your first pickup' })
     expect(region.textContent).toContain('You already have a pickup at this address on this day.')
     expect(facts()).toEqual([PAID])
   })
@@ -247,7 +250,7 @@ describe('a pickup that is refused', () => {
     await sent.send('platinum', { pickup: wednesday })
     await server.database.query("update addresses set address_line_1 = ''")
     await open()
-    const region = await screen.findByRole('region', { name: 'Your pickup is not booked' })
+    const region = await screen.findByRole('region', { name: 'Your first pickup' })
     expect(region.textContent).toContain('This address has no street yet.')
     expect(within(region).queryByRole('grid')).toBeNull()
     await server.database.query("update addresses set address_line_1 = '228 Bush Street'")

@@ -21,7 +21,7 @@ const SCENE = /\/web\/illustrations\/scene\./
 /** Has the file of the account's forms to load as well, and little in common with the other private pages. */
 const PASSWORD = /\/web\/account\/password-and-data\./
 /** Steps of an order that have no form: they do without `shared`, most of which is the forms' library. */
-const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages|delivery)\./
+const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages|delivery|result)\./
 /** The step that asks when we come has its days in common with the customer's own pages, which login and registration do without. */
 const DELIVERY_STEP = /\/web\/order\/order-delivery\./
 /** The pictures of a customer's home: they lie together in the file that the written home brings along. */
@@ -33,6 +33,8 @@ const LATE = /\/web\/order\/area-answer\./
 /** They have the calendar in common, which the rest of the account does without. */
 const PICKUPS = /\/web\/pickups\//
 const CALENDAR = /\/web\/ui\/day-picker\./
+/** What came of an order is told by its last page, and by the home right after it. */
+const PLACED_ORDER = /\/web\/placed-order-facts\./
 const MODALS = /\/web\/modals\.tsx$/
 
 /** @typedef {{ getModuleInfo(id: string): Pick<import('vite').Rolldown.ModuleInfo, 'importers' | 'dynamicImporters'> | null }} Graph */
@@ -49,6 +51,7 @@ export function scriptFileOf(id, graph) {
   if (families.has('main')) return 'main'
   if (HOME_DRAWINGS.test(id)) return 'drawings'
   if (AREA_MAP.test(id)) return 'area-map'
+  if (PLACED_ORDER.test(id)) return 'placed-order'
   const [only = id] = roots
   if (roots.size === 1 && !CUSTOMER.test(only)) return nameOf(only)
   // Whoever signs in or registers does without what only the pages behind it have.

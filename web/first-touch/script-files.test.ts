@@ -18,7 +18,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'account/login.tsx': 'field.tsx account/calls.ts',
   'profile/name.tsx':
     'card.tsx field.tsx account/calls.ts illustrations/closet.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx weekdays.tsx',
-  'home/customer-home.tsx': 'home/purse.tsx clock.tsx | home/tile-pictures.tsx',
+  'home/customer-home.tsx': 'home/purse.tsx clock.tsx placed-order-facts.tsx | home/tile-pictures.tsx',
   'order/notify.tsx': 'modal.tsx field.tsx',
   'style/style.tsx': 'content/hero.tsx modal.tsx slider.tsx',
 }
@@ -57,6 +57,9 @@ describe('the file of a module', () => {
     ['card.tsx', 'main'],
     ['banner.tsx', 'main'],
   ])('%s: %s', (path, file) => expect(scriptFileOf(idOf(path), graph)).toBe(file))
+
+  it('is one of its own for what an order’s last page and the home after it both tell', () =>
+    expect(scriptFileOf(idOf('placed-order-facts.tsx'), graph)).toBe('placed-order'))
 
   it('is its page’s for a section below the fold', () =>
     expect(scriptFileOf(idOf('content/teaser.tsx'), graph)).toBe('home'))

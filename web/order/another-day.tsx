@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { displayDay, laDay } from '#rules/days'
 import { dayRefusal, defaultPickupDay, dropoffDay, lastBookableDay } from '#rules/pickups'
 import type { CallError } from '../api.ts'
@@ -9,7 +9,6 @@ import { useProfile } from '../profile-query.ts'
 import { serverNow, useServerNow } from '../server-clock.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { DayPicker } from '../ui/day-picker.tsx'
 import styles from './another-day.module.css'
 import type { OrderBooking } from './booking.ts'
@@ -21,14 +20,14 @@ interface AnotherDayProps {
 
 /** The first pickup was refused: why, and another day for it, or none for now. */
 export default function AnotherDay({ booking, refusal }: AnotherDayProps): ReactNode {
+  const id = useId()
   const isAboutDay = refusal.code?.startsWith('pickup_') ?? false
   return (
-    <Card title="Your pickup is not booked">
-      <div className={styles.choice}>
-        <Banner kind="warning">{refusal.message}</Banner>
-        {isAboutDay ? <ChooseDay booking={booking} /> : <Answers booking={booking} />}
-      </div>
-    </Card>
+    <section className={styles.choice} aria-labelledby={id}>
+      <h2 id={id}>Your first pickup</h2>
+      <Banner kind="warning">{refusal.message}</Banner>
+      {isAboutDay ? <ChooseDay booking={booking} /> : <Answers booking={booking} />}
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import { links } from '#contract/links'
 import { CallError, call } from '../api.ts'
 import { Loaded } from '../loaded.tsx'
 import { type Submission, submissionDraft } from './order-drafts.ts'
-import { isTooOldToPay, whereToGoOn } from './submission.ts'
+import { isTooOldToPay, whereToGoOn } from './unfinished-order.ts'
 
 /**
  * Before a step of the order: one that was sent and is not finished goes on first. Where there is none nothing is asked, and

@@ -62,8 +62,8 @@ function Result({ submission, paid }: { submission: Submission; paid: PlacedOrde
         </div>
         <div className={styles.facts}>
           <PlacedOrderFacts order={order}>
-            {pickup.at === 'waiting' && <Fact state="under way" label="Your first pickup" title="Booking it" />}
-            {schedule.at === 'waiting' && <Fact state="under way" label="Recurring pickups" title="Setting them up" />}
+            {pickup.at === 'waiting' && <UnderWay label="Your first pickup" title="Booking it" />}
+            {schedule.at === 'waiting' && !unknown && <UnderWay label="Recurring pickups" title="Setting them up" />}
           </PlacedOrderFacts>
         </div>
         {unknown && (
@@ -94,6 +94,9 @@ function Result({ submission, paid }: { submission: Submission; paid: PlacedOrde
   )
 }
 
+/** As high as what will stand there. */
+const UnderWay = (words: { label: string; title: string }) => <Fact state="under way" note="One moment." {...words} />
+
 function WayOn({ order: { pickup } }: { order: PlacedOrder }): ReactNode {
   return (
     <>
@@ -120,7 +123,7 @@ function WayOn({ order: { pickup } }: { order: PlacedOrder }): ReactNode {
 function wordsOf({ order, pickup, schedule, isFinished }: OrderBooking, firstName: string | undefined) {
   const name = firstName ? `, ${firstName}` : ''
   const paid = order.plan === 'payc' ? 'Your card is saved' : 'Your order is paid'
-  if (pickup.at === 'refused') return { title: paid, lead: 'Your pickup is not booked yet.' }
+  if (pickup.at === 'refused') return { title: paid, lead: 'Your first pickup is not booked yet.' }
   if (pickup.at === 'unknown' || schedule.at === 'unknown') return { title: paid, lead: 'The rest is not done yet.' }
   if (!isFinished) return { title: `Thank you${name}`, lead: `${paid}. We are booking the rest.` }
   return {
