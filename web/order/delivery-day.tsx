@@ -26,6 +26,7 @@ interface DeliveryDayProps {
 /** The calendar in place, with what is wrong with the day that is chosen in it. */
 export function DeliveryDay({ day, now, booked, problem, failure, problemRef, onChange }: DeliveryDayProps): ReactNode {
   const max = lastBookableDay(now)
+  const isWrong = problem !== undefined || Boolean(failure)
   const reasonOf = (each: string) => closedReason(each, now, booked)
 
   /** Why a day is closed, and the next one that is not. */
@@ -53,17 +54,13 @@ export function DeliveryDay({ day, now, booked, problem, failure, problemRef, on
         max={max}
         today={laDay(now)}
         closedReason={reasonOf}
-        note={(closed) =>
-          closed === undefined ? (
-            <span className={styles.hint}>We do not pick up on {daysWithoutPickup}.</span>
-          ) : (
-            whyClosed(closed)
-          )
-        }
+        note={(closed) => {
+          if (closed !== undefined) return whyClosed(closed)
+          return isWrong ? null : <span className={styles.hint}>We do not pick up on {daysWithoutPickup}.</span>
+        }}
       />
-      <div ref={problemRef} className={styles.problem} tabIndex={-1}>
-        <FormError>{problem}</FormError>
-        {problem === undefined && failure}
+      <div ref={problemRef} className={styles.problem} data-shown={isWrong || undefined} tabIndex={-1}>
+        {problem === undefined && failure ? failure : <FormError>{problem}</FormError>}
       </div>
     </div>
   )

@@ -56,7 +56,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
           checked={isRush}
           onChange={({ target }) => onRush(target.checked)}
         />
-        <p className="small">
+        <p className={`${styles.condition} small`}>
           {dropoffs && `${unbroken(rushText(dropoffs, isRush))} `}
           Subject to approval: we text you, and no rush means no fee. Paid with your order.
         </p>
