@@ -14,6 +14,7 @@ import { payDemand } from './billing/pay-demand.ts'
 import { sendPendingRefunds } from './billing/refunds.ts'
 import { closeDueAccounts } from './close-account.ts'
 import type { Schema } from './db/schema.ts'
+import { performOps } from './ops/perform.ts'
 import { addAddress } from './profile/addresses.ts'
 import { addPhone } from './profile/phones.ts'
 import { sendPhoneCode } from './profile/verify-phone.ts'
@@ -175,6 +176,7 @@ describe('the day', () => {
     ledger_entries: 'the books',
     cards: 'charges point at them; their digits are gone',
     orders: 'the books; what was written about them by hand is gone',
+    staff_actions: 'that one of us did something; the words are gone',
   }
 
   it('forgets the customer in every table that names one', async () => {
@@ -209,6 +211,11 @@ describe('the day', () => {
     )
     const pickupId = await putPickup(server, customer)
     await putOrder({ pickupId, status: 'completed', completedAt: START, balanceBeforeCents: 0, balanceAfterCents: 0 })
+    await performOps(server.deps, {
+      args: ['credit', 'give', customer.email, '1.00', '--reason', 'Hopper wrote', '--yes'],
+      who: 'marta',
+      isConfirmed: false,
+    })
     await ask()
     // What goes back to the card begins on the day.
     expect(await runOn(MORNING)).toBe(0)
@@ -223,6 +230,8 @@ describe('the day', () => {
     expect(await runOn(MORNING)).toBe(1)
     const remaining = await Promise.all(named.map(async (name) => [name, (await left(name)) > 0]))
     expect(remaining).toEqual(named.map((name) => [name, name in KEPT]))
+    const actions = await server.database.query('select typed, reason, sentence, amount_cents from staff_actions')
+    expect(actions.rows).toEqual([{ typed: 'credit give', reason: '', sentence: '', amount_cents: 100 }])
   })
 
   it('waits while a pickup of that day or later is open, and says before that there is one', async () => {

@@ -14,6 +14,7 @@ import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { listDiscounts } from './leave-advantage.ts'
 import { forgetMessages } from './messages.ts'
+import { forgetCustomer as forgetStaffActions } from './ops/customer-data.ts'
 import { countOpenOrders, forgetCustomer as forgetOrders } from './orders/customer-data.ts'
 import { countOpenPickups, forgetCustomer as forgetPickups } from './pickups/customer-data.ts'
 import { pauseForDeletion } from './pickups/schedules.ts'
@@ -107,6 +108,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)
     await forgetMessages(db, id)
     await forgetIdempotencyKeys(db, id)
+    await forgetStaffActions(db, id)
     await forgetBilling(db, id, now)
     await forgetOrders(db, id)
     await forgetPickups(db, id)

@@ -86,6 +86,7 @@ describe('downloading one’s data', () => {
       pickups: [],
       schedules: [],
       orders: [],
+      staff_actions: [],
       kept_answers: [],
       messages: [
         {

@@ -8,6 +8,7 @@ import type { Db } from './db/open.ts'
 import { collectIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { collectMessages } from './messages.ts'
+import { collectStaffActions } from './ops/customer-data.ts'
 import { collectOrderData } from './orders/customer-data.ts'
 import { collectPickupData } from './pickups/customer-data.ts'
 import type { Deps } from './ports.ts'
@@ -43,6 +44,7 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
     ...(await collectCreditData(db, customer.id)),
     ...(await collectPickupData(db, customer.id)),
     ...(await collectOrderData(db, customer.id)),
+    ...(await collectStaffActions(db, customer.id)),
     messages: await collectMessages(db, customer.id),
     ...(await collectIdempotencyKeys(db, customer.id)),
     ...(isConfirmed ? await collectContactData(db, customer.email) : { leads: [] }),

@@ -252,3 +252,30 @@ export const countMessagesByState = (db: Db, now: Date) =>
     ])
     .groupBy('state')
     .execute()
+
+/** What never arrived, newest first. A secret in it stays one. */
+export async function listUndelivered(db: Db, limit: number) {
+  const messages = await db
+    .selectFrom('messages')
+    .select([
+      'id',
+      'eventKey',
+      'channel',
+      'recipient',
+      'subject',
+      'body',
+      'secret',
+      'status',
+      'lastError',
+      'customerId',
+    ])
+    .select('createdAt')
+    .where('status', 'in', ['failed', 'refused'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return messages.map(({ secret, body, ...message }) => ({
+    ...message,
+    body: secret === null ? body : body.replaceAll(secret, STRUCK_OUT),
+  }))
+}

@@ -57,7 +57,7 @@ export async function findObstacles(
 ) {
   const { rows } = await sql<{ isServed: boolean; isEmailTaken: boolean; isPhoneTaken: boolean }>`
     select
-      exists (select from zip_codes where value = ${zipCode} and not is_retired) as is_served,
+      exists (select from zip_codes where value = ${zipCode} and is_offered) as is_served,
       exists (select from customers where lower(email) = ${foldCase(email)}) as is_email_taken,
       exists (select from phones where number = ${phone}) as is_phone_taken`.execute(db)
   const [obstacles] = rows

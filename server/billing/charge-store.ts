@@ -141,7 +141,7 @@ export const lockForCheckout = (db: Db, customerId: number, invoiceId: number) =
         .as('hasOpenCardForm'),
       ...SHOWN,
       'packages.priceCents as packagePriceCents',
-      'packages.isRetired as isPackageRetired',
+      'packages.isOffered as isPackageOffered',
       'cards.id as cardId',
       'cards.cardRef',
       'charges.id as chargeId',

@@ -24,6 +24,8 @@ export interface Checkout {
   shownDollars?: string | undefined
   /** What the tick beside the button says, where there is one. */
   wantsAutoReload?: boolean | undefined
+  /** False where staff do it on the customer's word: nobody can answer the bank. */
+  isPresent?: boolean
 }
 
 /** What the first beat has come to, where it refuses nothing. */
@@ -39,7 +41,7 @@ type Begun =
 const MAX_ROUNDS = 4
 
 /**
- * Pays the customer's open invoice with the main card, the customer being present. An invoice that is paid already answers as it
+ * Pays the customer's open invoice with the main card. An invoice that is paid already answers as it
  * did then; nothing is charged that the screen did not show.
  */
 export async function checkOut(deps: Deps, checkout: Checkout, lease: Lease<ShownInvoice>): Promise<ShownInvoice> {
@@ -118,7 +120,7 @@ function findObstacle(view: View, { shownDollars }: Checkout): Obstacle | undefi
   if (invoice.status === 'paid') return 'paid'
   if (invoice.status === 'void') return 'order_changed'
   const hasPackage = invoice.packageId !== null
-  if (hasPackage && (view.isPackageRetired || view.packagePriceCents !== invoice.amountCents)) return 'order_changed'
+  if (hasPackage && (!view.isPackageOffered || view.packagePriceCents !== invoice.amountCents)) return 'order_changed'
   const isOther = shownDollars !== undefined && shownDollars !== dollars(invoice.amountCents - invoice.discountCents)
   if (isOther) return 'order_changed'
   if (view.chargeId !== null) return 'in_flight'
@@ -132,6 +134,7 @@ async function beginNew(
   {
     customerId,
     wantsAutoReload = null,
+    isPresent = true,
   }: Omit<Checkout, 'wantsAutoReload'> & { wantsAutoReload?: boolean | null | undefined },
   lease: Lease<ShownInvoice>,
   view: View,
@@ -155,7 +158,7 @@ async function beginNew(
     cardId,
     cardRef,
     amountCents,
-    isPresent: true,
+    isPresent,
     wantsAutoReload,
   })
   if (charge === undefined) return undefined

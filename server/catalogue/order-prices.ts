@@ -7,14 +7,14 @@ import { findDistanceMiles, findPlan, listPriceRows } from './store.ts'
 /** What an order is priced by: the rows of today, whatever the release says. */
 
 type PriceRow = Awaited<ReturnType<typeof listPriceRows>>[number]
-export type ListedPrice = Omit<PriceRow, 'isServiceRetired'> & { title: string }
+export type ListedPrice = Omit<PriceRow, 'isServiceRetired' | 'isOffered'> & { title: string; isRetired: boolean }
 
 /** The price list under the names that the pricing page shows, with what was retired, so that a reason can be given. */
 export async function readPriceList(db: Db): Promise<ListedPrice[]> {
   const rows = await listPriceRows(db)
-  return rows.map(({ isServiceRetired, ...row }) => ({
+  return rows.map(({ isServiceRetired, isOffered, ...row }) => ({
     ...row,
-    isRetired: row.isRetired || isServiceRetired,
+    isRetired: !isOffered || isServiceRetired,
     title: priceTitle(row),
   }))
 }

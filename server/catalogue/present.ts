@@ -17,7 +17,7 @@ const PRETTY_UNITS: Record<Unit, string> = {
 }
 
 export function presentPackages(rows: Rows<typeof listPackages>) {
-  return rows.map(({ priceCents, deliveryFreeFromCents, position: _, isRetired: __, ...row }) => ({
+  return rows.map(({ priceCents, deliveryFreeFromCents, ...row }) => ({
     ...row,
     price: priceCents,
     dollarPrice: dollars(priceCents),

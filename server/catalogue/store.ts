@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type { PlanName } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 
 export const listPackages = (db: Db) =>
-  db.selectFrom('packages').selectAll().where('isRetired', '=', false).orderBy('position').execute()
+  db.selectFrom('packages').selectAll().where('isOffered', '=', true).orderBy('position').execute()
 
 export const listLocations = (db: Db) =>
   db.selectFrom('locations').selectAll().where('isRetired', '=', false).orderBy('position').execute()
 
 export const listZipCodes = (db: Db) =>
-  db.selectFrom('zipCodes').selectAll().where('isRetired', '=', false).orderBy('value').execute()
+  db.selectFrom('zipCodes').selectAll().where('isOffered', '=', true).orderBy('value').execute()
 
 export const listServices = (db: Db) =>
   db.selectFrom('services').selectAll().where('isRetired', '=', false).orderBy('position').execute()
@@ -19,11 +20,11 @@ export const listPriceItems = (db: Db) =>
     .innerJoin('services', 'services.id', 'priceItems.serviceId')
     .selectAll('priceItems')
     .select('services.image')
-    .where('priceItems.isRetired', '=', false)
+    .where('priceItems.isOffered', '=', true)
     .orderBy('priceItems.position')
     .execute()
 
-export const selectServed = (db: Db) => db.selectFrom('zipCodes').select('value').where('isRetired', '=', false)
+export const selectServed = (db: Db) => db.selectFrom('zipCodes').select('value').where('isOffered', '=', true)
 
 export async function isServed(db: Db, zipCode: string): Promise<boolean> {
   return (await selectServed(db).where('value', '=', zipCode).executeTakeFirst()) !== undefined
@@ -36,7 +37,68 @@ export const findPackage = (db: Db, idOrName: number | string) =>
     .where((row) =>
       typeof idOrName === 'number' ? row('id', '=', idOrName) : row(row.ref('name').$castTo<string>(), '=', idOrName),
     )
-    .where('isRetired', '=', false)
+    .where('isOffered', '=', true)
+    .executeTakeFirst()
+
+/** Where each zip code lies, also those that we no longer drive to. */
+export const listZipPlaces = (db: Db) =>
+  db
+    .selectFrom('zipCodes')
+    .innerJoin('locations', 'locations.id', 'zipCodes.locationId')
+    .select(['zipCodes.value as zipCode', 'locations.name', 'locations.distanceMiles'])
+    .execute()
+
+/** What staff may take off the lists, by the words they know it by. */
+export const findPackagesToWithdraw = (db: Db, word: string) =>
+  db
+    .selectFrom('packages')
+    .select(['id', 'name as key', 'name as title', 'isWithdrawn', 'isRetired'])
+    .where(sql<string>`lower(name)`, '=', word.toLowerCase())
+    .execute()
+
+export const findZipsToWithdraw = (db: Db, word: string) =>
+  db
+    .selectFrom('zipCodes')
+    .select(['id', 'value as key', 'value as title', 'isWithdrawn', 'isRetired'])
+    .where('value', '=', word)
+    .execute()
+
+export const findPricesToWithdraw = (db: Db, word: string) => {
+  const title = sql<string>`price_items.name || coalesce(' [' || price_items.variant || ']', '')`
+  return db
+    .selectFrom('priceItems')
+    .select(['id', 'key', title.as('title'), 'isWithdrawn', 'isRetired'])
+    .where((row) => row.or([row('key', '=', word), row(sql<string>`lower(${title})`, '=', word.toLowerCase())]))
+    .orderBy('position')
+    .execute()
+}
+
+/** Of two who do the same at once, the second finds it done. */
+export const updateWithdrawnPackage = (db: Db, id: number, isWithdrawn: boolean) =>
+  db
+    .updateTable('packages')
+    .set({ isWithdrawn })
+    .where('id', '=', id)
+    .where('isWithdrawn', '=', !isWithdrawn)
+    .returning('id')
+    .executeTakeFirst()
+
+export const updateWithdrawnZip = (db: Db, id: number, isWithdrawn: boolean) =>
+  db
+    .updateTable('zipCodes')
+    .set({ isWithdrawn })
+    .where('id', '=', id)
+    .where('isWithdrawn', '=', !isWithdrawn)
+    .returning('id')
+    .executeTakeFirst()
+
+export const updateWithdrawnPrice = (db: Db, id: number, isWithdrawn: boolean) =>
+  db
+    .updateTable('priceItems')
+    .set({ isWithdrawn })
+    .where('id', '=', id)
+    .where('isWithdrawn', '=', !isWithdrawn)
+    .returning('id')
     .executeTakeFirst()
 
 /** The whole price list with its services, retired rows too. */
@@ -52,7 +114,7 @@ export const listPriceRows = (db: Db) =>
       'priceItems.amountCents',
       'priceItems.discountKind',
       'priceItems.unit',
-      'priceItems.isRetired',
+      'priceItems.isOffered',
       'services.id as serviceId',
       'services.key as service',
       'services.title as serviceTitle',

@@ -44,3 +44,6 @@ export async function deleteLeads(db: Db, email: string): Promise<number[]> {
     .execute()
   return leads.map(({ id }) => id)
 }
+
+export const listNewestLeads = (db: Db, limit: number) =>
+  db.selectFrom('leads').selectAll().orderBy('id', 'desc').limit(limit).execute()

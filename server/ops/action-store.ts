@@ -59,3 +59,20 @@ export const findSameDeed = (db: Db, { command, customerId, amountCents, reason 
 
 export const listActions = (db: Db, limit: number): Promise<ActionRow[]> =>
   db.selectFrom('staffActions').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+export const listActionsAbout = (db: Db, customerId: number) =>
+  db
+    .selectFrom('staffActions')
+    .select(['command', 'amountCents', 'outcome', 'begunAt', 'endedAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .execute()
+
+/** That somebody did something stays, and what it was stands in the books; words about a person go. */
+export async function blankActions(db: Db, customerId: number): Promise<void> {
+  await db
+    .updateTable('staffActions')
+    .set((row) => ({ typed: row.ref('command'), reason: '', sentence: '' }))
+    .where('customerId', '=', customerId)
+    .execute()
+}

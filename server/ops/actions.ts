@@ -77,7 +77,8 @@ const actionOf = ({ who, command, args }: Typed): NewAction => ({
 })
 
 const EMAIL = /[^\s"=]+@[^\s"=]+/g
-const PHONE = /\+?\d[\d ().-]{8,}\d/g
+/** Ten digits, in whatever way people write them; a day has eight. */
+const PHONE = /\+?\(?(?:\d[ ().-]{0,2}){9,}\d/g
 
 /** On one line and without anybody's e-mail address or phone number: the customer is known by number, which outlives both. */
 function kept(text: string): string {

@@ -38,6 +38,7 @@ export interface Proposal {
   amountCents: number | null
   /** With the command, the customer and the amount it makes two deeds the same. */
   reason: string
+  run(act: Act): Promise<Told>
 }
 
 /** What is about to happen: a look changes nothing and leaves no row; an act leaves one; what moves money is proposed first. */
@@ -49,7 +50,6 @@ export type Deed =
 export interface MoneyDeed {
   kind: 'money'
   propose(deps: Deps): Promise<Proposal | Told>
-  run(deps: Deps, act: Act, proposal: Proposal): Promise<Told>
 }
 
 export interface Command {
@@ -69,6 +69,7 @@ export type Commands = Readonly<Record<string, Command>>
 
 export const look = (run: (deps: Deps) => Promise<Told>): Deed => ({ kind: 'look', run })
 export const act = (run: (deps: Deps, act: Act) => Promise<Told>): Deed => ({ kind: 'act', run })
+export const money = (propose: MoneyDeed['propose']): Deed => ({ kind: 'money', propose })
 export const done = (text: string, thing: unknown, customerId?: number): Told => ({
   isDone: true,
   text,

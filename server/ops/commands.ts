@@ -1,10 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { oneLine } from '#rules/plain-text'
+import { catalogueCommands } from './catalogue.ts'
 import { type Command, type Commands, type Deed, type Given, UsageError } from './command.ts'
+import { contactCommands } from './contact.ts'
 import { couponCommands } from './coupons.ts'
+import { creditCommands } from './credit.ts'
+import { dayCommands } from './day.ts'
 import { jobCommands } from './jobs.ts'
 import { ledgerCommands } from './ledger.ts'
 import { logCommands } from './log.ts'
+import { phoneCommands } from './phones.ts'
+import { planCommands } from './plan.ts'
 import { rushCommands } from './rush.ts'
 
 /**
@@ -12,8 +18,15 @@ import { rushCommands } from './rush.ts'
  * for help or has mistyped waits for nothing. The order is that of the help.
  */
 const COMMANDS: Commands = {
+  // The day as it goes: the drive, what was fetched, money, then what is rarely needed.
+  ...dayCommands,
   ...rushCommands,
+  ...creditCommands,
+  ...planCommands,
   ...couponCommands,
+  ...catalogueCommands,
+  ...phoneCommands,
+  ...contactCommands,
   ...ledgerCommands,
   ...jobCommands,
   ...logCommands,

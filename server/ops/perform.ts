@@ -86,7 +86,7 @@ async function moveMoney(
   return withRow(
     deps,
     () => beginMoney(deps, typed, proposal, isRepeated),
-    (act) => deed.run(deps, act, proposal),
+    (act) => proposal.run(act),
   )
 }
 

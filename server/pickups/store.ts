@@ -186,3 +186,17 @@ export const listScheduledNoShows = (db: Db, customerId: number, fromDay: string
 /** Whose it is, for staff, who name a pickup by its number alone. */
 export const findOwnerId = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('pickups').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId
+
+/** With whom we meet there. */
+const stops = (db: Db) =>
+  db
+    .selectFrom('pickups')
+    .innerJoin('customers', 'customers.id', 'pickups.customerId')
+    .select(COLUMNS.map((column) => `pickups.${column}` as const))
+    .select(['customers.firstName', 'customers.lastName', 'customers.email'])
+
+export const listOpenOn = (db: Db, day: string) =>
+  stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '=', day).execute()
+
+export const listDropoffsOn = (db: Db, day: string) =>
+  stops(db).where('pickups.status', '=', 'collected').where('pickups.dropoffDay', '=', day).execute()

@@ -111,7 +111,7 @@ async function lockWithHolders(db: Db, customerId: number, number: string): Prom
 }
 
 /** The one way in which a customer can be left without a phone: it was another's. */
-async function takeFrom(db: Db, { id, customerId }: Holder): Promise<void> {
+export async function takeFrom(db: Db, { id, customerId }: Holder): Promise<void> {
   const heir = await findOldestOtherPhone(db, customerId, id)
   const owner = await lockCustomer(db, customerId)
   if (owner?.mainPhoneId === id) await updateProfile(db, customerId, { mainPhoneId: heir?.id ?? null })

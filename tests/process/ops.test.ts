@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { lockHolder, takeLock } from '../../server/db/lock.mjs'
-import { launch, preparedFolder, temporaryFolder } from './product.ts'
+import { socketIn } from '../../server/ops/socket.ts'
+import { launch, preparedFolder, startProduct, temporaryFolder } from './product.ts'
 
 /** As `npm run ops -- …` runs it. What its commands do is tested where they stand. */
 async function ops(dataDir: string, ...args: string[]): Promise<[number | string, string]> {
@@ -9,21 +11,34 @@ async function ops(dataDir: string, ...args: string[]): Promise<[number | string
 }
 
 it('the command line ends with 0 when it has done something, with 1 when it could not, with 2 when it was typed wrong', async () => {
-  const [free, used] = [await preparedFolder(), temporaryFolder()]
+  const used = temporaryFolder()
   const lock = takeLock(used)
-  const done = await ops(free, 'coupon', 'create', 'tenoff5', '--cents', '500', '--json')
+  const [locked, mistyped] = await Promise.all([ops(used, 'ledger', 'verify'), ops(used, 'ledger', 'burn')])
+  expect(locked).toEqual([
+    1,
+    `Larkspur is already running on ${used} (process ${process.pid}); the embedded database serves one process, so stop that one first or choose another DATA_DIR.\n`,
+  ])
+  expect(mistyped).toEqual([2, expect.stringMatching(/^There is no command "ledger burn"\.\n\nnpm run ops -- COMMAND/)])
+  if ('release' in lock) lock.release()
+})
+
+it('a server does it while it runs: of two at once one; and without it the command opens the engine itself', async () => {
+  const folder = await preparedFolder()
+  const server = await startProduct({ DATA_DIR: folder })
+  const give = ['credit', 'give', 'demo@larkspur.example', '20.00', '--reason', 'A late van', '--yes']
+  const answers = await Promise.all([ops(folder, ...give, '--as', 'Ada'), ops(folder, ...give, '--as', 'Ben')])
+  expect(answers.map(([exit]) => exit).sort()).toEqual([0, 1])
+  expect(answers.find(([exit]) => exit === 0)?.[1]).toMatch(
+    /^Customer \d+ has got \$20\.00 of credit and has \$35\.00 now\.\n$/,
+  )
+  expect(answers.find(([exit]) => exit === 1)?.[1]).toMatch(/^(Ada|Ben) (did|began) the same just now/)
+  server.process.kill('SIGKILL')
+  await server.ended
+  expect(existsSync(socketIn(folder))).toBe(true)
+  const done = await ops(folder, 'coupon', 'create', 'tenoff5', '--cents', '500', '--json')
   expect([done[0], JSON.parse(done[1])]).toEqual([
     0,
     expect.objectContaining({ code: 'TENOFF5', percent: null, cents: 500, is_once_per_customer: false }),
   ])
-  expect(lockHolder(free)).toBeUndefined()
-  expect(await ops(used, 'ledger', 'verify')).toEqual([
-    1,
-    `Larkspur is already running on ${used} (process ${process.pid}); the embedded database serves one process, so stop that one first or choose another DATA_DIR.\n`,
-  ])
-  expect(await ops(used, 'ledger', 'burn')).toEqual([
-    2,
-    expect.stringMatching(/^There is no command "ledger burn"\.\n\nnpm run ops -- COMMAND/),
-  ])
-  if ('release' in lock) lock.release()
+  expect(lockHolder(folder)).toBeUndefined()
 })

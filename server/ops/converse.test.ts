@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { converse, type Perform } from './converse.ts'
+import type { OpsRequest } from './perform.ts'
+
+const TYPED = { args: ['credit', 'give'], who: 'marta' }
+
+/** Asks before it does anything, as what moves money. */
+function careful(): { perform: Perform; calls: OpsRequest[] } {
+  const calls: OpsRequest[] = []
+  const perform: Perform = async (request) => {
+    calls.push(request)
+    return request.isConfirmed
+      ? { exit: 0, stdout: 'Done.', stderr: '' }
+      : { exit: 1, stdout: '', stderr: 'Nothing was done. Add --yes.', question: 'Grace gets $20.00.' }
+  }
+  return { perform, calls }
+}
+
+describe('a terminal', () => {
+  it.each(['y', 'Y', ' yes '])('asks, and does it after "%s"', async (said) => {
+    const { perform, calls } = careful()
+    const asked: string[] = []
+    const answer = await converse(perform, TYPED, async (question) => {
+      asked.push(question)
+      return said
+    })
+    expect(answer).toEqual({ exit: 0, stdout: 'Done.', stderr: '' })
+    expect(asked).toEqual(['Grace gets $20.00. Do it? [y/N] '])
+    expect(calls).toEqual([
+      { ...TYPED, isConfirmed: false },
+      { ...TYPED, isConfirmed: true },
+    ])
+  })
+
+  it.each(['', 'n', 'no', 'yeah', 'j'])('does nothing after "%s"', async (said) => {
+    const { perform, calls } = careful()
+    expect(await converse(perform, TYPED, async () => said)).toMatchObject({ exit: 1, stderr: 'Nothing was done.' })
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is not asked about what moves nothing', async () => {
+    const answer = { exit: 0, stdout: 'Done.', stderr: '' }
+    const ask = () => Promise.reject(new Error('Asked.'))
+    expect(await converse(async () => answer, TYPED, ask)).toEqual(answer)
+  })
+})
+
+it('a pipe, which cannot be asked, is refused', async () => {
+  const { perform, calls } = careful()
+  expect(await converse(perform, TYPED, undefined)).toMatchObject({ exit: 1, stderr: 'Nothing was done. Add --yes.' })
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { buyCredit, putCharge } from '../../tests/books.ts'
+import { addCard } from '../../tests/cards.ts'
+import {
+  accountOf,
+  balanceOf,
+  buy,
+  cardBookOf,
+  createMember,
+  entriesOf,
+  expectSoundBooks,
+  giveCredit,
+  lotsOf,
+  owe,
+  postingsOf,
+} from '../../tests/credit.ts'
+import { createCustomer } from '../../tests/customers.ts'
+import { lettersTo } from '../../tests/letters.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+
+const server = shareTestServer()
+
+describe('credit give', () => {
+  it('is a gift of ours in the books and on the statement', async () => {
+    const { id, email, token } = await createCustomer(server)
+    expect(await ops(server, 'credit', 'give', email.toUpperCase(), '12.50', '--reason', 'A stain', '--yes')).toEqual([
+      0,
+      `Customer ${id} has got $12.50 of credit and has $12.50 now.`,
+    ])
+    expect(await lotsOf(server, id)).toEqual([['gift', 1250]])
+    const { rows } = await server.database.query<{ id: number }>('select max(id) as id from staff_actions')
+    expect(await postingsOf(server, `staff action ${rows[0]?.id}`)).toEqual({ credit: 1250, gifts: -1250 })
+    const { body } = await server.call('GET', '/api/client/credit_statement/', undefined, token)
+    expect(body).toMatchObject([{ reason: 'Credit from us', dollar_change: '12.50' }])
+    await expectSoundBooks(server)
+  })
+
+  it('pays a debt first', async () => {
+    const { id } = await createCustomer(server)
+    await owe(server, id, 500)
+    expect((await ops(server, 'credit', 'give', String(id), '7', '--reason', 'Sorry', '--yes'))[1]).toBe(
+      `Customer ${id} has got $7.00 of credit and has $2.00 now.`,
+    )
+    await expectSoundBooks(server)
+  })
+
+  it('typed wrong does nothing', async () => {
+    const [exit, text] = await ops(server, 'credit', 'give', '1', '20.00', '--yes')
+    expect([exit, text]).toEqual([2, 'Say why with --reason "…".'])
+    for (const amount of ['0', '0.00', '10000.01']) {
+      expect(await ops(server, 'credit', 'give', '1', amount, '--reason', 'x', '--yes')).toEqual([
+        2,
+        'An amount is from $0.01 to $10000.00.',
+      ])
+    }
+    expect(await ops(server, 'credit', 'give', 'grace', '1', '--reason', 'x')).toEqual([
+      2,
+      '"grace" is neither the number of a customer nor an e-mail address.',
+    ])
+  })
+})
+
+describe('credit transfer [R296]', () => {
+  it('moves what the giver has, the oldest first, and no card ever gets it back', async () => {
+    const [giver, taker] = [await createCustomer(server), await createCustomer(server)]
+    await buyCredit(server, giver.id)
+    await giveCredit(server, giver.id, 1000)
+    expect(await ops(server, 'credit', 'transfer', giver.email, String(taker.id), '200.00', '--dry-run')).toEqual([
+      0,
+      `Dry run, nothing is done: $200.00 of credit go from Grace Hopper (customer ${giver.id}), who keeps $9.00, to Grace Hopper (customer ${taker.id}), who then has $200.00.`,
+    ])
+    expect(await opsJson(server, 'credit', 'transfer', giver.email, String(taker.id), '200.00', '--yes')).toEqual({
+      amount: 20_000,
+      dollar_amount: '200.00',
+      from: { customer: giver.id, balance: 900, dollar_balance: '9.00' },
+      to: { customer: taker.id, balance: 20_000, dollar_balance: '200.00' },
+    })
+    expect(await lotsOf(server, giver.id)).toEqual([
+      ['purchase', 0],
+      ['gift', 900],
+    ])
+    expect(await lotsOf(server, taker.id)).toEqual([['transfer', 20_000]])
+    expect(await entriesOf(server, taker.id)).toEqual([['transfer_in', 20_000]])
+    await expectSoundBooks(server)
+  })
+
+  it('is refused with a sentence', async () => {
+    const [giver, taker] = [await createCustomer(server), await createCustomer(server)]
+    const transfer = (to: string, amount = '10.00') =>
+      ops(server, 'credit', 'transfer', giver.email, to, amount, '--yes')
+    expect(await transfer(taker.email)).toEqual([1, `Grace Hopper (customer ${giver.id}) has only $0.00 of credit.`])
+    const { invoice } = await buyCredit(server, giver.id)
+    expect(await transfer(String(giver.id))).toEqual([1, 'Credit goes from one customer to another one.'])
+    expect(await transfer('nobody@example.com')).toEqual([1, 'There is no customer nobody@example.com.'])
+    await server.database.query(
+      "insert into invoices (customer_id, kind, status, title, amount_cents, created_at) values ($1, 'fee', 'open', 'A fee', 500, now())",
+      [giver.id],
+    )
+    const { rows } = await server.database.query<{ id: number }>('select max(id) as id from invoices')
+    const charge = await putCharge(server.database.db, {
+      ...invoice,
+      id: Number(rows[0]?.id),
+      amountCents: 500,
+      discountCents: 0,
+    })
+    expect(await transfer(taker.email)).toEqual([
+      1,
+      'A payment of the giver is on its way, and may need the credit. Try again in a minute.',
+    ])
+    await server.database.query("update charges set status = 'void', ended_at = created_at where id = $1", [charge.id])
+    expect((await transfer(taker.email))[0]).toBe(0)
+    await expectSoundBooks(server)
+  })
+
+  it('both ways at once ends in the right books', async () => {
+    const [one, other] = [await createCustomer(server), await createCustomer(server)]
+    await giveCredit(server, one.id, 5000)
+    await giveCredit(server, other.id, 5000)
+    const exits = await Promise.all(
+      [1, 2, 3].flatMap((amount) => [
+        ops(server, 'credit', 'transfer', one.email, other.email, `${amount}.00`, '--yes'),
+        ops(server, 'credit', 'transfer', other.email, one.email, `${amount}.50`, '--yes'),
+      ]),
+    )
+    expect(exits.map(([exit]) => exit)).toEqual([0, 0, 0, 0, 0, 0])
+    expect([await balanceOf(server, one.id), await balanceOf(server, other.id)]).toEqual([5150, 4850])
+    await expectSoundBooks(server)
+  })
+})
+
+describe('plan', () => {
+  it('sells what the customer asked for, to the main card, and it holds once it is paid', async () => {
+    const { id, email } = await createMember(server, { plan: 'payc' })
+    expect(await ops(server, 'plan', email, 'gold', '--dry-run')).toEqual([
+      0,
+      `Dry run, nothing is done: Grace Hopper (customer ${id}) goes from Pay as you clean to Gold: $199.00 on the card ending in 4242, and the credit goes from $0.00 to $199.00.`,
+    ])
+    expect(await accountOf(server, id)).toMatchObject({ planName: 'payc' })
+    expect((await ops(server, 'plan', email, 'gold', '--yes'))[1]).toMatch(
+      new RegExp(`^Customer ${id} has Gold: \\$199\\.00 were charged \\(invoice \\d+\\)\\.$`),
+    )
+    expect(await accountOf(server, id)).toMatchObject({ planName: 'gold', balanceCents: 19_900 })
+    expect(await cardBookOf(server, id)).toEqual([[19_900, 0]])
+    expect(await ops(server, 'plan', email, 'gold', '--yes')).toEqual([
+      1,
+      `Grace Hopper (customer ${id}) has this plan already.`,
+    ])
+    expect(await opsJson(server, 'plan', email, 'platinum', '--yes')).toMatchObject({
+      purpose: 'subscription',
+      dollar_amount: '299.00',
+    })
+    expect(await accountOf(server, id)).toMatchObject({ planName: 'platinum', balanceCents: 49_800 })
+    expect((await lettersTo(server, email)).length).toBeGreaterThan(1)
+    await expectSoundBooks(server)
+  })
+
+  it('goes down to payc for nothing, and keeps the credit', async () => {
+    const { id } = await createMember(server)
+    expect(await ops(server, 'plan', String(id), 'payc', '--dry-run')).toEqual([
+      0,
+      `Dry run, nothing is done: Grace Hopper (customer ${id}) goes from Gold to Pay as you clean: nothing is charged, and $199.00 of credit stay.`,
+    ])
+    expect(await ops(server, 'plan', String(id), 'payc', '--yes')).toEqual([
+      0,
+      `Customer ${id} has Pay as you clean: nothing was charged.`,
+    ])
+    expect(await accountOf(server, id)).toMatchObject({ planName: 'payc', balanceCents: 19_900 })
+    await expectSoundBooks(server)
+  })
+
+  it('gives no discount before payment: declined, or a bank that asks, changes nothing', async () => {
+    for (const card of ['4000000000000341', '4000002500003155']) {
+      const { id, token } = await createCustomer(server)
+      await addCard(server, token)
+      await buy(server, { id, token } as never, 'payc')
+      await addCard(server, token, card)
+      const [exit, text] = await ops(server, 'plan', String(id), 'gold', '--yes')
+      expect([exit, text.slice(0, 58)]).toEqual([
+        1,
+        'The card was not charged, and the plan is as it was: Your '.slice(0, 58),
+      ])
+      expect(await accountOf(server, id)).toMatchObject({ planName: 'payc', balanceCents: 0 })
+      expect(await cardBookOf(server, id)).toEqual([])
+    }
+  })
+
+  it('is refused without a card, and for a plan that is none', async () => {
+    const { id } = await createCustomer(server)
+    expect(await ops(server, 'plan', String(id), 'gold', '--yes')).toEqual([
+      1,
+      `Grace Hopper (customer ${id}) has no card. Only the customer can add one, in the account.`,
+    ])
+    expect(await ops(server, 'plan', String(id), 'silver', '--yes')).toEqual([
+      2,
+      'There is no plan "silver"; there are payc, gold, platinum.',
+    ])
+  })
+})

@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createMember } from '../../tests/credit.ts'
+import { createCustomer, putCustomer } from '../../tests/customers.ts'
+import { lettersTo } from '../../tests/letters.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
+import { putPickup } from '../../tests/put-pickup.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { seedReference } from '../db/seed.ts'
+import { queueMessage, sendDueMessages } from '../messages.ts'
+
+const server = shareTestServer()
+const list = async (name: string): Promise<Record<string, unknown>[]> => {
+  // Lists are kept for a minute.
+  server.setNow(new Date(server.deps.clock.now().getTime() + 60_000))
+  return (await server.call('GET', `/api/client/${name}/`)).body
+}
+
+describe('package, price and zip', () => {
+  afterEach(async () => {
+    for (const table of ['packages', 'price_items', 'zip_codes'])
+      await server.database.query(`update ${table} set is_withdrawn = false where is_withdrawn`)
+  })
+
+  it('retires and restores a package: nobody can choose or pay it meanwhile', async () => {
+    const { id: customerId, token } = await createMember(server, { plan: 'payc' })
+    const post = (path: string, body: object) => server.call('POST', `/api/client/subscription/${path}/`, body, token)
+    const { id } = (await post('choose', { package: 'gold' })).body as { id: number }
+    expect(await ops(server, 'package', 'retire', 'Gold')).toEqual([
+      0,
+      'The package gold is retired now. The site shows it within two minutes.',
+    ])
+    expect((await list('packages')).map(({ name }) => name)).toEqual(['payc', 'platinum'])
+    expect((await post('choose', { package: 'gold' })).body).toEqual({ non_field_errors: ['Please choose package'] })
+    expect((await post('checkout', { order: id })).status).toBe(409)
+    expect(await ops(server, 'plan', String(customerId), 'gold', '--yes')).toEqual([
+      1,
+      `Grace Hopper (customer ${customerId}) cannot have this plan: it is not for sale.`,
+    ])
+    expect(await ops(server, 'package', 'retire', 'gold')).toEqual([1, 'The package gold is retired already.'])
+    expect(await ops(server, 'package', 'restore', 'gold')).toEqual([
+      0,
+      'The package gold is offered again. The site shows it within two minutes.',
+    ])
+    expect(await list('packages')).toHaveLength(3)
+    expect((await post('checkout', { order: id })).status).toBe(200)
+    expect(await ops(server, 'package', 'restore', 'silver')).toEqual([1, 'There is no package "silver".'])
+  })
+
+  it('retires a price by its key or its title', async () => {
+    const titles = async () =>
+      (await list('price_items')).flatMap(({ item_list }) =>
+        (item_list as { title: string }[]).map(({ title }) => title),
+      )
+    expect(await titles()).toContain('Shirt [Laundry]')
+    expect((await ops(server, 'price', 'retire', 'shirt [laundry]'))[0]).toBe(0)
+    expect(await titles()).not.toContain('Shirt [Laundry]')
+    const services = await list('services')
+    expect(JSON.stringify(services)).not.toContain('"Shirt [Laundry]"')
+    expect(await opsJson(server, 'price', 'restore', 'Shirt [Laundry]')).toMatchObject({ is_offered: true })
+    expect(await titles()).toContain('Shirt [Laundry]')
+    expect(await opsJson(server, 'price', 'retire', 'blouse')).toMatchObject({ key: 'blouse', title: 'Blouse' })
+    expect(await ops(server, 'price', 'retire', 'hat rack')).toEqual([1, 'There is no price "hat rack".'])
+  })
+
+  it('retires a zip code: no sign-up and no new pickup there', async () => {
+    const { token } = await createMember(server, { plan: 'payc' })
+    await ops(server, 'zip', 'retire', '94041')
+    expect((await list('zip_codes')).map(({ value }) => value)).not.toContain('94041')
+    const booked = await server.call('POST', '/api/client/requests/', { pickup_date: '2026-11-20' }, token)
+    expect(booked.status).toBe(400)
+    await expect(createCustomer(server)).rejects.toThrow('answered with 400')
+    await ops(server, 'zip', 'restore', '94041')
+    expect((await server.call('POST', '/api/client/requests/', { pickup_date: '2026-11-20' }, token)).status).toBe(201)
+  })
+
+  it('stays as staff left it when a release seeds the lists, and does not bring back what a release took', async () => {
+    await ops(server, 'price', 'retire', 'blouse')
+    await server.database.query("update reference_state set checksum = 'old'")
+    expect(await seedReference(server.database, server.deps.clock.now())).toBe('seeded')
+    expect(await ops(server, 'price', 'retire', 'blouse')).toEqual([1, 'The price Blouse is retired already.'])
+    await server.database.query("update zip_codes set is_retired = true where value = '94035'")
+    expect(await ops(server, 'zip', 'restore', '94035')).toEqual([
+      1,
+      'The zip code 94035 left the lists with a release, which alone brings it back.',
+    ])
+    await server.database.query("update zip_codes set is_retired = false where value = '94035'")
+  })
+})
+
+describe('phone release', () => {
+  const holders = async (number: string) =>
+    (
+      await server.database.query(
+        'select customer_id, verified_at is not null as is_verified from phones where number = $1 order by id',
+        [number],
+      )
+    ).rows
+
+  it('takes a number off who verified it, so that its owner can verify it', async () => {
+    const [thief, owner] = [await createCustomer(server), await createCustomer(server)]
+    await server.database.query('update phones set verified_at = $2 where customer_id = $1', [thief.id, new Date()])
+    const add = () => server.call('POST', '/api/client/phones/', { title: 'Cell', number: thief.phone }, owner.token)
+    expect((await add()).status).toBe(400)
+    expect(await ops(server, 'phone', 'release', thief.phone)).toEqual([
+      0,
+      `${thief.phone} is free: it was taken off customer ${thief.id}.`,
+    ])
+    expect(await holders(thief.phone)).toEqual([])
+    expect(await lettersTo(server, thief.email)).toMatchObject([
+      { subject: 'A phone number was taken off your account' },
+    ])
+    expect((await add()).status).toBe(201)
+    expect(await opsJson(server, 'phone', 'release', thief.phone.slice(2))).toMatchObject({ customers: [owner.id] })
+    expect(await ops(server, 'phone', 'release', thief.phone)).toEqual([1, `Nobody holds ${thief.phone}.`])
+  })
+
+  it('leaves it to who only typed it, while somebody else has verified it', async () => {
+    const [thief, owner] = [await createCustomer(server), await createCustomer(server)]
+    await server.call('POST', '/api/client/phones/', { title: 'Cell', number: thief.phone }, owner.token)
+    await server.database.query('update phones set verified_at = $2 where customer_id = $1', [thief.id, new Date()])
+    await ops(server, 'phone', 'release', thief.phone)
+    expect(await holders(thief.phone)).toEqual([{ customer_id: owner.id, is_verified: false }])
+    expect(await ops(server, 'phone', 'release', '12')).toEqual([2, 'Invalid phone number, must be 10 digits.'])
+  })
+})
+
+describe('inbox and leads', () => {
+  it('shows what never arrived, and why', async () => {
+    expect(await ops(server, 'inbox')).toEqual([0, 'The inbox is empty: every message has arrived.'])
+    const text = { channel: 'sms', recipient: '+19075550101', body: '123456 is your code.', secret: '123456' } as const
+    await queueMessage(server.database.db, { eventKey: 'phone 1 code 1', ...text }, server.deps.clock.now())
+    await sendDueMessages(server.deps)
+    const [exit, printed] = await ops(server, 'inbox')
+    expect(exit).toBe(0)
+    expect(printed).toContain('refused')
+    expect(printed).toContain('+19075550101  phone 1 code 1: ')
+    expect(await opsJson(server, 'inbox')).toMatchObject([{ event_key: 'phone 1 code 1', body: '… is your code.' }])
+  })
+
+  it('shows who wrote, newest first, each on lines that nobody can forge', async () => {
+    expect(await ops(server, 'leads')).toEqual([0, 'Nobody has written yet.'])
+    const lead = {
+      kind: 'possible',
+      email: 'ada@example.com',
+      full_name: 'Ada',
+      phone: '+1 4085550000',
+      accept: true,
+      message: 'Do you\nclean hats?',
+    }
+    expect((await server.call('POST', '/api/client/customers/', lead)).status).toBe(201)
+    await server.call('POST', '/api/client/customers/', { ...lead, email: 'bot@example.com', filled_in_ms: 5 })
+    const [, printed] = await ops(server, 'leads')
+    const lines = printed.split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[2]).toMatch(/possible, machine\? +Ada +bot@example\.com/)
+    expect(lines[3]).toMatch(/possible +Ada +ada@example\.com .*Do you clean hats\?$/)
+    expect(await opsJson<unknown[]>(server, 'leads', '--limit', '1')).toMatchObject([
+      { email: 'bot@example.com', is_suspected: true },
+    ])
+    expect(await ops(server, 'leads', '--limit', '0')).toEqual([2, '--limit takes a number from 1 to 1000.'])
+  })
+})
+
+describe('day', () => {
+  it('lists pickups and drop-offs by route, the nearest first', async () => {
+    const near = await createCustomer(server)
+    await server.database.query('update phones set verified_at = $2 where customer_id = $1', [near.id, new Date()])
+    const far = await createCustomer(server, {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      zipCode: '94301',
+      addressLine1: '1 University Avenue',
+    })
+    const nameless = await createCustomer(server)
+    await putCustomer(server, nameless.id, { firstName: '', lastName: '' })
+    const onDay = { pickupDay: '2027-01-05', dropoffDay: '2027-01-12' }
+    const a = await putPickup(server, far, {
+      ...onDay,
+      isRush: true,
+      rushCents: 0,
+      quoteCents: 4900,
+      comment: 'Ring\ntwice',
+    })
+    const b = await putPickup(server, near, {
+      ...onDay,
+      hasDoorman: true,
+      instructions: 'Gate 5',
+      isRush: true,
+      rushCents: 999,
+    })
+    const c = await putPickup(server, nameless, { ...onDay, addressLine1: '9 Villa Street', addressId: null })
+    const d = await putPickup(server, far, { pickupDay: '2026-12-29', dropoffDay: '2027-01-05', status: 'collected' })
+    await putPickup(server, near, { ...onDay, status: 'cancelled', addressId: null })
+    await putPickup(server, near, { pickupDay: '2026-12-29', dropoffDay: '2027-01-05', status: 'no_show' })
+    const [exit, printed] = await ops(server, 'day', '2027-01-05')
+    expect(exit).toBe(0)
+    const row = (...cells: (string | number)[]) =>
+      new RegExp(`^${cells.map((cell) => String(cell).replace(/[$+?.]/g, '\\$&')).join(' +')}$`)
+    const lines = printed.split('\n').filter((line) => line !== '' && !/^-+ /.test(line))
+    const HEAD = expect.stringMatching(/^Pickup +Name +Phone +Address +Remarks$/)
+    expect(lines).toEqual([
+      'Tuesday, January 5th (2027-01-05), 9:00 AM – 5:00 PM',
+      'PICKUPS: 3',
+      'Mountain View, 0.2 miles',
+      HEAD,
+      expect.stringMatching(row(c, nameless.email, '9 Villa Street, 94041')),
+      expect.stringMatching(
+        row(b, 'Grace Hopper', near.phone, '12 Villa Street, 94041', 'RUSH; doorman; way in: Gate 5'),
+      ),
+      'Palo Alto and East Palo Alto, 5.1 miles',
+      HEAD,
+      expect.stringMatching(
+        row(a, 'Ada Lovelace', '1 University Avenue, 94301', 'RUSH asked for $49.00, no answer yet; note: Ring twice'),
+      ),
+      'DROP-OFFS: 1',
+      'Palo Alto and East Palo Alto, 5.1 miles',
+      HEAD,
+      expect.stringMatching(row(d, 'Ada Lovelace', '1 University Avenue, 94301')),
+    ])
+    expect(await opsJson(server, 'day', '2027-01-05')).toMatchObject({
+      day: '2027-01-05',
+      pickups: [
+        { id: c },
+        { id: b, place: { instructions: 'Gate 5' }, customer: { phone: near.phone }, route: { name: 'Mountain View' } },
+        { id: a, dollar_custom_amount: '49.00' },
+      ],
+      dropoffs: [{ id: d, status: 'collected', dropoff_date: '2027-01-05' }],
+    })
+  })
+
+  it('is today unless told otherwise', async () => {
+    server.setNow('2026-11-18T07:59:00Z')
+    expect((await ops(server, 'day'))[1]).toBe(
+      'Tuesday, November 17th (2026-11-17), 9:00 AM – 5:00 PM\n\nPICKUPS: 0\n\nDROP-OFFS: 0',
+    )
+    expect(await ops(server, 'day', 'tomorrow')).toEqual([2, '"tomorrow" is no day, such as 2026-11-19.'])
+  })
+})

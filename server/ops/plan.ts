@@ -1,0 +1,82 @@
+import { dollars } from '#rules/money'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { isPlanName, PLAN_NAMES } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
+import type { PlanRefusal } from '../billing/sell-plan.ts'
+import type { Customer } from '../db/customers.ts'
+import type { Deps } from '../ports.ts'
+import {
+  type Commands,
+  type Deed,
+  done,
+  type Given,
+  money,
+  type Proposal,
+  refused,
+  type Told,
+  UsageError,
+} from './command.ts'
+import { customerOf, nameOf, withCustomer } from './customers.ts'
+
+export const planCommands: Commands = {
+  plan: {
+    usage: 'CUSTOMER payc|gold|platinum',
+    summary:
+      'Changes the plan at the customer’s wish: gold and platinum are charged to the main card, payc costs nothing',
+    words: 2,
+    movesMoney: true,
+    read: readPlan,
+  },
+}
+
+function readPlan({ words: [word = '', wanted = ''] }: Given): Deed {
+  const customer = customerOf(word)
+  if (!isPlanName(wanted)) throw new UsageError(`There is no plan "${wanted}"; there are ${PLAN_NAMES.join(', ')}.`)
+  return money((deps) => withCustomer(deps, customer, (owner) => proposePlan(deps, owner, wanted)))
+}
+
+async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promise<Proposal | Told> {
+  const { offerPlan } = await import('../billing/sell-plan.ts')
+  const offer = await offerPlan(deps.database.db, owner, wanted)
+  if ('refusal' in offer) return refused(`${nameOf(owner)} ${REFUSALS[offer.refusal]}`, owner.id)
+  const { title, priceCents, cardLast } = offer
+  const { id: customerId, balanceCents, planName } = owner
+  const before = planName !== null && isPlanName(planName) ? PLAN_TITLES[planName] : 'no plan'
+  const [has, then] = [dollars(balanceCents), dollars(balanceCents + priceCents)]
+  const cost =
+    priceCents === 0
+      ? `nothing is charged, and $${has} of credit stay`
+      : `$${dollars(priceCents)} on the card ending in ${cardLast}, and the credit goes from $${has} to $${then}`
+  return {
+    text: `${nameOf(owner)} goes from ${before} to ${title}: ${cost}.`,
+    thing: { customer: customerId, subscription: wanted, amount: priceCents, dollarAmount: dollars(priceCents) },
+    customerId,
+    amountCents: priceCents,
+    reason: `plan ${wanted}`,
+    run: () => sell(deps, customerId, wanted, priceCents),
+  }
+}
+
+async function sell(deps: Deps, customerId: number, wanted: PlanName, priceCents: number): Promise<Told> {
+  const { sellPlan } = await import('../billing/sell-plan.ts')
+  const outcome = await sellPlan(deps, customerId, wanted, priceCents)
+  if ('message' in outcome) {
+    return refused(`The card was not charged, and the plan is as it was: ${outcome.message}`, customerId)
+  }
+  if ('refusal' in outcome) return refused(SALE_REFUSALS[outcome.refusal], customerId)
+  const { presentInvoice } = await import('../billing/present.ts')
+  const { id, title, amountCents } = outcome.invoice
+  const paid = amountCents === 0 ? 'nothing was charged' : `$${dollars(amountCents)} were charged (invoice ${id})`
+  return done(`Customer ${customerId} has ${title}: ${paid}.`, presentInvoice(outcome.invoice), customerId)
+}
+
+const REFUSALS: Record<PlanRefusal, string> = {
+  'has it': 'has this plan already.',
+  'not offered': 'cannot have this plan: it is not for sale.',
+  'no card': 'has no card. Only the customer can add one, in the account.',
+}
+
+const SALE_REFUSALS = {
+  changed: 'The customer has changed something at this moment. Look again.',
+  'charge in flight': 'A payment of the customer is on its way. Look again in a minute.',
+}

@@ -1,0 +1,14 @@
+import { performOps } from '../server/ops/perform.ts'
+import type { TestServer } from './test-server.ts'
+
+/** The staff's command line on a test server, as a pipe would use it. Answers with its exit code and what it printed. */
+export async function ops({ deps }: TestServer, ...args: string[]): Promise<[exit: number, printed: string]> {
+  const { exit, stdout, stderr } = await performOps(deps, { args, who: 'marta', isConfirmed: false })
+  return [exit, stdout + stderr]
+}
+
+/** With `--json`, as a program reads it. */
+export async function opsJson<Thing>(server: TestServer, ...args: string[]): Promise<Thing> {
+  const [, printed] = await ops(server, ...args, '--json')
+  return JSON.parse(printed) as Thing
+}
