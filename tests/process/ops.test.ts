@@ -13,12 +13,14 @@ async function ops(dataDir: string, ...args: string[]): Promise<[number | string
 it('the command line ends with 0 when it has done something, with 1 when it could not, with 2 when it was typed wrong', async () => {
   const used = temporaryFolder()
   const lock = takeLock(used)
-  const [locked, mistyped] = await Promise.all([ops(used, 'ledger', 'verify'), ops(used, 'ledger', 'burn')])
-  expect(locked).toEqual([
+  expect(await ops(used, 'ledger', 'verify')).toEqual([
     1,
     `Larkspur is already running on ${used} (process ${process.pid}); the embedded database serves one process, so stop that one first or choose another DATA_DIR.\n`,
   ])
-  expect(mistyped).toEqual([2, expect.stringMatching(/^There is no command "ledger burn"\.\n\nnpm run ops -- COMMAND/)])
+  expect(await ops(used, 'ledger', 'burn')).toEqual([
+    2,
+    expect.stringMatching(/^There is no command "ledger burn"\.\n\nnpm run ops -- COMMAND/),
+  ])
   if ('release' in lock) lock.release()
 })
 
@@ -29,9 +31,9 @@ it('a server does it while it runs: of two at once one; and without it the comma
   const answers = await Promise.all([ops(folder, ...give, '--as', 'Ada'), ops(folder, ...give, '--as', 'Ben')])
   expect(answers.map(([exit]) => exit).sort()).toEqual([0, 1])
   expect(answers.find(([exit]) => exit === 0)?.[1]).toMatch(
-    /^Customer \d+ has got \$20\.00 of credit and has \$35\.00 now\.\n$/,
+    /Customer \d+ has got \$20\.00 of credit and has \$234\.00 now\.\n$/,
   )
-  expect(answers.find(([exit]) => exit === 1)?.[1]).toMatch(/^(Ada|Ben) (did|began) the same just now/)
+  expect(answers.find(([exit]) => exit === 1)?.[1]).toMatch(/(Ada|Ben) (did|began) the same just now/)
   server.process.kill('SIGKILL')
   await server.ended
   expect(existsSync(socketIn(folder))).toBe(true)
