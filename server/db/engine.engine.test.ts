@@ -338,7 +338,7 @@ describe('reference data', () => {
 
     const fewer = { ...files, priceList: priceList.filter(({ key }) => key !== 'pants') }
     expect(await seedReference(server.database, START, fewer)).toBe('seeded')
-    expect(await find()).toEqual({ ...known, isRetired: true })
+    expect(await find()).toEqual({ ...known, isRetired: true, isOffered: false })
 
     expect(await seedReference(server.database, START, files)).toBe('seeded')
     expect(await find()).toEqual(known)
