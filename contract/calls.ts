@@ -555,6 +555,26 @@ export const calls = {
     isKeyed: true,
     refusals: ['quote_changed', 'nothing_to_update', 'charge_in_flight', 'charge_unknown'],
   },
+  payOrder: {
+    topic: 'orders',
+    method: 'POST',
+    path: '/client/orders/:id/pay/',
+    summary:
+      'Pays an order, a fee or what staff charged, with credit and then the main card; paid already, it answers too',
+    as: 'customer',
+    answer: orderAnswer,
+    otherAnswers: { 402: authenticationNeeded },
+    isKeyed: true,
+    refusals: [
+      'not_found',
+      'nothing_to_pay',
+      'no_card',
+      'card_declined',
+      'authentication_needed',
+      'charge_in_flight',
+      'charge_unknown',
+    ],
+  },
   listPickups: {
     topic: 'pickups',
     method: 'GET',

@@ -117,6 +117,11 @@ export const refusals = {
     place: 'non_field',
     sentence: 'Your bank has not answered yet. Nothing is lost: we keep asking, and nothing is charged twice.',
   },
+  nothing_to_pay: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'There is nothing to pay for this order right now.',
+  },
   unknown_coupon: { status: 400, place: 'field', field: 'coupon', sentence: 'Unknown coupon code' },
   card_not_finished: {
     status: 400,

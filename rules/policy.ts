@@ -92,7 +92,12 @@ export const policy = {
   },
 
   // Who is asked by the bank and leaves is not charged after this.
-  payments: { authenticationMinutes: 30 },
+  payments: {
+    authenticationMinutes: 30,
+    // A held order is asked for again so many days after it was held, at this time of the day.
+    retryAfterDays: [1, 3, 7],
+    retryMinuteOfDay: 10 * hour,
+  },
 
   claims: {
     // The terms read "fourteen (7) days".

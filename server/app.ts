@@ -30,6 +30,7 @@ import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
 import { leaveRoutes } from './leave-advantage.ts'
 import { scrub } from './log.ts'
+import { orderPaymentRoutes } from './orders/payment-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pickupRoutes } from './pickups/routes.ts'
 import { scheduleRoutes } from './pickups/schedule-routes.ts'
@@ -186,6 +187,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   pickupRoutes(api, deps)
   scheduleRoutes(api, deps)
   orderRoutes(api, deps)
+  orderPaymentRoutes(api, deps)
   downloadRoutes(api, deps)
   statementRoutes(api, deps)
   sandboxRoutes(api, deps)

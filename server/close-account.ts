@@ -12,10 +12,10 @@ import { forgetCustomer as forgetContact } from './contact/customer-data.ts'
 import type { Db } from './db/open.ts'
 import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
-import { listDiscounts } from './leave-advantage.ts'
 import { forgetMessages } from './messages.ts'
 import { forgetCustomer as forgetStaffActions } from './ops/customer-data.ts'
 import { countOpenOrders, forgetCustomer as forgetOrders } from './orders/customer-data.ts'
+import { listDiscounts } from './orders/discounts.ts'
 import { countOpenPickups, forgetCustomer as forgetPickups } from './pickups/customer-data.ts'
 import { pauseForDeletion } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
@@ -56,7 +56,7 @@ async function describeDeletion(
 ): Promise<Deletion> {
   const today = laDay(clock.now())
   const { quote, openOrders } = await database.transaction(async (db) => ({
-    quote: await quoteLeaving(db, id, await listDiscounts(db), deletesOn === null ? today : askedOn(deletesOn)),
+    quote: await quoteLeaving(db, id, await listDiscounts(db, id), deletesOn === null ? today : askedOn(deletesOn)),
     openOrders: await countOpen(db, id, today),
   }))
   const forfeitedCents = forfeitedOnClosing(quote, balanceCents)
@@ -102,7 +102,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
   const step = await deps.database.transaction(async (db) => {
     const customer = await lockDueToClose(db, id, now)
     if (customer === undefined || (await countOpen(db, id, laDay(now))) > 0) return undefined
-    const step = await closeBooks(deps, db, customer, await listDiscounts(db), askedOn(customer.deletesOn))
+    const step = await closeBooks(deps, db, customer, await listDiscounts(db, id), askedOn(customer.deletesOn))
     if (step !== 'settled') return step
     // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
     if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)

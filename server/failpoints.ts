@@ -17,6 +17,14 @@ export const FAILPOINTS = [
   'refund answered',
   'refund before settled',
   'refund settled',
+  'order before delivered',
+  'order delivered',
+  'order before held',
+  'order held',
+  'order before completed',
+  'order completed',
+  'credit back before paid',
+  'credit back paid',
 ] as const
 
 export type Failpoint = (typeof FAILPOINTS)[number]

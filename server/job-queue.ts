@@ -16,6 +16,8 @@ export const JOB_NAMES = [
   'reconcile-charges',
   'make-pickups',
   'remind-of-pickups',
+  'retry-held-orders',
+  'pay-credit-back',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]
 

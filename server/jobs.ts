@@ -12,6 +12,8 @@ import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
 import type { Job, JobName } from './job-queue.ts'
 import { sendDueMessages } from './messages.ts'
+import { payCreditBack } from './orders/credit-back.ts'
+import { finishDelivered, retryHeldOrders } from './orders/unpaid-orders.ts'
 import { makePickups } from './pickups/fill-schedule.ts'
 import { remindOfPickups } from './pickups/reminders.ts'
 import type { Deps } from './ports.ts'
@@ -41,12 +43,17 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
     cron: `*/10 ${hoursFrom(policy.pickups.reminderMinuteOfDay)} * * *`,
     run: () => remindOfPickups(deps),
   },
+  // Each minute, because a card that was added and credit that arrived pay at once.
+  'retry-held-orders': { cron: '* * * * *', run: () => retryHeldOrders(deps) },
+  // Each day, so that what was missed on the 1st of a quarter is caught up.
+  'pay-credit-back': { cron: '20 6 * * *', run: () => payCreditBack(deps) },
 })
 
-/** What nobody is at work on any more: charges whose outcome is unknown, refunds on their way. */
+/** What nobody is at work on any more: charges whose outcome is unknown, refunds on their way, orders that are delivered. */
 async function settleCharges(deps: Deps): Promise<void> {
   await askAboutCharges(deps)
   await sendPendingRefunds(deps)
+  await finishDelivered(deps)
 }
 
 /** Each topic knows what of its own may be forgotten. */

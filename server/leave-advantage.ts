@@ -1,19 +1,18 @@
 import type { Leaving } from '#contract/billing'
 import { laDay } from '#rules/days'
-import type { DiscountedOrder } from '#rules/leaving'
 import { dollars, readDollars } from '#rules/money'
 import { endOpenCharge } from './billing/charge.ts'
 import { type LeavingAnswer, leaveAdvantage, quoteLeaving } from './billing/leave.ts'
-import type { Db } from './db/open.ts'
 import { once } from './http/idempotency.ts'
 import { type Api, serve } from './http/serve.ts'
+import { listDiscounts } from './orders/discounts.ts'
 import type { Deps } from './ports.ts'
 
 /** Leaving Advantage needs to know the discounts of orders as well as what was paid, so it stands above both. */
 export function leaveRoutes(api: Api, deps: Deps): void {
   serve(api, 'getLeaving', ({ customer }) =>
     deps.database.transaction(async (db) => {
-      const quote = await quoteLeaving(db, customer.id, await listDiscounts(db), laDay(deps.clock.now()))
+      const quote = await quoteLeaving(db, customer.id, await listDiscounts(db, customer.id), laDay(deps.clock.now()))
       return presentLeaving({ quote, balanceCents: customer.balanceCents, planName: customer.planName })
     }),
   )
@@ -21,13 +20,11 @@ export function leaveRoutes(api: Api, deps: Deps): void {
   serve(api, 'leaveAdvantage', ({ customer, body, request, reply }) =>
     once(deps, { request, reply, present: presentLeaving }, async (keyed) => {
       await endOpenCharge(deps, customer.id)
-      return leaveAdvantage(keyed, customer.id, readDollars(body.dollarRefund) ?? -1, listDiscounts, presentLeaving)
+      const shownCents = readDollars(body.dollarRefund) ?? -1
+      return leaveAdvantage(keyed, customer.id, shownCents, (db) => listDiscounts(db, customer.id), presentLeaving)
     }),
   )
 }
-
-/** Orders come with their own topic; until then nobody has any. */
-export const listDiscounts = async (_db: Db): Promise<readonly DiscountedOrder[]> => []
 
 function presentLeaving({ quote, balanceCents, planName }: LeavingAnswer): Leaving {
   const keptCents = balanceCents - quote.endingCents

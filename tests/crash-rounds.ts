@@ -74,6 +74,7 @@ export async function playRound(
       ['settle-charges', HOUR_MS],
       ['reconcile-charges', 0],
       ['settle-charges', 0],
+      ['pay-credit-back', 0],
     ] as const) {
       passTime(after)
       await play(({ deps }) => jobsOf(deps)[name].run(), false)

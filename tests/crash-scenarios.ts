@@ -4,12 +4,17 @@ import { createCoupon } from '../server/billing/coupons.ts'
 import { payDemand } from '../server/billing/pay-demand.ts'
 import { addCredit } from '../server/credit/credit.ts'
 import { jobsOf } from '../server/jobs.ts'
+import { completeOrder } from '../server/orders/complete.ts'
+import { payCreditBack } from '../server/orders/credit-back.ts'
+import { refundOrderOf } from '../server/orders/refund.ts'
 import { booking } from './books.ts'
 import { turnOnReload } from './credit.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
 import { nextOrderNumber, openPlanInvoice } from './money.ts'
 import type { MortalServer } from './mortal-server.ts'
+import { orderRow } from './order-payer.ts'
 import type { PaymentWorld, TestCardKind } from './payment-world.ts'
+import { putOrder } from './put-order.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What a customer is in the middle of when the server dies. */
@@ -163,6 +168,55 @@ async function orderOf(
   }
 }
 
+const deliveredOrder: Scenario = {
+  name: 'a delivered order is paid and completed',
+  async prepare(world) {
+    const { server } = world
+    const customer = await newPayer(world, 'good', 'payc')
+    const id = await putOrder(server, customer)
+    return async ({ deps }) => {
+      const outcome = await completeOrder(deps, id)
+      return 'refusal' in outcome || outcome.status === 'completed' ? 'done' : 'later'
+    }
+  },
+}
+
+const heldOrder: Scenario = {
+  name: 'a delivered order is declined, and paid with another card',
+  async prepare(world) {
+    const { server } = world
+    const customer = await newPayer(world, 'declines', 'payc')
+    const id = await putOrder(server, customer)
+    const key = newKey()
+    return async (app) => {
+      await completeOrder(app.deps, id)
+      const { status: order, hold } = await orderRow(server, id)
+      if (order !== 'completed' && hold === null) return 'later'
+      if (hold !== null) await addCardTo(world, customer)
+      const { status } = await app.call('POST', `/api/client/orders/${id}/pay/`, undefined, { ...customer, key })
+      return status === 200 ? 'done' : 'later'
+    }
+  },
+}
+
+const refundedOrder: Scenario = {
+  name: 'an order is refunded, and its quarter brings nothing back for that part',
+  async prepare(world) {
+    const { server } = world
+    const customer = await newPayer(world, 'good', 'gold')
+    const id = await putOrder(server, customer, { planName: 'gold', amountCents: 10_000, creditBackCents: 500 })
+    await completeOrder(server.deps, id)
+    await server.database.query("update orders set completed_at = completed_at - interval '100 days' where id = $1", [
+      id,
+    ])
+    return async ({ deps }) => {
+      await refundOrderOf(deps, id, 4_000, 'claim 1')
+      await payCreditBack(deps)
+      return 'done'
+    }
+  },
+}
+
 const leaving: Scenario = {
   name: 'a member leaves and is paid back',
   async prepare(world) {
@@ -228,6 +282,9 @@ export const SCENARIOS: readonly Scenario[] = [
   reloadedOrder,
   declinedReload,
   restOnCard,
+  deliveredOrder,
+  heldOrder,
+  refundedOrder,
   leaving,
   surplus,
 ]

@@ -76,7 +76,20 @@ async function findUnsettled({ query }: Database): Promise<string[]> {
     union all
     select 'Invoice ' || i.id || ' is paid, and ' || count(e.id) || ' entries say so'
       from invoices i left join ledger_entries e on e.source = 'invoice ' || i.id || ' paid'
-      where i.status = 'paid' and i.amount_cents > 0 group by i.id having count(e.id) <> 1`)
+      where i.status = 'paid' and i.amount_cents > 0 group by i.id having count(e.id) <> 1
+    union all
+    select 'Order ' || o.id || ' is ' || o.status || ', and ' || count(e.id) || ' entries say that it is paid'
+      from orders o left join ledger_entries e on e.source = 'invoice ' || o.id || ' paid'
+      where o.delivered_at is not null and o.hold is distinct from 'staff'
+      group by o.id having (o.status = 'completed') <> (count(e.id) = 1)
+    union all
+    select 'Order ' || o.id || ' was delivered, and nobody asks for its payment'
+      from orders o where o.delivered_at is not null and o.status <> 'completed' and o.hold is null
+    union all
+    select 'Order ' || o.id || ' is ' || o.status || ', and was told as delivered ' || count(m.id) || ' times'
+      from orders o left join messages m on m.event_key = 'order ' || o.id || ' delivered'
+      where o.kind = 'laundry' and o.delivered_at is not null
+      group by o.id having (o.status = 'completed') <> (count(m.id) = 1)`)
   return rows.map(({ fault }) => fault)
 }
 

@@ -3,6 +3,8 @@ import { snakeCased } from '#contract/casing'
 import { profileInput } from '#contract/profile'
 import { addCard } from './cards.ts'
 import { createCustomer, putCustomer, type TestCustomer } from './customers.ts'
+import { START } from './engines.ts'
+import { orderRow } from './order-payer.ts'
 import { putOrder } from './put-order.ts'
 import { shareTestServer } from './test-server.ts'
 
@@ -58,6 +60,11 @@ const THINGS: Record<string, Thing> = {
     },
     look: looksAt('requests'),
     bodies: { PUT: { pickup_date: '2026-11-21' }, PATCH: { pickup_date: '2026-11-21' } },
+  },
+  [`${API}/orders/:id/pay`]: {
+    make: (owner) => putOrder(server, owner, { deliveredAt: START }),
+    look: async (_, id) => [200, await orderRow(server, id)],
+    bodies: {},
   },
   [`${API}/phones/:id`]: { ...phones, bodies: { PUT: phone, PATCH: phone } },
   [`${API}/phones/:id/send_code`]: { ...phones, bodies: {} },

@@ -111,6 +111,7 @@ const ELSEWHERE: readonly CallName[] = [
   'welcomeCheckOut',
   'leaveAdvantage',
   'makeSchedule',
+  'payOrder',
 ]
 
 it('every call that takes a key is shown here', () => {

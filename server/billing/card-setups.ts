@@ -100,6 +100,7 @@ export async function recordSetupOf(deps: Deps, setupRef: string): Promise<void>
   if (outcome.status === 'failed') await countDecline(deps, setup.customerId)
   if (outcome.status !== 'succeeded') return
   await deps.database.transaction((db) => recordCard(db, setup, outcome.card, deps.clock.now()))
+  deps.jobs.runSoon('retry-held-orders')
 }
 
 /** What the open form has come to: nothing once its card is on record or it is too old, otherwise the form itself. */
@@ -117,6 +118,7 @@ async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetu
   })
   if (outcome.status === 'succeeded') {
     await database.transaction((db) => recordCard(db, setup, outcome.card, clock.now()))
+    deps.jobs.runSoon('retry-held-orders')
     return undefined
   }
   // A failed one may be tried again with the same secret.
@@ -130,12 +132,14 @@ export async function saveCard(deps: Deps, customerId: number, secret: string): 
   const setup = await findSetupBySecret(deps.database.db, secret)
   if (setup?.customerId !== customerId) throw new AppError('not_found')
   const saved = setup.cardId === null ? await requireFinished(deps, setup) : undefined
-  return deps.database.transaction(async (db) => {
+  const card = await deps.database.transaction(async (db) => {
     const card = await recordCard(db, setup, saved, deps.clock.now())
     // Removed since.
     if (card === undefined) throw new AppError('not_found')
     return card
   })
+  deps.jobs.runSoon('retry-held-orders')
+  return card
 }
 
 /** Also of a form that we have given up as too old: the provider has not, and the customer may have finished it. */

@@ -18,14 +18,16 @@ import { updateBilling } from './store.ts'
 
 /** Each change locks the customer first, so that no card is removed while it is made the main one. */
 
-export function makeCardMain({ database }: Deps, customerId: number, id: number): Promise<CardRow> {
-  return database.transaction(async (db) => {
+export async function makeCardMain({ database, jobs }: Deps, customerId: number, id: number): Promise<CardRow> {
+  const main = await database.transaction(async (db) => {
     await lockOwner(db, customerId)
     const card = await findCard(db, customerId, id)
     if (card === undefined) throw new AppError('not_found')
     await updateBilling(db, customerId, { mainCardId: id })
     return { ...card, isMain: true }
   })
+  jobs.runSoon('retry-held-orders')
+  return main
 }
 
 /** In our book first: from then on it is not charged, whatever becomes of the word to the provider. */

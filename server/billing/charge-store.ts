@@ -70,6 +70,26 @@ export async function findSettled(db: Db, id: number) {
   return { status: chargeStatus, message, invoice }
 }
 
+/** The newest attempt to pay an invoice, with what it wanted of the credit beside it. */
+export const findLastCharge = (db: Db, customerId: number, invoiceId: number) =>
+  db
+    .selectFrom('charges')
+    .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
+    .select([
+      'charges.id',
+      'charges.status',
+      'charges.cardId',
+      'charges.isHard',
+      'charges.message',
+      'charges.endedAt',
+      'invoices.spentCreditCents',
+    ])
+    .where('charges.customerId', '=', customerId)
+    .where('charges.invoiceId', '=', invoiceId)
+    .orderBy('charges.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export async function findPayingCard(db: Db, customerId: number, invoiceId: number): Promise<number | null> {
   const charge = await db
     .selectFrom('charges')

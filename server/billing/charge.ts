@@ -75,6 +75,8 @@ async function callProvider(deps: Deps, charge: Charge, title: string): Promise<
 }
 
 export const outcomeUnknown = (): AppError => new AppError('charge_unknown', { headers: { 'retry-after': '5' } })
+export const cardDeclined = (message: string | null): AppError =>
+  new AppError('card_declined', message === null ? {} : { sentence: message })
 export const chargeInFlight = (): AppError => new AppError('charge_in_flight', { headers: { 'retry-after': '2' } })
 
 /**

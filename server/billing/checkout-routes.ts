@@ -1,4 +1,3 @@
-import { AppError } from '../app-error.ts'
 import { onceInBeats } from '../http/idempotency-lease.ts'
 import { networkOf } from '../http/limits.ts'
 import { type Api, serve } from '../http/serve.ts'
@@ -6,7 +5,7 @@ import type { Deps } from '../ports.ts'
 import { presentAddress } from '../profile/present.ts'
 import type { ShownInvoice } from './charge-store.ts'
 import { type Checkout, checkOut } from './checkout.ts'
-import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
+import { withinDeclineLimits } from './decline-limits.ts'
 import { presentInvoice } from './present.ts'
 import { type Welcome, welcomeCheckOut } from './welcome-checkout.ts'
 
@@ -16,7 +15,9 @@ export function checkoutRoutes(api: Api, deps: Deps): void {
       deps,
       { request, reply, present: presentInvoice },
       (lease) =>
-        guarded(deps, customer.id, networkOf(request.ip), () => checkOut(deps, readCheckout(customer.id, body), lease)),
+        withinDeclineLimits(deps, customer.id, networkOf(request.ip), () =>
+          checkOut(deps, readCheckout(customer.id, body), lease),
+        ),
     ),
   )
 
@@ -25,25 +26,11 @@ export function checkoutRoutes(api: Api, deps: Deps): void {
       deps,
       { request, reply, present: presentWelcome },
       (lease) =>
-        guarded(deps, customer.id, networkOf(request.ip), () => welcomeCheckOut(deps, customer.id, body, lease)),
+        withinDeclineLimits(deps, customer.id, networkOf(request.ip), () =>
+          welcomeCheckOut(deps, customer.id, body, lease),
+        ),
     ),
   )
-}
-
-/** Our checkout must not serve to try stolen cards. */
-async function guarded<Result>(
-  deps: Deps,
-  customerId: number,
-  network: string,
-  pay: () => Promise<Result>,
-): Promise<Result> {
-  await requireDeclinesLeft(deps, customerId, network)
-  try {
-    return await pay()
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'card_declined') await countDecline(deps, customerId, network)
-    throw error
-  }
 }
 
 const readCheckout = (

@@ -5,7 +5,15 @@ import type { Db } from '../db/open.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
 import { recordFinishedSetup } from './card-setups.ts'
-import { AT_WORK_MS, beginCharge, cancelCharge, chargeInFlight, outcomeUnknown, runCharge } from './charge.ts'
+import {
+  AT_WORK_MS,
+  beginCharge,
+  cancelCharge,
+  cardDeclined,
+  chargeInFlight,
+  outcomeUnknown,
+  runCharge,
+} from './charge.ts'
 import {
   type Charge,
   findCharge,
@@ -222,6 +230,3 @@ function answerOf({ status, message, invoice }: Settled): ShownInvoice | AppErro
   if (status === 'declined') return cardDeclined(message)
   return status === 'returned' ? new AppError('order_changed') : undefined
 }
-
-const cardDeclined = (message: string | null) =>
-  new AppError('card_declined', message === null ? {} : { sentence: message })

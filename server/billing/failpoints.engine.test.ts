@@ -35,7 +35,7 @@ function watchSteps() {
   }
   let hasWritten = false
   const noteStatement = (text: string) => {
-    const isWrite = /(insert into|update) "?(charges|refunds)\b/.test(text)
+    const isWrite = /(insert into|update) "?(charges|refunds|orders)\b/.test(text)
     if (isWrite) steps.push('write')
     if (text === 'commit' && hasWritten) steps.push('commit')
     hasWritten = isWrite || (hasWritten && text !== 'commit' && text !== 'rollback')

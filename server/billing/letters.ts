@@ -2,6 +2,7 @@ import { brand } from '#contract/brand'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import type { Db } from '../db/open.ts'
+import type { InvoiceKind } from '../db/schema.ts'
 import { type NewMessage, queueMessage } from '../messages.ts'
 import { findTextNumber } from '../profile/phones.ts'
 
@@ -83,7 +84,7 @@ export async function queueReloadText(
 
 export const queueDeclineLetter = (
   db: Db,
-  invoice: Paid & { last: string; chargedCents: number },
+  invoice: Paid & { kind: InvoiceKind; last: string; chargedCents: number },
   message: string,
   chargeId: number,
   now: Date,
@@ -97,6 +98,7 @@ export const queueDeclineLetter = (
       paragraphs: [
         `We could not charge $${dollars(invoice.chargedCents)} to your card ending in ${invoice.last}, for ${invoice.title}. Your bank says: ${message}`,
         'Nothing was charged. Please look at your cards under Billing in your profile, and add another one if you need to.',
+        ...(invoice.kind === 'order' ? [`Until it is paid, order ${invoice.id} is on hold.`] : []),
       ],
       keepsQuietHours: true,
     },
@@ -127,3 +129,21 @@ export const queueRefundLetter = (
     now,
   )
 }
+
+/** What of an order's refund is credit again. What goes to the card has its letter when the bank has taken it. */
+export const queueCreditReturnLetter = (
+  db: Db,
+  refund: Pick<Paid, 'email' | 'customerId'> & { number: number; creditCents: number; source: string },
+  now: Date,
+): Promise<void> =>
+  queueLetter(
+    db,
+    refund,
+    {
+      eventKey: refund.source,
+      subject: `Your refund for order ${refund.number}`,
+      paragraphs: [`$${dollars(refund.creditCents)} for order ${refund.number} are back in your account as credit.`],
+      keepsQuietHours: true,
+    },
+    now,
+  )

@@ -4,10 +4,12 @@ import { isMember, isPlanName } from '#rules/plans'
 import { hasConsented } from '../account/consents.ts'
 import { isBooked, payFor } from '../credit/credit.ts'
 import type { Db } from '../db/open.ts'
+import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
-import { AT_WORK_MS, beginCharge, runCharge } from './charge.ts'
+import { AT_WORK_MS, beginCharge, cancelCharge, cardDeclined, runCharge } from './charge.ts'
 import { type Charge, findCharge, lockForPaying } from './charge-store.ts'
 import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice, voidInvoice } from './invoice-store.ts'
+import { chargeSubject } from './settle.ts'
 
 /** Something that a customer has to pay for, by its number: an order, a fee, what staff charge. */
 export interface Demand {
@@ -17,6 +19,8 @@ export interface Demand {
   title: string
   totalCents: number
   isPresent: boolean
+  /** The card that has refused it for good: credit alone may still pay. */
+  refusedCardId?: number | null
 }
 
 export type DemandOutcome =
@@ -29,23 +33,35 @@ export type DemandOutcome =
 /** A reload, the rest, and one that was cancelled in between. */
 const MAX_ROUNDS = 4
 
-export const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
+const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
+const REFUSED_CARD = { status: 'declined', message: 'Please add another card.', isHard: true } as const
 
 /**
  * Credit first, then a reload in one charge where the plan has it, then the card for the rest. Each charge is settled before the
  * next step reckons with the new balance. It may be called again at any time: what is paid stays paid, and what is in flight
- * goes on.
+ * goes on. Under a key the lease names the charge, and a definite decline is what the key keeps.
  */
-export async function payDemand(deps: Deps, demand: Demand): Promise<DemandOutcome> {
+export async function payDemand(
+  deps: Deps,
+  demand: Demand,
+  lease: Pick<Lease<never>, 'hold' | 'settle'> = NO_LEASE,
+): Promise<DemandOutcome> {
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const step = await deps.database.transaction(async (db) => {
       const step = await nextStep(deps, db, demand)
+      if (step.kind === 'charge') await lease.hold(db, chargeSubject(step.charge.id))
       await deps.reach('charge before begun')
       return step
     })
     await deps.reach('charge begun')
     if (step.kind === 'ended') return step.outcome
-    const result = await runCharge(deps, step.charge, step.title)
+    if (step.kind === 'cancel') {
+      await cancelCharge(deps, step.charge)
+      continue
+    }
+    const result = await runCharge(deps, step.charge, step.title, async (db, { status, message, invoice }) => {
+      if (status === 'declined' && invoice.kind !== 'reload') await lease.settle(db, cardDeclined(message))
+    })
     const isReload = result.invoice.kind === 'reload'
     if (result.secret !== undefined) return { status: 'needs_authentication', secret: result.secret }
     if (result.status === 'pending') return { status: 'waits' }
@@ -57,7 +73,10 @@ export async function payDemand(deps: Deps, demand: Demand): Promise<DemandOutco
   return { status: 'waits' }
 }
 
-type Step = { kind: 'ended'; outcome: DemandOutcome } | { kind: 'charge'; charge: Charge; title: string }
+type Step =
+  | { kind: 'ended'; outcome: DemandOutcome }
+  | { kind: 'charge'; charge: Charge; title: string }
+  | { kind: 'cancel'; charge: Charge }
 
 const ended = (outcome: DemandOutcome): Step => ({ kind: 'ended', outcome })
 
@@ -66,16 +85,17 @@ async function nextStep(deps: Deps, db: Db, demand: Demand): Promise<Step> {
   const payer = await lockForPaying(db, customerId)
   if (payer === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
   if (await isBooked(db, paymentSource(demand.number))) return ended({ status: 'paid' })
-  if (payer.chargeId !== null) return goOn(deps, db, payer.chargeId, demand)
+  if (payer.chargeId !== null) return goOn(deps, db, { id: payer.chargeId, cardId: payer.cardId }, demand)
 
-  const payment = await reckon(db, payer, demand)
-  const card =
-    payer.cardId === null || payer.cardRef === null ? undefined : { cardId: payer.cardId, cardRef: payer.cardRef }
+  const { cardId, cardRef } = payer
+  const isRefused = cardId !== null && cardId === demand.refusedCardId
+  const card = cardId === null || cardRef === null || isRefused ? undefined : { cardId, cardRef }
+  const payment = await reckon(db, payer, demand, card !== undefined)
   if (payment.reload === null && payment.cardCents === 0) {
     await payFromCredit(db, payer, demand, payment, deps.clock.now())
     return ended({ status: 'paid' })
   }
-  if (card === undefined) return ended(NO_CARD)
+  if (card === undefined) return ended(isRefused ? REFUSED_CARD : NO_CARD)
 
   const invoice =
     payment.reload === null
@@ -113,12 +133,22 @@ async function nextStep(deps: Deps, db: Db, demand: Demand): Promise<Step> {
   return { kind: 'charge', charge, title: invoice.title }
 }
 
-/** One charge of the customer is in flight: an own one that was left alone goes on, anything else is waited for. */
-async function goOn(deps: Deps, db: Db, chargeId: number, { number }: Demand): Promise<Step> {
+/**
+ * One charge of the customer is in flight: an own one that was left alone goes on, anything else is waited for. Whoever is at the
+ * screen gives up the bank's question about something else, or about another card, by paying for this.
+ */
+async function goOn(
+  deps: Deps,
+  db: Db,
+  { id: chargeId, cardId }: { id: number; cardId: number | null },
+  { number, isPresent }: Demand,
+): Promise<Step> {
   const charge = await findCharge(db, chargeId)
   const invoice = charge && (await lockInvoice(db, charge.customerId, charge.invoiceId))
   if (charge === undefined || invoice === undefined) return ended({ status: 'waits' })
   const isOwn = invoice.id === number || invoice.forOrder === number
+  const isAsked = charge.status === 'needs_authentication'
+  if (isPresent && isAsked && !(isOwn && charge.cardId === cardId)) return { kind: 'cancel', charge }
   const isLeft = deps.clock.now().getTime() - charge.createdAt.getTime() > AT_WORK_MS
   if (!isOwn || (charge.status === 'pending' && !isLeft)) return ended({ status: 'waits' })
   return { kind: 'charge', charge, title: invoice.title }
@@ -127,10 +157,15 @@ async function goOn(deps: Deps, db: Db, chargeId: number, { number }: Demand): P
 type Payer = NonNullable<Awaited<ReturnType<typeof lockForPaying>>>
 
 /** Auto-reload only for orders, at the plan of this moment, and once an order: a declined one asks the card for the rest. */
-async function reckon(db: Db, payer: Payer, { customerId, number, kind, totalCents }: Demand): Promise<Payment> {
+async function reckon(
+  db: Db,
+  payer: Payer,
+  { customerId, number, kind, totalCents }: Demand,
+  hasCard: boolean,
+): Promise<Payment> {
   const { planName, planCents, isAutoBilling, balanceCents, deletesOn } = payer
-  // Who is going to leave buys nothing ahead any more.
-  const isOn = isAutoBilling && deletesOn === null
+  // Who is going to leave buys nothing ahead any more, and without a card nobody can.
+  const isOn = isAutoBilling && deletesOn === null && hasCard
   const isReloading = kind === 'order' && isOn && planName !== null && isPlanName(planName) && isMember(planName)
   const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: isReloading ? planCents : null })
   if (wanted.reload === null) return wanted

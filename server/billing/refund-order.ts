@@ -1,8 +1,9 @@
-import { orderRefund } from '#rules/order-refunds'
+import { orderRefund, refundableCents } from '#rules/order-refunds'
 import { findBooked, isBooked, listPaidParts, listRefundedParts, returnToLots } from '../credit/credit.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
+import { queueCreditReturnLetter } from './letters.ts'
 import { paymentSource } from './pay-demand.ts'
 import { findRefundableCharge } from './refund-store.ts'
 import { beginRefund } from './refunds.ts'
@@ -11,7 +12,7 @@ export interface WantedRefund {
   customerId: number
   /** Of an order, a fee or what staff charged. */
   number: number
-  cents: number
+  cents: number | 'all'
   /** In words, so that the same one never refunds twice: "claim 12". */
   cause: string
 }
@@ -25,8 +26,15 @@ export type OrderRefundOutcome =
  * from. A bank that looks into the charge decides about the money itself, and one that has taken it back leaves nothing to refund.
  */
 export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<OrderRefundOutcome> {
-  const outcome = await deps.database.transaction((db) => refund(deps, db, wanted))
-  if (outcome.status === 'refunded' && outcome.cardCents > 0) deps.jobs.runSoon('settle-charges')
+  const outcome = await deps.database.transaction(async (db) => {
+    const outcome = await refund(deps, db, wanted)
+    if (outcome.status === 'refunded') await deps.reach('refund before begun')
+    return outcome
+  })
+  if (outcome.status !== 'refunded') return outcome
+  await deps.reach('refund begun')
+  if (outcome.cardCents > 0) deps.jobs.runSoon('settle-charges')
+  if (outcome.creditCents > 0) deps.jobs.runSoon('retry-held-orders')
   return outcome
 }
 
@@ -35,7 +43,7 @@ const REFUNDABLE = ['order', 'fee', 'staff_charge']
 async function refund(
   deps: Deps,
   db: Db,
-  { customerId, number, cents, cause }: WantedRefund,
+  { customerId, number, cents: wantedCents, cause }: WantedRefund,
 ): Promise<OrderRefundOutcome> {
   const owner = await lockCustomer(db, customerId)
   if (owner === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
@@ -48,15 +56,14 @@ async function refund(
 
   const spentParts = await listPaidParts(db, paymentSource(number))
   const returnedParts = await listRefundedParts(db, customerId, number)
-  const way = orderRefund(
-    {
-      cardPaidCents: charge?.amountCents ?? 0,
-      cardRefundedCents: charge?.refundedCents ?? 0,
-      spentParts,
-      returnedParts,
-    },
-    cents,
-  )
+  const order = {
+    cardPaidCents: charge?.amountCents ?? 0,
+    cardRefundedCents: charge?.refundedCents ?? 0,
+    spentParts,
+    returnedParts,
+  }
+  const cents = wantedCents === 'all' ? refundableCents(order) : wantedCents
+  const way = orderRefund(order, cents)
   if (typeof way === 'string') return { status: way }
   const { cardCents, parts } = way
   await returnToLots(
@@ -68,5 +75,9 @@ async function refund(
   if (charge !== undefined && cardCents > 0) {
     await beginRefund(deps, db, { customerId, chargeId: charge.id, amountCents: cardCents, cause: source })
   }
-  return { status: 'refunded', cardCents, creditCents: cents - cardCents }
+  const creditCents = cents - cardCents
+  if (creditCents > 0) {
+    await queueCreditReturnLetter(db, { email: owner.email, customerId, number, creditCents, source }, deps.clock.now())
+  }
+  return { status: 'refunded', cardCents, creditCents }
 }

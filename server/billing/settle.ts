@@ -56,6 +56,8 @@ export async function settleCharge(
     return settled
   })
   await deps.reach('charge settled')
+  // Credit has arrived, and may pay for what is held.
+  if (settled.status === 'succeeded' && settled.invoice.creditCents > 0) deps.jobs.runSoon('retry-held-orders')
   if (settled.isUnneeded) {
     const fault = new Error(
       `Charge ${charge.id} succeeded for an invoice that needs it no longer; it goes back in full.`,

@@ -5,6 +5,7 @@ import { type Booked, book, type Owner } from './ledger.ts'
 import {
   findEntry,
   findLotOfInvoice,
+  listEntrySources,
   listFrozenLots,
   listLots,
   listPurchasedLots,
@@ -13,6 +14,7 @@ import {
   markAllLotsEnded,
   markLotFrozen,
   markLotsEnded,
+  sumOrderMoney,
 } from './store.ts'
 
 /** What happens to prepaid credit. Whoever calls holds the customer's lock. */
@@ -30,6 +32,12 @@ export const isBooked = async (db: Db, source: string): Promise<boolean> => (awa
 
 /** What stands in the books under this cause. */
 export const findBooked = (db: Db, source: string) => findEntry(db, source)
+
+/** Which of these causes stand in the books. */
+export async function listBooked(db: Db, sources: readonly string[]): Promise<Set<string>> {
+  if (sources.length === 0) return new Set()
+  return new Set((await listEntrySources(db, sources)).map(({ source }) => source))
+}
 
 /** Credit in a lot of its own. What paid for it adds up to it. */
 export function addCredit(
@@ -268,6 +276,21 @@ export async function listPaidParts(db: Db, source: string): Promise<LotPart[]> 
 export async function listRefundedParts(db: Db, customerId: number, orderNumber: number): Promise<LotPart[]> {
   const parts = await listReturnedParts(db, customerId, orderNumber)
   return parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents }]))
+}
+
+/** What was given back of each order, by number, and whether that was all of it. */
+export async function readOrderRefunds(
+  db: Db,
+  customerId: number,
+  orderNumbers: readonly number[],
+): Promise<Map<number, { refundedCents: number; isWhole: boolean }>> {
+  const sums = await sumOrderMoney(db, customerId, orderNumbers)
+  return new Map(
+    sums.map(({ orderNumber, refundedCents, keptCents }) => [
+      orderNumber,
+      { refundedCents, isWhole: refundedCents > 0 && keptCents === 0 },
+    ]),
+  )
 }
 
 const takenFrom = (sources: Sources): Posting[] =>

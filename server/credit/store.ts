@@ -65,6 +65,9 @@ export const findEntry = (db: Db, source: string) =>
     .where('source', '=', source)
     .executeTakeFirst()
 
+export const listEntrySources = (db: Db, sources: readonly string[]) =>
+  db.selectFrom('ledgerEntries').select('source').where('source', 'in', sources).execute()
+
 /** From which lots an entry took, in the order of its postings. */
 export const listSpentParts = (db: Db, source: string) =>
   db
@@ -89,6 +92,23 @@ export const listReturnedParts = (db: Db, customerId: number, orderNumber: numbe
     .where('ledgerPostings.cents', '>', 0)
     .orderBy('ledgerPostings.id')
     .execute()
+
+/** Of each of these orders: what was given back, and what is left of what was paid for it without what was waived. */
+export async function sumOrderMoney(db: Db, customerId: number, orderNumbers: readonly number[]) {
+  if (orderNumbers.length === 0) return []
+  const rows = await statement(
+    db,
+    `select order_number,
+       coalesce(-sum(cents) filter (where kind = 'order_refund' and account = 'sales'), 0)::integer as refunded_cents,
+       coalesce(sum(cents), 0)::integer as kept_cents
+     from ledger_entries join ledger_postings on ledger_postings.entry_id = ledger_entries.id
+     where customer_id = $1 and order_number = any ($2) and account in ('sales', 'waived')
+       and kind in ('order', 'fee', 'staff_charge', 'order_refund')
+     group by order_number`,
+    [customerId, [...orderNumbers]],
+  )
+  return rows as { orderNumber: number; refundedCents: number; keptCents: number }[]
+}
 
 export interface WrittenEntry {
   customerId: number

@@ -371,6 +371,11 @@ export interface Schema {
     refusedCardId: number | null
     isWaived: Generated<boolean>
     cause: WrittenOnce<string | null>
+    heldAt: Date | null
+    askedChargeId: number | null
+    askedCardId: number | null
+    askedCreditCents: Generated<number>
+    creditedBackAt: Date | null
     createdAt: CreatedAt
     startedAt: Date | null
     completedAt: Date | null

@@ -1,23 +1,5 @@
 import type { Db } from '../db/open.ts'
 
-/** A stop without a bag or what staff charge, with its one line. A stop that costs nothing has none. */
-export const findFee = (db: Db, id: number) =>
-  db
-    .selectFrom('orders')
-    .leftJoin('orderLines', 'orderLines.orderId', 'orders.id')
-    .select([
-      'orders.id',
-      'orders.customerId',
-      'orders.kind',
-      'orders.status',
-      'orders.hold',
-      'orders.amountCents',
-      'orderLines.title',
-    ])
-    .where('orders.id', '=', id)
-    .where('orders.kind', '<>', 'laundry')
-    .executeTakeFirst()
-
 /** For which stops the fee was let go. */
 export const listWaivedPickups = async (db: Db, customerId: number): Promise<Set<number>> => {
   const waived = await db

@@ -13,6 +13,7 @@ import {
 } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { payFee } from '../../tests/pay-fee.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../billing/ask-provider.ts'
@@ -24,7 +25,6 @@ import { lockPickup } from '../pickups/lock-pickup.ts'
 import { deleteSchedule } from '../pickups/schedules.ts'
 import type { Deps } from '../ports.ts'
 import { recordNoShow } from './no-show.ts'
-import { payFee } from './pay-fee.ts'
 import { waiveNoShow } from './waive-no-show.ts'
 
 const server = shareTestServer()

@@ -16,6 +16,7 @@ type PickupRow = LockedPickup['pickup']
 
 interface Marked {
   orderId: number
+  customerId: number
   feeCents: number
 }
 
@@ -23,7 +24,9 @@ interface Refused {
   refusal: NoShowRefusal | 'no such pickup' | 'already marked' | 'already taken in'
 }
 
-export type NoShowOutcome = ({ status: 'marked'; payment: FeePayment } & Marked) | Refused
+export type NoShowOutcome =
+  | { status: 'marked'; orderId: number; customerId: number; feeCents: number; payment: FeePayment }
+  | Refused
 
 /**
  * Staff say when the driver came and found no bag. The pickup ends, and an order with nothing in it says what it cost: nothing for a
@@ -47,10 +50,12 @@ export async function recordNoShow(
     if (!(arrivedAt instanceof Date)) return { refusal: arrivedAt }
     const feeCents = isWaived ? 0 : await feeOf(db, pickup)
     await markNoShow(db, customer, pickup, { arrivedAt, isFree: feeCents === 0 }, now)
-    return { orderId: await openOrder(db, customer, pickup, { feeCents, isWaived }, now), feeCents }
+    const orderId = await openOrder(db, customer, pickup, { feeCents, isWaived }, now)
+    return { orderId, customerId: customer.id, feeCents }
   })
   if ('refusal' in marked) return marked
-  return { status: 'marked', ...marked, payment: await payNewFee(deps, marked.orderId) }
+  const { orderId: id, customerId } = marked
+  return { status: 'marked', ...marked, payment: await payNewFee(deps, { id, customerId }) }
 }
 
 async function feeOf(db: Db, pickup: PickupRow): Promise<number> {

@@ -13,8 +13,8 @@ import {
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { openPlanInvoice } from '../../tests/money.ts'
+import { payFee } from '../../tests/pay-fee.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { payFee } from './pay-fee.ts'
 import { chargeCustomer, type StaffCharge } from './staff-charge.ts'
 
 const server = shareTestServer()

@@ -59,5 +59,5 @@ export async function chargeCustomer(
     return id
   })
   if (typeof orderId === 'string') return { refusal: orderId }
-  return { status: 'charged', orderId, payment: await payNewFee(deps, orderId) }
+  return { status: 'charged', orderId, payment: await payNewFee(deps, { id: orderId, customerId }) }
 }

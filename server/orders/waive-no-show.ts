@@ -1,11 +1,11 @@
-import { waiveFee } from '../billing/demands.ts'
+import { waiveFee } from '../billing/waive-fee.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
-import { payFee } from './pay-fee.ts'
+import { settleOrder } from './settle-order.ts'
 import { findOrderOwner, lockOrder, updateOrder } from './store.ts'
 
 export type WaiveOutcome =
-  | { status: 'waived'; isPaid: boolean }
+  | { status: 'waived'; isPaid: boolean; customerId: number }
   | { refusal: 'no such no-show' | 'already waived' | 'nothing to waive' | 'being charged' }
 
 const NOTE = 'We have waived this fee.'
@@ -26,9 +26,12 @@ export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOut
     const waived = await waiveFee(db, { customerId, number: orderId, totalCents }, deps.clock.now())
     if (waived === 'waits') return { refusal: 'being charged' }
     await updateOrder(db, orderId, { isWaived: true, ...(waived === 'waived' && { note: NOTE }) })
-    return { status: 'waived', isPaid: waived === 'paid' }
+    return { status: 'waived', isPaid: waived === 'paid', customerId }
   })
   // The books have it; this completes the order.
-  if ('status' in outcome) await payFee(deps, orderId, { isPresent: false })
+  if ('status' in outcome) {
+    const { customerId } = outcome
+    await settleOrder(deps, { id: orderId, customerId }, (_, { status }) => status !== 'completed')
+  }
   return outcome
 }

@@ -12,6 +12,9 @@ import { type Product, preparedFolder, startProduct, temporaryFolder } from './p
 const ENGINES = ['embedded', ...(findPostgres() === undefined ? [] : ['postgres'])] as const
 const PROVIDERS = { sandbox: async () => sandboxWorld(), Stripe: stripeWorld }
 
+/** Staff and the calendar come by the others; in memory server/billing/failpoints.engine.test.ts dies at all of them. */
+const REACHED = FAILPOINTS.filter((name) => !/^(order|credit back)/.test(name))
+
 let cluster: Cluster | undefined
 beforeAll(async () => {
   if (findPostgres() !== undefined) cluster = await startCluster(['fsync=off', 'max_connections=100'])
@@ -51,7 +54,7 @@ const isDefinite = (answer: HttpAnswer | undefined) =>
 
 describe.each(ENGINES)('on %s', (engine) => {
   describe.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])('with the %s', (provider) => {
-    it.each(FAILPOINTS)('dying at "%s" leaves nothing double and nothing lost', async (failpoint) => {
+    it.each(REACHED)('dying at "%s" leaves nothing double and nothing lost', async (failpoint) => {
       const payments = await PROVIDERS[provider]()
       const settings = { ...(await newDatabase(engine)), ...payments.settings, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
       // The demo customer buys a plan at the first start, which would be the one that dies.

@@ -1,19 +1,8 @@
 import { isBooked, payFor } from '../credit/credit.ts'
 import type { Db } from '../db/open.ts'
-import { findDeclinedCharge, lockForPaying } from './charge-store.ts'
+import { lockForPaying } from './charge-store.ts'
 import { voidInvoice } from './invoice-store.ts'
-import { type DemandOutcome, paymentSource } from './pay-demand.ts'
-
-/** What became of something that a customer has to pay for, beside paying it. */
-
-/** What the bank said when a card was last asked for it, where it said no. */
-export async function findDecline(
-  db: Db,
-  { customerId, number }: { customerId: number; number: number },
-): Promise<Extract<DemandOutcome, { status: 'declined' }> | undefined> {
-  const charge = await findDeclinedCharge(db, customerId, number)
-  return charge && { status: 'declined', message: charge.message ?? '', isHard: charge.isHard }
-}
+import { paymentSource } from './pay-demand.ts'
 
 /**
  * We let a fee go that nobody has paid: the books say so in an entry of its own, and the card is not asked for it any more. Not

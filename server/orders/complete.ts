@@ -1,0 +1,63 @@
+import { lockCustomer } from '../db/customers.ts'
+import type { Deps } from '../ports.ts'
+import { type OrderPayment, settleOrder } from './settle-order.ts'
+import { findOrderOwner, lockOrder, type OrderRow, updateOrder } from './store.ts'
+
+export type CompletionRefusal =
+  | 'no such order'
+  | 'not laundry'
+  | 'not in progress'
+  | 'on hold'
+  /** Delivered before, and the card has not paid. */
+  | 'payment needed'
+  | 'completed before'
+
+export type CompletionOutcome =
+  | { status: 'completed'; order: OrderRow }
+  | { status: 'held'; order: OrderRow; message: string }
+  /** Delivered; another charge of the customer is on its way, or nobody knows yet what became of this one. A job goes on with it. */
+  | { status: 'waits'; order: OrderRow }
+  | { refusal: CompletionRefusal; order?: OrderRow }
+
+/** Staff have delivered an order: it is paid for, and completed once it is. Repeated after a crash it goes on where it was. */
+export async function completeOrder(deps: Deps, id: number): Promise<CompletionOutcome> {
+  const delivered = await deps.database.transaction(async (db): Promise<CompletionOutcome> => {
+    const customerId = await findOrderOwner(db, id)
+    const customer = customerId === undefined ? undefined : await lockCustomer(db, customerId)
+    const order = customer && (await lockOrder(db, customer.id, id))
+    if (order === undefined) return { refusal: 'no such order' }
+    const refusal = refusalOf(order)
+    if (refusal !== undefined) return { refusal, order }
+    if (order.deliveredAt !== null) return { status: 'waits', order }
+    const written = await updateOrder(db, id, { deliveredAt: deps.clock.now() })
+    await deps.reach('order before delivered')
+    return { status: 'waits', order: written }
+  })
+  if ('refusal' in delivered) return delivered
+  const { order } = delivered
+  await deps.reach('order delivered')
+  return outcomeOf(await settleOrder(deps, order, (_, found) => refusalOf(found) === undefined), order)
+}
+
+function refusalOf({ kind, status, hold }: OrderRow): CompletionRefusal | undefined {
+  if (kind !== 'laundry') return 'not laundry'
+  if (status === 'completed') return 'completed before'
+  if (status !== 'in_progress') return 'not in progress'
+  if (hold === 'payment') return 'payment needed'
+  return hold === null ? undefined : 'on hold'
+}
+
+function outcomeOf(payment: OrderPayment, delivered: OrderRow): CompletionOutcome {
+  switch (payment.status) {
+    case 'completed':
+      return { status: 'completed', order: payment.order }
+    case 'held':
+      return payment
+    case 'completed_before':
+      return { refusal: 'completed before', order: payment.order }
+    case 'stopped':
+      return { refusal: 'on hold', order: payment.order }
+    default:
+      return { status: 'waits', order: delivered }
+  }
+}

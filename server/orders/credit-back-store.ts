@@ -1,0 +1,34 @@
+import type { Db } from '../db/open.ts'
+
+const owed = (db: Db, completedBefore: Date) =>
+  db
+    .selectFrom('orders')
+    .where('completedAt', 'is not', null)
+    .where('completedAt', '<', completedBefore)
+    .where('creditedBackAt', 'is', null)
+    .where('creditBackCents', '>', 0)
+
+/** Who is owed credit back of a quarter that is over, by id, so many at a time. Whoever is about to go is left out. */
+export const listOwedCreditBack = (db: Db, completedBefore: Date, afterId: number, limit: number) =>
+  owed(db, completedBefore)
+    .innerJoin('customers', 'customers.id', 'orders.customerId')
+    .select('orders.customerId')
+    .distinct()
+    .where('orders.customerId', '>', afterId)
+    .where('customers.deletedAt', 'is', null)
+    .where('customers.deletesOn', 'is', null)
+    .orderBy('orders.customerId')
+    .limit(limit)
+    .execute()
+
+export const listOrdersOwed = (db: Db, customerId: number, completedBefore: Date) =>
+  owed(db, completedBefore)
+    .select(['id', 'planName', 'cleaningCents', 'cleaningDiscountCents', 'creditBackCents', 'completedAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('completedAt')
+    .orderBy('id')
+    .execute()
+
+export async function markCreditedBack(db: Db, ids: readonly number[], creditedBackAt: Date): Promise<void> {
+  await db.updateTable('orders').set({ creditedBackAt }).where('id', 'in', ids).execute()
+}

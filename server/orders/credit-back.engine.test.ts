@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { balanceOf, buy, cardBookOf, expectSoundBooks, giveCredit, lotsOf } from '../../tests/credit.ts'
+import { putCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { CARDS, createPayer } from '../../tests/order-payer.ts'
+import { putOrder } from '../../tests/put-order.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { moveCredit } from '../billing/transfer.ts'
+import { jobsOf } from '../jobs.ts'
+import { completeOrder } from './complete.ts'
+import { payCreditBack } from './credit-back.ts'
+import { listDiscounts } from './discounts.ts'
+import { refundOrderOf } from './refund.ts'
+
+const server = shareTestServer()
+beforeEach(() => server.setNow(START))
+afterEach(() => expectSoundBooks(server))
+
+const JANUARY = '2027-01-01T14:20:00Z'
+const told = async ({ id }: TestCustomer, like: string) =>
+  (
+    await server.database.db
+      .selectFrom('messages')
+      .select('body')
+      .where('customerId', '=', id)
+      .where('eventKey', 'like', like)
+      .orderBy('id')
+      .execute()
+  ).map(({ body }) => body)
+
+/** A member's order of $100.00 of cleaning at 10% and $5.00 of fees: $4.50 of credit back. */
+async function completed(customer: TestCustomer, at: string, columns: Parameters<typeof putOrder>[2] = {}) {
+  const id = await putOrder(server, customer, {
+    planName: 'gold',
+    amountCents: 10_500,
+    discountCents: 1_000,
+    cleaningCents: 10_000,
+    cleaningDiscountCents: 1_000,
+    creditBackCents: 450,
+    ...columns,
+  })
+  server.setNow(at)
+  expect(await completeOrder(server.deps, id)).toMatchObject({ status: 'completed' })
+  return id
+}
+const member = (creditCents = 50_000) => createPayer(server, { plan: 'gold', creditCents })
+
+describe('credit back', () => {
+  it('5% of each order’s cleaning after discounts, on the 1st of the next quarter, once, in a lot of its own', async () => {
+    const customer = await member()
+    await completed(customer, '2026-12-01T18:00:00Z')
+    // The last second of the quarter in Los Angeles, and the first one of the next.
+    await completed(customer, '2027-01-01T07:59:59Z')
+    await completed(customer, '2027-01-01T08:00:00Z')
+    server.setNow('2027-01-01T07:59:59Z')
+    expect(await payCreditBack(server.deps)).toBe(0)
+    server.setNow(JANUARY)
+    const before = await balanceOf(server, customer.id)
+    await Promise.all([payCreditBack(server.deps), payCreditBack(server.deps)])
+    await jobsOf(server.deps)['pay-credit-back'].run()
+    expect((await balanceOf(server, customer.id)) - before).toBe(900)
+    expect((await lotsOf(server, customer.id)).at(-1)).toEqual(['credit_back', 900])
+    const { rows } = await server.database.query("select source from ledger_entries where kind = 'credit_back'")
+    expect(rows).toEqual([{ source: `credit back 2026 Q4 of customer ${customer.id}` }])
+    expect(await told(customer, 'credit back%')).toEqual([
+      'Larkspur: $9.00 of credit back for 10/01/2026 to 12/31/2026 are in your account.',
+    ])
+  })
+
+  it('refunds that are known by then lower it, the cleaning first; what was paid out stays', async () => {
+    const customer = await member()
+    const [part, whole] = [
+      await completed(customer, '2026-11-18T18:00:00Z'),
+      await completed(customer, '2026-11-18T18:00:01Z'),
+    ]
+    // $90.00 of cleaning less $30.00: 5% of $60.00.
+    expect(await refundOrderOf(server.deps, part, 3_000, 'claim 1')).toMatchObject({ status: 'refunded' })
+    await refundOrderOf(server.deps, whole, 'all', 'claim 2')
+    server.setNow(JANUARY)
+    const before = await balanceOf(server, customer.id)
+    await payCreditBack(server.deps)
+    expect((await balanceOf(server, customer.id)) - before).toBe(300)
+    await refundOrderOf(server.deps, part, 'all', 'claim 3')
+    server.setNow('2027-04-01T14:20:00Z')
+    await payCreditBack(server.deps)
+    expect((await lotsOf(server, customer.id)).filter(([kind]) => kind === 'credit_back')).toEqual([
+      ['credit_back', 300],
+    ])
+  })
+
+  it('missed quarters are caught up, each by itself; who is about to go is left out until they stay', async () => {
+    const [customer, leaving] = [await member(), await member()]
+    await completed(customer, '2026-11-18T18:00:00Z')
+    await completed(customer, '2027-02-01T18:00:00Z')
+    await completed(leaving, '2027-02-01T18:00:00Z')
+    await putCustomer(server, leaving.id, { deletionRequestedAt: START, deletesOn: '2027-06-01' })
+    server.setNow('2027-05-20T14:20:00Z')
+    expect(await payCreditBack(server.deps)).toBe(1)
+    const lots = async (of: TestCustomer) =>
+      (await lotsOf(server, of.id)).filter(([kind]) => kind === 'credit_back').map(([, cents]) => cents)
+    expect([await lots(customer), await lots(leaving)]).toEqual([[450, 450], []])
+    await putCustomer(server, leaving.id, { deletionRequestedAt: null, deletesOn: null })
+    await payCreditBack(server.deps)
+    expect(await lots(leaving)).toEqual([450])
+  })
+
+  it('one customer who fails keeps no other from it, and is paid by the next run', async () => {
+    const customers = [await member(), await member()]
+    for (const customer of customers) await completed(customer, '2026-11-18T18:00:00Z')
+    server.setNow(JANUARY)
+    let isFirst = true
+    const failing = {
+      ...server.deps,
+      reach: async (failpoint: string) => {
+        if (failpoint !== 'credit back before paid' || !isFirst) return
+        isFirst = false
+        throw new Error('The first one fails.')
+      },
+    }
+    expect([await payCreditBack(failing), await payCreditBack(server.deps)]).toEqual([1, 1])
+  })
+})
+
+describe('a refund by staff', () => {
+  it('goes back the way it came, together never more than was paid, and each cause once', async () => {
+    const customer = await createPayer(server, { creditCents: 1_500 })
+    const id = await putOrder(server, customer)
+    expect(await refundOrderOf(server.deps, id, 'all', 'too early')).toEqual({ refusal: 'not paid' })
+    await completeOrder(server.deps, id)
+    expect(await refundOrderOf(server.deps, id, 700, 'claim 1')).toEqual({
+      status: 'refunded',
+      cardCents: 500,
+      creditCents: 200,
+    })
+    expect(await refundOrderOf(server.deps, id, 700, 'claim 1')).toEqual({ refusal: 'refunded before' })
+    expect(await refundOrderOf(server.deps, id, 1_301, 'claim 2')).toEqual({ refusal: 'more than paid' })
+    expect(await refundOrderOf(server.deps, id, 'all', 'claim 3')).toMatchObject({ cardCents: 0, creditCents: 1_300 })
+    expect(await refundOrderOf(server.deps, id, 'all', 'claim 4')).toEqual({ refusal: 'nothing left' })
+    expect(await refundOrderOf(server.deps, 999_999, 'all', 'claim 5')).toEqual({ refusal: 'no such order' })
+    await jobsOf(server.deps)['settle-charges'].run()
+    expect([await balanceOf(server, customer.id), await cardBookOf(server, customer.id)]).toEqual([1_500, [[500, 500]]])
+    const letters = await told(customer, '%refund%')
+    expect(letters.map((body) => body.split('\n')[0])).toEqual([
+      `$2.00 for order ${id} are back in your account as credit.`,
+      `$13.00 for order ${id} are back in your account as credit.`,
+      'We have sent $5.00 back to your card. Your bank may take up to 10 days to show it.',
+    ])
+  })
+
+  it('20 at once, each of all of it: once', async () => {
+    const customer = await createPayer(server, { creditCents: 500 })
+    const id = await putOrder(server, customer)
+    await completeOrder(server.deps, id)
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => refundOrderOf(server.deps, id, 'all', `claim ${index}`)),
+    )
+    expect(all.filter((outcome) => 'status' in outcome)).toHaveLength(1)
+    await jobsOf(server.deps)['settle-charges'].run()
+    expect(await balanceOf(server, customer.id)).toBe(500)
+  })
+})
+
+describe('leaving Advantage', () => {
+  it('takes off the discounts given since, unfinished orders included, without what was refunded whole', async () => {
+    const customer = await createPayer(server)
+    await buy(server, customer, 'gold', { isAutoBilling: false })
+    const priced = { planName: 'gold', amountCents: 5_000, discountCents: 500, status: 'accepted' } as const
+    await putOrder(server, customer, priced)
+    const done = await completed(customer, START.toISOString())
+    const back = await putOrder(server, customer, { ...priced, status: 'in_progress' })
+    await completeOrder(server.deps, back)
+    await refundOrderOf(server.deps, back, 'all', 'claim 1')
+    const { db } = server.database
+    expect((await listDiscounts(db, customer.id)).map(({ isRefunded }) => isRefunded)).toEqual([false, false, true])
+    const { body } = await server.call('GET', '/api/client/subscription/leave/', undefined, customer.token)
+    // $199.00 − $95.00 spent − $10.00 and $5.00 of discounts.
+    expect(body).toMatchObject({
+      dollar_refund: '89.00',
+      lines: [
+        { kind: 'left_of_purchase', dollar_amount: '104.00' },
+        { kind: 'order_discount', dollar_amount: '-5.00' },
+        { kind: 'order_discount', order: done, dollar_amount: '-10.00' },
+      ],
+    })
+  })
+})
+
+it('credit that a charge in flight has promised to an order is not transferred; otherwise once', async () => {
+  const [giver, friend] = [await createPayer(server, { card: CARDS.timesOutAfter }), await createPayer(server)]
+  await giveCredit(server, giver.id, 1_000)
+  const id = await putOrder(server, giver)
+  expect(await completeOrder(server.deps, id)).toMatchObject({ status: 'waits' })
+  const transfer = { fromId: giver.id, toId: friend.id, cents: 400, name: 'transfer 1' }
+  expect(await moveCredit(server.deps, transfer)).toEqual({ refusal: 'charge in flight' })
+  server.setNow('2026-11-17T18:05:00Z')
+  await jobsOf(server.deps)['settle-charges'].run()
+  expect(await moveCredit(server.deps, transfer)).toEqual({ refusal: 'not enough' })
+  await giveCredit(server, giver.id, 1_000)
+  expect(await moveCredit(server.deps, transfer)).toEqual({ status: 'moved' })
+  expect(await moveCredit(server.deps, transfer)).toEqual({ refusal: 'done before' })
+  expect([await balanceOf(server, giver.id), await balanceOf(server, friend.id)]).toEqual([600, 400])
+})

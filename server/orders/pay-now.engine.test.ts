@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addCard } from '../../tests/cards.ts'
+import { balanceOf, cardBookOf, expectSoundBooks, giveCredit } from '../../tests/credit.ts'
+import type { TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { CARDS, createPayer, orderRow } from '../../tests/order-payer.ts'
+import { putOrder } from '../../tests/put-order.ts'
+import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
+import { askAboutCharges } from '../billing/ask-provider.ts'
+import { completeOrder } from './complete.ts'
+import { finishDelivered, retryHeldOrders } from './unpaid-orders.ts'
+
+const server = shareTestServer()
+beforeEach(() => server.setNow(START))
+afterEach(() => expectSoundBooks(server))
+
+async function pay({ token }: TestCustomer, id: number, key?: string, on = server) {
+  const answer = await on.app.inject({
+    method: 'POST',
+    url: `/api/client/orders/${id}/pay/`,
+    headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
+  })
+  const { statusCode: status, headers } = answer
+  return { status, code: headers['x-error-code'], retryAfter: headers['retry-after'], body: answer.json() }
+}
+const charged = async ({ id }: TestCustomer) => (await cardBookOf(server, id)).map(([cents]) => cents)
+const attempts = async ({ id }: TestCustomer) =>
+  (await server.database.db.selectFrom('charges').select('id').where('customerId', '=', id).execute()).length
+const later = () => server.setNow(new Date(server.deps.clock.now().getTime() + 60_000))
+const confirm = (secret: string) => server.call('POST', '/api/sandbox/confirm_charge/', { secret, is_accepted: true })
+
+async function heldOrder(card: string | null = CARDS.declines) {
+  const customer = await createPayer(server, { card })
+  const id = await putOrder(server, customer)
+  await completeOrder(server.deps, id)
+  return { customer, id }
+}
+
+describe('POST /client/orders/{id}/pay/ [R301]', () => {
+  it('a held order is paid with the new card and completed; again it answers the same, and charges nothing', async () => {
+    const { customer, id } = await heldOrder()
+    await addCard(server, customer.token)
+    const paid = await pay(customer, id, 'press')
+    expect(paid).toMatchObject({ status: 200, body: { id, status: 'completed', is_on_hold: false } })
+    expect(await orderRow(server, id)).toMatchObject({ status: 'completed', hold: null, nextTryAt: null })
+    for (const key of ['press', 'another', undefined]) {
+      expect(await pay(customer, id, key)).toMatchObject({ status: 200, body: paid.body })
+    }
+    expect(await charged(customer)).toEqual([2_000])
+  })
+
+  it('credit first: what arrived pays, and no card is asked', async () => {
+    const { customer, id } = await heldOrder()
+    await giveCredit(server, customer.id, 2_500)
+    expect((await pay(customer, id, 'press')).status).toBe(200)
+    expect([await balanceOf(server, customer.id), await attempts(customer)]).toEqual([500, 1])
+  })
+
+  it('a decline is a 400 with the bank’s sentence, kept under its key; the order stays held and its tries stay', async () => {
+    const { customer, id } = await heldOrder()
+    const declined = await pay(customer, id, 'press')
+    expect(declined).toMatchObject({ status: 400, code: 'card_declined' })
+    expect(declined.body).toEqual({ non_field_errors: ['Your card was declined.'] })
+    expect((await pay(customer, id, 'press')).body).toEqual(declined.body)
+    expect(await attempts(customer)).toBe(2)
+    expect(await orderRow(server, id)).toMatchObject({ hold: 'payment', nextTryAt: new Date('2026-11-18T18:00:00Z') })
+    await retryHeldOrders(server.deps)
+    expect(await attempts(customer)).toBe(2)
+  })
+
+  it('no card: "Please add a card."', async () => {
+    const { customer, id } = await heldOrder(null)
+    expect(await pay(customer, id, 'press')).toMatchObject({ status: 400, code: 'no_card' })
+    await addCard(server, customer.token)
+    expect((await pay(customer, id, 'press')).status).toBe(200)
+  })
+
+  it('the bank asks: 402 with secret and public key; confirmed and repeated under the same key it is paid', async () => {
+    const { customer, id } = await heldOrder(CARDS.asks)
+    const asked = await pay(customer, id, 'press')
+    expect(asked).toMatchObject({ status: 402, body: { secret: expect.any(String), public_key: expect.any(String) } })
+    expect((await pay(customer, id, 'press')).body).toEqual(asked.body)
+    // Meanwhile neither the tries nor staff charge beside it.
+    await giveCredit(server, customer.id, 100)
+    await retryHeldOrders(server.deps)
+    expect(await attempts(customer)).toBe(2)
+    await confirm(asked.body.secret)
+    expect((await pay(customer, id, 'press')).status).toBe(200)
+    expect([await charged(customer), await balanceOf(server, customer.id)]).toEqual([[2_000], 100])
+  })
+
+  it('the bank asks and another card is added: the question ends, and the new card pays', async () => {
+    const { customer, id } = await heldOrder(CARDS.asks)
+    expect((await pay(customer, id, 'press')).status).toBe(402)
+    await addCard(server, customer.token)
+    expect((await pay(customer, id, 'press')).status).toBe(200)
+    expect(await charged(customer)).toEqual([2_000])
+  })
+
+  it('nobody knows: 409 with retry-after; the same key learns what it has come to', async () => {
+    const { customer, id } = await heldOrder()
+    await addCard(server, customer.token, CARDS.timesOutAfter)
+    expect(await pay(customer, id, 'press')).toMatchObject({
+      status: 409,
+      code: 'charge_unknown',
+      retryAfter: expect.any(String),
+    })
+    expect((await pay(customer, id, 'other')).status).toBe(409)
+    later()
+    await askAboutCharges(server.deps)
+    expect((await pay(customer, id, 'press')).status).toBe(200)
+    expect(await charged(customer)).toEqual([2_000])
+  })
+
+  it('a decline that the asker heard is what the key answers with, and nothing is asked again', async () => {
+    const { customer, id } = await heldOrder()
+    const { payments } = server.deps
+    const real = payments.charge
+    payments.charge = async (given) => {
+      await real(given)
+      throw new Error('Lost on the way.')
+    }
+    const lost = await pay(customer, id, 'press')
+    payments.charge = real
+    expect([lost.status, lost.code]).toEqual([409, 'charge_unknown'])
+    later()
+    await askAboutCharges(server.deps)
+    expect(await pay(customer, id, 'press')).toMatchObject({ status: 400, code: 'card_declined' })
+    expect(await attempts(customer)).toBe(2)
+  })
+
+  it.each([
+    ['in progress', {}],
+    ['held by staff', { hold: 'staff', deliveredAt: START }],
+  ] as const)('nothing to pay: %s', async (_, columns) => {
+    const customer = await createPayer(server)
+    const id = await putOrder(server, customer, columns)
+    expect(await pay(customer, id)).toMatchObject({ status: 409, code: 'nothing_to_pay' })
+    expect(await attempts(customer)).toBe(0)
+  })
+
+  it.each(['no_show', 'staff_charge'] as const)(
+    'an unpaid %s: credit, then the card, and never a reload',
+    async (kind) => {
+      const customer = await createPayer(server, { plan: 'gold', creditCents: 500, isReloading: true })
+      const id = await putOrder(server, customer, { kind, hold: 'payment', deliveredAt: START })
+      expect(await pay(customer, id, 'press')).toMatchObject({ status: 200, body: { status: 'completed' } })
+      expect(await charged(customer)).toEqual([1_500])
+      expect(await orderRow(server, id)).toMatchObject({ balanceBeforeCents: 500, balanceAfterCents: 0 })
+    },
+  )
+
+  it('20 presses at once, with a job and staff beside them: paid once, completed once', async () => {
+    const { customer, id } = await heldOrder()
+    await addCard(server, customer.token)
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) => pay(customer, id, `press ${index % 4}`.replace(' ', '-'))),
+      retryHeldOrders(server.deps),
+      finishDelivered(server.deps),
+      completeOrder(server.deps, id),
+    ])
+    later()
+    await askAboutCharges(server.deps)
+    await retryHeldOrders(server.deps)
+    await finishDelivered(server.deps)
+    expect([(await orderRow(server, id)).status, await charged(customer)]).toEqual(['completed', [2_000]])
+  })
+})
+
+it('ten declines a day are enough', async () => {
+  const limited = await openTestServer({ RATE_LIMITS: 'on' }, server.database)
+  const { customer, id } = await heldOrder()
+  const answers: number[] = []
+  for (let tries = 0; tries < 11; tries += 1) answers.push((await pay(customer, id, undefined, limited)).status)
+  expect(answers).toEqual([...Array(10).fill(400), 429])
+  await limited.app.close()
+})

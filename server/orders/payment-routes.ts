@@ -1,0 +1,35 @@
+import { AppError } from '../app-error.ts'
+import { withinDeclineLimits } from '../billing/decline-limits.ts'
+import type { Db } from '../db/open.ts'
+import { type Lease, onceInBeats } from '../http/idempotency-lease.ts'
+import { networkOf } from '../http/limits.ts'
+import { type Api, serve } from '../http/serve.ts'
+import type { Deps } from '../ports.ts'
+import { type ListedOrder, readOrder } from './list-orders.ts'
+import { payNow } from './pay-now.ts'
+import { presentOrder } from './present.ts'
+import type { OrderRow } from './store.ts'
+
+export function orderPaymentRoutes(api: Api, deps: Deps): void {
+  const present = (order: ListedOrder) => presentOrder(order, deps.clock.now())
+
+  serve(api, 'payOrder', ({ customer, id, request, reply }) =>
+    onceInBeats<ListedOrder, ReturnType<typeof present>>(deps, { request, reply, present }, (lease) =>
+      withinDeclineLimits(deps, customer.id, networkOf(request.ip), async () =>
+        asListed(deps.database.db, await payNow(deps, { customerId: customer.id, id }, leaseOfRow(lease))),
+      ),
+    ),
+  )
+}
+
+/** What is kept under the key is the whole order, as it stands in the transaction that settles it. */
+const leaseOfRow = (lease: Lease<ListedOrder>): Lease<OrderRow> => ({
+  ...lease,
+  settle: async (db, outcome) => lease.settle(db, outcome instanceof AppError ? outcome : await asListed(db, outcome)),
+})
+
+async function asListed(db: Db, { customerId, id }: OrderRow): Promise<ListedOrder> {
+  const order = await readOrder(db, customerId, id)
+  if (order === undefined) throw new Error(`Order ${id} is not in its customer's list.`)
+  return order
+}

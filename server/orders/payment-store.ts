@@ -1,0 +1,100 @@
+import type { Db } from '../db/open.ts'
+
+export interface OrderOfCustomer {
+  id: number
+  customerId: number
+}
+
+/** Delivered and on hold for nobody: only the payment, or the note of it, is missing. The oldest first. */
+export const listDelivered = (db: Db, deliveredBefore: Date): Promise<OrderOfCustomer[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'customerId'])
+    .where('deliveredAt', '<', deliveredBefore)
+    .where('status', '<>', 'completed')
+    .where('hold', 'is', null)
+    .orderBy('deliveredAt')
+    .orderBy('id')
+    .execute()
+
+/** Delivered, and the card has not paid. */
+export const listHeld = (db: Db): Promise<OrderOfCustomer[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'customerId'])
+    .where('deliveredAt', 'is not', null)
+    .where('status', '<>', 'completed')
+    .where('hold', '=', 'payment')
+    .orderBy('deliveredAt')
+    .orderBy('id')
+    .execute()
+
+/**
+ * Held orders that may be paid by now: their day has come, another card is the main one, or there is more credit than was reckoned
+ * with. Fees and what staff charged wait for their customer.
+ */
+const heldToTry = (db: Db, now: Date) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customerId')
+    .select(['orders.id', 'orders.customerId'])
+    .where('orders.kind', '=', 'laundry')
+    .where('orders.hold', '=', 'payment')
+    .where('orders.deliveredAt', 'is not', null)
+    .where('orders.status', '<>', 'completed')
+    .where('customers.deletedAt', 'is', null)
+    .where((row) =>
+      row.or([
+        row('orders.nextTryAt', '<=', now),
+        row.and([
+          row('customers.mainCardId', 'is not', null),
+          row('customers.mainCardId', 'is distinct from', row.ref('orders.askedCardId')),
+        ]),
+        row('customers.balanceCents', '>', row.ref('orders.askedCreditCents')),
+      ]),
+    )
+
+/** The oldest first. */
+export const listHeldToTry = (db: Db, now: Date): Promise<OrderOfCustomer[]> =>
+  heldToTry(db, now).orderBy('orders.deliveredAt').orderBy('orders.id').execute()
+
+export const isHeldToTry = async (db: Db, id: number, now: Date): Promise<boolean> =>
+  (await heldToTry(db, now).where('orders.id', '=', id).executeTakeFirst()) !== undefined
+
+/** What was spent on something else meanwhile: whatever arrives after that is news. */
+export async function lowerAskedCredit(db: Db): Promise<void> {
+  await db
+    .updateTable('orders')
+    .from('customers')
+    .set((row) => ({ askedCreditCents: row.fn<number>('greatest', [row.lit(0), 'customers.balanceCents']) }))
+    .whereRef('customers.id', '=', 'orders.customerId')
+    .where('orders.hold', '=', 'payment')
+    .where('orders.status', '<>', 'completed')
+    .whereRef('orders.askedCreditCents', '>', (row) =>
+      row.fn<number>('greatest', [row.lit(0), 'customers.balanceCents']),
+    )
+    .execute()
+}
+
+/** With a discount of the plan, finished or not. */
+export const listDiscountedOrders = (db: Db, customerId: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'discountCents', 'completedAt'])
+    .where('customerId', '=', customerId)
+    .where('discountCents', '>', 0)
+    .orderBy('id')
+    .execute()
+
+export const findOrder = (db: Db, id: number) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findLineTitle = async (db: Db, orderId: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('orderLines')
+      .select('title')
+      .where('orderId', '=', orderId)
+      .orderBy('position')
+      .executeTakeFirst()
+  )?.title

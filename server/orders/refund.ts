@@ -1,0 +1,32 @@
+import { type OrderRefundOutcome, refundOrder } from '../billing/refund-order.ts'
+import type { Deps } from '../ports.ts'
+import { findOrder } from './payment-store.ts'
+
+export type StaffRefundOutcome =
+  | Extract<OrderRefundOutcome, { status: 'refunded' }>
+  | { refusal: 'no such order' | 'not paid' | 'refunded before' | 'nothing left' | 'more than paid' | 'disputed' }
+
+/**
+ * Staff give back an order, a fee or what they charged, or a part of it: to the card first, then into the credit it came from. The
+ * cause names it ("claim 12"), and the same cause refunds once.
+ */
+export async function refundOrderOf(
+  deps: Deps,
+  id: number,
+  cents: number | 'all',
+  cause: string,
+): Promise<StaffRefundOutcome> {
+  const order = await findOrder(deps.database.db, id)
+  if (order === undefined) return { refusal: 'no such order' }
+  if (order.status !== 'completed') return { refusal: 'not paid' }
+  const outcome = await refundOrder(deps, { customerId: order.customerId, number: id, cents, cause })
+  return outcome.status === 'refunded' ? outcome : { refusal: REFUSALS[outcome.status] }
+}
+
+const REFUSALS = {
+  refunded_before: 'refunded before',
+  not_paid: 'not paid',
+  nothing: 'nothing left',
+  more_than_paid: 'more than paid',
+  disputed: 'disputed',
+} as const

@@ -1,0 +1,230 @@
+import { links } from '#contract/links'
+import { pausesSchedule } from '#rules/fees'
+import { nextTryAt } from '#rules/held-orders'
+import { policy } from '#rules/policy'
+import { AppError } from '../app-error.ts'
+import { type DeclinedDemand, findDecline } from '../billing/declined-demand.ts'
+import { type DemandOutcome, payDemand, paymentSource } from '../billing/pay-demand.ts'
+import { creditBoxBack } from '../billing/welcome-box.ts'
+import { findBooked, isBooked } from '../credit/credit.ts'
+import { type Customer, lockCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
+import { pauseForUnpaidFees } from '../pickups/schedules.ts'
+import type { Deps } from '../ports.ts'
+import { findTextNumber } from '../profile/phones.ts'
+import { countUnpaidNoShows } from './fee-store.ts'
+import { tellFeeUnpaid, tellPaidByCredit } from './fee-texts.ts'
+import { findLineTitle, type OrderOfCustomer } from './payment-store.ts'
+import { tellDelivered, tellHeld } from './payment-texts.ts'
+import { lockOrder, type OrderRow, updateOrder } from './store.ts'
+
+/**
+ * The payment of an order, whoever asks for it: staff who forward it, a job, or the customer at the screen. It may be asked for again
+ * at any time: what is paid is completed, what was declined is held, and what is in flight is waited for.
+ */
+
+export type OrderPayment =
+  | { status: 'completed' | 'completed_before'; order: OrderRow }
+  | { status: 'held'; order: OrderRow; message: string }
+  /** Staff look into it: nothing is asked, and what is paid is completed when they release it. */
+  | { status: 'stopped'; order: OrderRow }
+  | { status: 'needs_authentication'; secret: string }
+  | { status: 'waits' }
+
+interface Asking {
+  isPresent: boolean
+  lease: Lease<OrderRow>
+  /** The customer's credit when the asking began. */
+  creditCents: number
+}
+
+const DEMANDS = { laundry: 'order', no_show: 'fee', staff_charge: 'staff' } as const
+const CLEANING = 'Cleaning'
+const NO_BAG = 'Stop without a bag'
+
+/** A fee has one line, and is called like it; a stop that costs nothing has none. */
+const titleOfFee = async (db: Db, id: number): Promise<string> => (await findLineTitle(db, id)) ?? NO_BAG
+
+/** Nobody is at the screen. `isWanted` looks at the order once more, now that its customer is locked. */
+export async function settleOrder(
+  deps: Deps,
+  { id, customerId }: OrderOfCustomer,
+  isWanted: (db: Db, order: OrderRow) => boolean | Promise<boolean>,
+): Promise<OrderPayment> {
+  const found = await deps.database.transaction(async (db) => {
+    const { customer, order } = await lockOrderOf(db, { id, customerId })
+    if (!(await isWanted(db, order))) return undefined
+    return { order, creditCents: spendable(customer), declined: await findNewDecline(db, order) }
+  })
+  if (found === undefined) return { status: 'waits' }
+  const { order, creditCents, declined } = found
+  const asking = { isPresent: false, lease: NO_LEASE, creditCents }
+  // The asker, or a process that died after it, has heard it: that is the answer of this try.
+  if (declined !== undefined) return holdOrder(deps, order, declined.message, asking)
+  return payOrder(deps, order, asking)
+}
+
+export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Promise<OrderPayment> {
+  const { isPresent, lease } = asking
+  const outcome = await askForPayment(deps, order, isPresent, lease)
+  switch (outcome.status) {
+    case 'paid':
+      return completeOrderPaid(deps, order, asking)
+    case 'declined':
+      return holdOrder(deps, order, outcome.message, asking)
+    case 'needs_authentication':
+      // A question that the customer was asked at the screen is still open.
+      return isPresent ? outcome : { status: 'waits' }
+    case 'waits':
+      return outcome
+  }
+}
+
+async function askForPayment(
+  deps: Deps,
+  { id: number, customerId, kind, amountCents, discountCents, refusedCardId }: OrderRow,
+  isPresent: boolean,
+  lease: Lease<OrderRow>,
+): Promise<DemandOutcome> {
+  const title = kind === 'laundry' ? CLEANING : await titleOfFee(deps.database.db, number)
+  const demand = { customerId, number, kind: DEMANDS[kind], title }
+  const totalCents = amountCents - discountCents
+  try {
+    // At the screen the customer decides which card is worth another try.
+    const refused = isPresent ? {} : { refusedCardId }
+    return await payDemand(deps, { ...demand, totalCents, isPresent, ...refused }, lease)
+  } catch (error) {
+    const isOpen = error instanceof AppError && (error.code === 'charge_unknown' || error.code === 'charge_in_flight')
+    if (isOpen && !isPresent) return { status: 'waits' }
+    throw error
+  }
+}
+
+/** Paid for: what is left is to write it down, with everything that follows, once. */
+async function completeOrderPaid(
+  deps: Deps,
+  { id, customerId }: OrderOfCustomer,
+  { isPresent, lease }: Asking,
+): Promise<OrderPayment> {
+  const completed = await deps.database.transaction(async (db) => {
+    const { customer, order } = await lockOrderOf(db, { id, customerId })
+    const isStopped = order.hold === 'staff' || order.hold === 'research'
+    if (order.status === 'completed' || isStopped) {
+      await lease.settle(db, order)
+      return { status: isStopped ? 'stopped' : 'completed_before', order } as const
+    }
+    const written = await complete(db, customer, order, isPresent, deps.clock.now())
+    await lease.settle(db, written)
+    await deps.reach('order before completed')
+    return { status: 'completed', order: written } as const
+  })
+  if (completed.status === 'completed') {
+    await deps.reach('order completed')
+    deps.jobs.runSoon('send-messages')
+  }
+  return completed
+}
+
+async function complete(
+  db: Db,
+  customer: Customer,
+  { id, kind, amountCents }: OrderRow,
+  isPresent: boolean,
+  now: Date,
+): Promise<OrderRow> {
+  const paid = await findBooked(db, paymentSource(id))
+  if (paid === undefined) throw new Error(`Order ${id} is to be completed, and nothing has paid for it.`)
+  const completed = await updateOrder(db, id, {
+    status: 'completed',
+    hold: null,
+    nextTryAt: null,
+    completedAt: now,
+    balanceBeforeCents: paid.balanceAfterCents - paid.changeCents,
+    balanceAfterCents: paid.balanceAfterCents,
+  })
+  if (kind === 'laundry') {
+    await creditBoxBack(db, customer, now)
+    await tellDelivered(db, customer, completed, isPresent, now)
+  }
+  // A card that pays sends a receipt.
+  const isPaidByCredit = amountCents + paid.changeCents < policy.credit.waivedBelowCents
+  if (kind === 'staff_charge' && isPaidByCredit) {
+    const textNumber = await findTextNumber(db, customer.id)
+    await tellPaidByCredit(db, { ...customer, textNumber }, { id, amountCents, title: await titleOfFee(db, id) }, now)
+  }
+  return completed
+}
+
+/** The card has not paid, or there is none. It stays as it is and is tried again, unless the card is refused for good. */
+async function holdOrder(
+  deps: Deps,
+  { id, customerId }: OrderOfCustomer,
+  message: string,
+  asking: Asking,
+): Promise<OrderPayment> {
+  const held = await deps.database.transaction(async (db) => {
+    const { customer, order } = await lockOrderOf(db, { id, customerId })
+    // Somebody else has paid it meanwhile.
+    if (order.status === 'completed' || (await isBooked(db, paymentSource(id)))) return 'paid'
+    if (order.hold === 'staff' || order.hold === 'research') return { status: 'stopped', order } as const
+    const declined = await findNewDecline(db, order)
+    const now = deps.clock.now()
+    const written = await updateOrder(db, id, { hold: 'payment', ...askedNow(order, declined, asking, now) })
+    if (order.hold === null) await tellOfHold(deps, db, customer, written, declined !== undefined)
+    await deps.reach('order before held')
+    return { status: 'held', order: written, message } as const
+  })
+  if (held === 'paid') return completeOrderPaid(deps, { id, customerId }, asking)
+  await deps.reach('order held')
+  deps.jobs.runSoon('send-messages')
+  return held
+}
+
+/** The third stop without a bag that stays unpaid ends the driving for nothing. */
+async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRow, wasAsked: boolean): Promise<void> {
+  const { config, clock } = deps
+  const { id, kind, amountCents } = order
+  const now = clock.now()
+  if (kind === 'laundry') return tellHeld(db, customer, order, { publicUrl: config.publicUrl, wasAsked }, now)
+  const recipient = { ...customer, textNumber: await findTextNumber(db, customer.id) }
+  await tellFeeUnpaid(db, config, recipient, { id, amountCents, title: await titleOfFee(db, id) }, now)
+  if (kind === 'no_show' && pausesSchedule(await countUnpaidNoShows(db, customer.id))) {
+    await pauseForUnpaidFees(db, customer, `${config.publicUrl}${links.profileOrders}`, now)
+  }
+}
+
+/** What the next run compares with. Where no card could be asked, the card stays as it was and only credit is news. */
+function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { creditCents }: Asking, now: Date) {
+  const heldAt = order.heldAt ?? now
+  if (declined === undefined) return { heldAt, nextTryAt: null, askedCreditCents: creditCents }
+  const { chargeId, cardId, isHard, declinedAt } = declined
+  return {
+    heldAt,
+    tries: order.tries + 1,
+    askedChargeId: chargeId,
+    askedCardId: cardId,
+    askedCreditCents: declined.creditCents,
+    refusedCardId: isHard ? cardId : null,
+    // Fees and what staff charged are not tried again by themselves.
+    nextTryAt: isHard || order.kind !== 'laundry' ? null : nextTryAt(heldAt, declinedAt),
+  }
+}
+
+/** One that is not written down with the order yet. */
+async function findNewDecline(db: Db, order: OrderRow): Promise<DeclinedDemand | undefined> {
+  const declined = await findDecline(db, order.customerId, order.id)
+  return declined?.chargeId === order.askedChargeId ? undefined : declined
+}
+
+export const spendable = ({ balanceCents }: Pick<Customer, 'balanceCents'>): number => Math.max(0, balanceCents)
+
+async function lockOrderOf(
+  db: Db,
+  { id, customerId }: OrderOfCustomer,
+): Promise<{ customer: Customer; order: OrderRow }> {
+  const customer = await lockCustomer(db, customerId)
+  const order = await lockOrder(db, customerId, id)
+  if (customer === undefined || order === undefined) throw new Error(`Order ${id} belongs to a customer who has gone.`)
+  return { customer, order }
+}

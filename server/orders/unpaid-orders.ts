@@ -1,0 +1,63 @@
+import { AT_WORK_MS } from '../billing/charge.ts'
+import { paymentSource } from '../billing/pay-demand.ts'
+import { isBooked, listBooked } from '../credit/credit.ts'
+import type { Deps } from '../ports.ts'
+import {
+  isHeldToTry,
+  listDelivered,
+  listHeld,
+  listHeldToTry,
+  lowerAskedCredit,
+  type OrderOfCustomer,
+} from './payment-store.ts'
+import { settleOrder } from './settle-order.ts'
+
+/**
+ * With the asker, every few seconds: what was delivered and paid is completed, and what nobody has asked for yet is asked for. A
+ * process may have died in between, also while it paid for one that was held.
+ */
+export async function finishDelivered(deps: Deps): Promise<number> {
+  const { database, clock } = deps
+  // Whoever delivers an order right now is at work on it.
+  const delivered = await listDelivered(database.db, new Date(clock.now().getTime() - AT_WORK_MS))
+  const held = await listHeld(database.db)
+  const booked = await listBooked(
+    database.db,
+    held.map(({ id }) => paymentSource(id)),
+  )
+  const paid = held.filter(({ id }) => booked.has(paymentSource(id)))
+  return settleEach(deps, [...delivered, ...paid], (order) =>
+    settleOrder(deps, order, async (db, { id, status, hold, deliveredAt }) => {
+      if (status === 'completed' || deliveredAt === null) return false
+      return hold === null || (hold === 'payment' && (await isBooked(db, paymentSource(id))))
+    }),
+  )
+}
+
+/**
+ * Held orders, the oldest first, when their day has come, another card is the main one or credit has arrived. What is asked for is
+ * noted with the order, so that a hint which got lost is made up for by the next run.
+ */
+export async function retryHeldOrders(deps: Deps): Promise<number> {
+  const { database, clock } = deps
+  await lowerAskedCredit(database.db)
+  const orders = await listHeldToTry(database.db, clock.now())
+  return settleEach(deps, orders, (order) => settleOrder(deps, order, (db) => isHeldToTry(db, order.id, clock.now())))
+}
+
+/** One at a time: one that fails is reported and keeps no other from it. */
+async function settleEach(
+  { errorReports }: Deps,
+  orders: readonly OrderOfCustomer[],
+  settle: (order: OrderOfCustomer) => ReturnType<typeof settleOrder>,
+): Promise<number> {
+  let completed = 0
+  for (const order of orders) {
+    try {
+      if ((await settle(order)).status === 'completed') completed += 1
+    } catch (error) {
+      errorReports.fault(error, { place: `payment of order ${order.id}` })
+    }
+  }
+  return completed
+}
