@@ -12,7 +12,7 @@ import { planRoutes } from './billing/plan-routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
 import { statementRoutes } from './billing/statement-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { changeAddressRoutes } from './change-address.ts'
+import { changeAddressRoutes, changeAddressWithPickups } from './change-address.ts'
 import { closeAccountRoutes } from './close-account.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
@@ -182,7 +182,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   cardRoutes(api, deps)
   closeAccountRoutes(api, deps)
   planRoutes(api, deps)
-  checkoutRoutes(api, deps)
+  checkoutRoutes(api, deps, changeAddressWithPickups)
   leaveRoutes(api, deps)
   pickupRoutes(api, deps)
   scheduleRoutes(api, deps)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addCard } from '../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
 import { putPickup } from '../tests/put-pickup.ts'
@@ -107,6 +108,19 @@ describe('an address that is edited', () => {
     expect(counted(await call('PATCH', pathOf(home), { title: 'Flat' }))).toEqual([200, 1, 0])
     expect((await copies()).map(({ addressTitle }) => addressTitle)).toEqual(['Flat', 'Home'])
     expect(counted(await call('PATCH', pathOf(home), { instructions: 'Ring twice' }))).toEqual([200, 1, 1])
+  })
+
+  it('by the checkout of an order, for who has pickups already, is carried into them too', async () => {
+    customer = await createCustomer(server, { plan: 'gold' })
+    await addCard(server, customer.token)
+    await put()
+    await put(PAST_CUTOFF)
+    const { body } = await call('POST', '/api/client/subscription/choose/', { package: 'gold' })
+    const { title: _, ...address } = STUDIO
+    const user = { first_name: 'Rosa', last_name: 'Parks' }
+    const paid = await call('POST', '/api/client/welcome/checkout/', { user, address, order: body['id'] })
+    expect(paid.status).toBe(200)
+    expect(await streets()).toEqual(['1 University Avenue', '12 Villa Street'])
   })
 
   it('another main address touches no pickup', async () => {

@@ -1,4 +1,4 @@
-import type { AddressChange, ChangedAddress } from '#contract/profile'
+import type { AddressChange } from '#contract/profile'
 import { type Api, serve } from './http/serve.ts'
 import { lockOwner } from './lock-owner.ts'
 import { carryAddress, requireUnusedAddress } from './pickups/pickup-addresses.ts'
@@ -8,9 +8,13 @@ import { presentAddress } from './profile/present.ts'
 
 /** Changing or removing an address concerns the pickups there, which stand above the profile. */
 export function changeAddressRoutes(api: Api, deps: Deps): void {
-  serve(api, 'replaceAddress', ({ customer, id, body }) => changeWithPickups(deps, customer.id, id, body))
+  serve(api, 'replaceAddress', async ({ customer, id, body }) =>
+    presentChanged(await changeAddressWithPickups(deps, customer.id, id, body)),
+  )
 
-  serve(api, 'changeAddress', ({ customer, id, body }) => changeWithPickups(deps, customer.id, id, body))
+  serve(api, 'changeAddress', async ({ customer, id, body }) =>
+    presentChanged(await changeAddressWithPickups(deps, customer.id, id, body)),
+  )
 
   serve(api, 'removeAddress', ({ customer, id }) =>
     deps.database.transaction(async (db) => {
@@ -21,15 +25,21 @@ export function changeAddressRoutes(api: Api, deps: Deps): void {
   )
 }
 
-const changeWithPickups = (
+/** Also for the checkout, which knows nothing of pickups. */
+export const changeAddressWithPickups = (
   { database, clock }: Deps,
   customerId: number,
   id: number,
   change: AddressChange,
-): Promise<ChangedAddress> =>
+) =>
   database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     const now = clock.now()
     const address = await changeAddress(db, owner, id, change, now)
-    return { ...presentAddress(address), ...(await carryAddress(db, customerId, address, now)) }
+    return { address, pickups: await carryAddress(db, customerId, address, now) }
   })
+
+const presentChanged = ({ address, pickups }: Awaited<ReturnType<typeof changeAddressWithPickups>>) => ({
+  ...presentAddress(address),
+  ...pickups,
+})

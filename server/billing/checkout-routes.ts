@@ -7,9 +7,9 @@ import type { ShownInvoice } from './charge-store.ts'
 import { type Checkout, checkOut } from './checkout.ts'
 import { withinDeclineLimits } from './decline-limits.ts'
 import { presentInvoice } from './present.ts'
-import { type Welcome, welcomeCheckOut } from './welcome-checkout.ts'
+import { type ChangeAddress, type Welcome, welcomeCheckOut } from './welcome-checkout.ts'
 
-export function checkoutRoutes(api: Api, deps: Deps): void {
+export function checkoutRoutes(api: Api, deps: Deps, changeAddress: ChangeAddress): void {
   serve(api, 'checkOut', ({ customer, body, request, reply }) =>
     onceInBeats<ShownInvoice, ReturnType<typeof presentInvoice>>(
       deps,
@@ -27,7 +27,7 @@ export function checkoutRoutes(api: Api, deps: Deps): void {
       { request, reply, present: presentWelcome },
       (lease) =>
         withinDeclineLimits(deps, customer.id, networkOf(request.ip), () =>
-          welcomeCheckOut(deps, customer.id, body, lease),
+          welcomeCheckOut(deps, customer.id, body, lease, changeAddress),
         ),
     ),
   )

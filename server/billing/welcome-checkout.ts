@@ -6,30 +6,41 @@ import type { Customer } from '../db/customers.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
-import { addAddress, changeAddress } from '../profile/addresses.ts'
+import { addAddress } from '../profile/addresses.ts'
 import { changeProfile } from '../profile/change-profile.ts'
 import { changeBilling } from './change-billing.ts'
 import type { ShownInvoice } from './charge-store.ts'
 import { checkOut } from './checkout.ts'
 
+type Address = Awaited<ReturnType<typeof addAddress>>
+
 export interface Welcome {
   customer: Customer
-  address: Awaited<ReturnType<typeof changeAddress>>
+  address: Address
   invoice: ShownInvoice
 }
+
+/** Changes an address together with the pickups there. They stand above billing, so whoever knows both hands this in. */
+export type ChangeAddress = (
+  deps: Deps,
+  customerId: number,
+  id: number,
+  change: AddressChange,
+) => Promise<{ address: Address }>
 
 /** The address that signing up made gets its street; it is updated and not added to. */
 const FIRST_ADDRESS_TITLE = 'Home'
 
 /**
- * The first checkout. Who and where comes first and stays, whatever becomes of the payment: nothing typed is lost. Repeated, it
- * writes the same again.
+ * The checkout of an order, most often the first one. Who and where comes first and stays, whatever becomes of the payment: nothing
+ * typed is lost. Repeated, it writes the same again.
  */
 export async function welcomeCheckOut(
   deps: Deps,
   customerId: number,
   { user, address: typed, billingAddress, order, dollarAmountWithDiscount }: z.output<typeof welcomeInput>,
   lease: Lease<Welcome>,
+  changeAddress: ChangeAddress,
 ): Promise<Welcome> {
   const { firstName, lastName, isAutoBilling } = user
   const customer = await deps.database.transaction(async (db) => {
@@ -41,7 +52,7 @@ export async function welcomeCheckOut(
   const address =
     customer.mainAddressId === null
       ? await addAddress(deps, customerId, { ...typed, title: FIRST_ADDRESS_TITLE })
-      : await fillAddress(deps, customerId, customer.mainAddressId, typed)
+      : (await changeAddress(deps, customerId, customer.mainAddressId, typed)).address
   const welcome = (invoice: ShownInvoice): Welcome => ({
     // What the tick says holds once it is paid for.
     customer: { ...customer, isAutoBilling: isAutoBilling ?? customer.isAutoBilling },
@@ -58,7 +69,3 @@ export async function welcomeCheckOut(
   )
   return welcome(invoice)
 }
-
-/** Who has no plan yet has no pickup either that would have to follow. */
-const fillAddress = ({ database, clock }: Deps, customerId: number, id: number, typed: AddressChange) =>
-  database.transaction(async (db) => changeAddress(db, await lockOwner(db, customerId), id, typed, clock.now()))
