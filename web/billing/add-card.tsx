@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { CallError } from '../api.ts'
 import { newAttemptKey } from '../attempt-key.ts'
 import { Loaded } from '../loaded.tsx'
+import { useIntent } from '../money-calls.ts'
 import { CardEntry } from '../providers/cards/card-entry.tsx'
 import type { CardFormHandle } from '../providers/cards/card-provider.ts'
 import { sentenceOf } from '../show-refusal.ts'
@@ -10,7 +11,7 @@ import { Button, SubmitButton } from '../ui/button.tsx'
 import { FieldSkeleton } from '../ui/form-skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './add-card.module.css'
-import { useCardChanges, useIntent } from './calls.ts'
+import { useCardChanges } from './calls.ts'
 
 interface AddCardProps {
   /** Somebody has just opened it, and wants to type in it. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { policy } from '#rules/policy'
+import { cardTitle, reloadSentence } from '../plan-words.ts'
 import { useSaveProfile } from '../profile-query.ts'
 import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './auto-reload.module.css'
 import type { PlanData } from './plan-data.ts'
-import { cardTitle, reloadSentence } from './plan-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 /** On or off from the moment it is moved. Only for members: who pays as they clean has nothing to reload. */

@@ -1,19 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Card, CreditLine, Invoice } from '#contract/billing'
+import type { Card, CreditLine } from '#contract/billing'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { laDay } from '#rules/days'
 import { CallError, call, fetchFile } from '../api.ts'
-import { newAttemptKey } from '../attempt-key.ts'
-import { ownKey, showAnswer, useOwn } from '../own-data.ts'
-import { sameVisit, useSession } from '../session.ts'
-import { expiryState } from './card-expiry.ts'
+import { expiryState } from '../card-expiry.ts'
+import { showAnswer, useOwn } from '../own-data.ts'
+import { sameVisit } from '../session.ts'
 
 /** What the provider has just been asked about may take a moment to arrive. */
 const SETTLE_MS = 2000
 const STATEMENT_LINES = 50
-/** What is asked again when money has moved. */
-const MONEY = ['profile', 'cards', 'invoices', 'statement', 'leaving']
 
 export type Package = AnswerOf<CallsByLine['GET /client/packages/']>[number]
 
@@ -23,7 +20,6 @@ export const usePackages = () =>
     queryFn: ({ signal }) => call('GET /client/packages/', { as: 'anyone', signal }),
   })
 
-export const useCards = () => useOwn('cards', (options) => call('GET /client/cards/', options))
 export const useInvoices = () => useOwn('invoices', (options) => call('GET /client/invoices/', options))
 /** What leaving Advantage would pay back now. */
 export const useLeaving = () => useOwn('leaving', (options) => call('GET /client/subscription/leave/', options))
@@ -58,28 +54,6 @@ export function useStatement() {
 }
 
 export const fetchStatement = (): Promise<Blob> => fetchFile('GET /client/credit_statement.csv/')
-
-/**
- * Opens the provider's card form, for an order or for the list of cards; one that is open is the same again. A card of an older
- * form, of which nobody has heard, is on record afterwards, so the list is asked for again.
- */
-export function useIntent(order?: number) {
-  const { user } = useSession()
-  const queries = useQueryClient()
-  return useQuery({
-    queryKey: ['intent', user?.email, order],
-    queryFn: async () => {
-      const body = order === undefined ? {} : { order }
-      const intent = await call('POST /client/billing/create_intent/', { body, key: newAttemptKey() })
-      void queries.invalidateQueries({ queryKey: ['cards'] })
-      return intent
-    },
-    enabled: user !== null,
-    // Each card step opens its own.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
 
 interface CardChanges {
   /** Records the card of a form that the provider has confirmed. It is the main one then. */
@@ -143,42 +117,6 @@ export function useCardChanges(): CardChanges {
       const now = await call('POST /client/cards/refresh/')
       await show(() => now, isSameVisit)
     },
-  }
-}
-
-/** Asks anew for whatever a payment may have changed. */
-export function useRefreshMoney(): () => Promise<unknown> {
-  const queries = useQueryClient()
-  return () => Promise.all(MONEY.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-}
-
-/** The cards as they are on the server now: a checkout may just have recorded one. */
-export function useReadCards(): () => Promise<Card[]> {
-  const queries = useQueryClient()
-  return () =>
-    queries.fetchQuery({ queryKey: ownKey('cards'), queryFn: () => call('GET /client/cards/'), staleTime: 0 })
-}
-
-/** Changes an invoice that is not paid yet. What comes back is shown wherever invoices are. */
-export function useInvoiceCalls() {
-  const queries = useQueryClient()
-  const shown = async (asked: Promise<Invoice>): Promise<Invoice> => {
-    const isSameVisit = sameVisit()
-    const invoice = await asked
-    await showAnswer<Invoice[]>(queries, 'invoices', isSameVisit, (list = []) => [
-      invoice,
-      ...list.filter(({ id }) => id !== invoice.id),
-    ])
-    return invoice
-  }
-  return {
-    // Choosing the same thing again answers with the same invoice, so each press may have a key of its own.
-    choose: (name: string) =>
-      shown(call('POST /client/subscription/choose/', { body: { package: name }, key: newAttemptKey() })),
-    openBox: () => shown(call('POST /client/welcome/box/', { key: newAttemptKey() })),
-    applyCoupon: (order: number, coupon: string) =>
-      shown(call('POST /client/orders/apply_coupon/', { body: { order, coupon } })),
-    removeCoupon: (order: number) => shown(call('POST /client/orders/remove_coupon/', { body: { order } })),
   }
 }
 

@@ -1,21 +1,16 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { CreditCard } from '../illustrations/credit-card.tsx'
-import { Loaded } from '../loaded.tsx'
-import { CardEntry } from '../providers/cards/card-entry.tsx'
+import { SavedCard, TypedCard } from '../card-choice.tsx'
+import { chargedNow, outcomeOf } from '../invoice-words.ts'
+import { cardTitle, reloadSentence } from '../plan-words.ts'
 import type { CardFormHandle } from '../providers/cards/card-provider.ts'
 import { Button, SubmitButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FormError } from '../ui/field.tsx'
-import { FieldSkeleton } from '../ui/form-skeleton.tsx'
 import { moneyText } from '../ui/money.tsx'
-import { useIntent } from './calls.ts'
-import { expiryText } from './card-expiry.ts'
 import styles from './card-step.module.css'
 import { OrderAmounts } from './order-summary.tsx'
-import { chargedNow, outcomeOf } from './order-words.ts'
 import type { PlanData } from './plan-data.ts'
-import { cardTitle, reloadSentence } from './plan-words.ts'
 
 interface CardStepProps {
   data: PlanData
@@ -53,26 +48,12 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
     <Card isRaised title="Card">
       <form onSubmit={submit} noValidate>
         <OrderAmounts invoice={invoice} />
-        {!isTyped && (
-          <div className={styles.saved}>
-            <span className={styles.picture}>
-              <CreditCard />
-            </span>
-            <span>
-              <b>Card ending in {saved.last}</b>
-              <br />
-              <span className="small">Expires {expiryText(saved)}</span>
-            </span>
-            <Button variant="quiet" size="small" onClick={() => setWantsOther(true)}>
-              Use a different card
-            </Button>
-          </div>
-        )}
+        {!isTyped && <SavedCard card={saved} onOther={() => setWantsOther(true)} />}
         {isTyped && <TypedCard order={invoice.id} entry={entry} />}
         {problem && <FormError>{problem}</FormError>}
         <p className={styles.words}>
           {cents === 0 ? `Nothing is charged to ${card} now.` : `We charge ${moneyText(cents)} to ${card} now.`}{' '}
-          {outcomeOf(invoice, data)}
+          {outcomeOf(invoice, data.profile)}
         </p>
         {isReloading && (
           <p className="small">
@@ -95,15 +76,5 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
         </div>
       </form>
     </Card>
-  )
-}
-
-/** The provider's form is opened when it is wanted; one that is open is returned again. */
-function TypedCard({ order, entry }: { order: number; entry: React.Ref<CardFormHandle> }): ReactNode {
-  const intent = useIntent(order)
-  return (
-    <Loaded query={intent} skeleton={<FieldSkeleton isSpoken />}>
-      {(opened) => <CardEntry intent={opened} ref={entry} />}
-    </Loaded>
   )
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { PLAN_TITLES } from '#rules/plan-titles'
+import { useInvoiceCalls } from '../money-calls.ts'
+import { isAdvantage, packageTitle } from '../plan-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { moneyText } from '../ui/money.tsx'
-import { useInvoiceCalls } from './calls.ts'
 import styles from './change-plan.module.css'
 import { PackageChooser } from './package-chooser.tsx'
 import type { PlanData } from './plan-data.ts'
-import { isAdvantage, packageTitle } from './plan-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 /** The way to another plan or a credit pack, and beside it the way down, which costs nothing. */

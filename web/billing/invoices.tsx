@@ -4,11 +4,12 @@ import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
 import { displayDate, laDay } from '#rules/days'
 import { Loaded } from '../loaded.tsx'
+import { useCards } from '../money-calls.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Money, moneyText } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useCards, useInvoices } from './calls.ts'
+import { useInvoices } from './calls.ts'
 import styles from './ledger.module.css'
 
 export function Invoices(): ReactNode {

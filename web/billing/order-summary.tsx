@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
 import { policy } from '#rules/policy'
+import { Amounts } from '../amounts.tsx'
+import { asksAboutReload, chargedNow, outcomeOf, takesPromo } from '../invoice-words.ts'
+import { PromoCode } from '../promo-code.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { moneyText } from '../ui/money.tsx'
-import { Amounts } from './amounts.tsx'
 import styles from './order-summary.module.css'
-import { asksAboutReload, chargedNow, outcomeOf, takesPromo } from './order-words.ts'
 import type { PlanData } from './plan-data.ts'
-import { PromoCode } from './promo-code.tsx'
 
 interface OrderSummaryProps {
   data: PlanData
@@ -30,7 +30,7 @@ export function OrderSummary(props: OrderSummaryProps): ReactNode {
   const isFree = invoice.amount === 0
   return (
     <Card isRaised title="Your order">
-      <p>{outcomeOf(invoice, data)}</p>
+      <p>{outcomeOf(invoice, data.profile)}</p>
       <OrderAmounts invoice={invoice} />
       {takesPromo(invoice) && <PromoCode invoice={invoice} onChecking={setChecking} />}
       {asksAboutReload(invoice) && (

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { useDraft } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
+import { asksAboutReload, chargedNow } from '../invoice-words.ts'
 import { ProfilePage } from '../layout/profile-page.tsx'
+import { PaymentProgress } from '../payment-progress.tsx'
 import type { PaymentStep } from '../payment-steps.ts'
+import { isAdvantage } from '../plan-words.ts'
 import { Banner } from '../ui/banner.tsx'
 import { CardStep } from './card-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './order-view.module.css'
-import { asksAboutReload } from './order-words.ts'
-import { PaymentProgress } from './payment-progress.tsx'
 import type { PlanData } from './plan-data.ts'
-import { isAdvantage } from './plan-words.ts'
 import type { Purchase } from './purchase.ts'
 
 const tickDraft = defineDraft<{ order: number; isReloading: boolean }>('auto-reload', { customersOnly: true })
@@ -86,7 +86,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
             onBack={() => onStep('summary')}
           />
         )}
-        {!isForm && <PaymentProgress invoice={invoice} step={payment} onGoOn={purchase.goOn} />}
+        {!isForm && <PaymentProgress cents={chargedNow(invoice)} step={payment} onGoOn={purchase.goOn} />}
       </div>
     </ProfilePage>
   )

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
+import { useInvoiceCalls } from '../money-calls.ts'
+import { offerOf, packageTitle } from '../plan-words.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
-import { useInvoiceCalls } from './calls.ts'
 import styles from './package-chooser.module.css'
 import type { PlanData } from './plan-data.ts'
-import { offerOf, packageTitle } from './plan-words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 interface PackageChooserProps {

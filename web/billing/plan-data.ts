@@ -1,7 +1,8 @@
 import type { Card, Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
+import { useCards } from '../money-calls.ts'
 import { useProfile } from '../profile-query.ts'
-import { type Package, useCards, useInvoices, usePackages } from './calls.ts'
+import { type Package, useInvoices, usePackages } from './calls.ts'
 
 /** Everything that the plan's page is about. */
 export interface PlanData {

@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { policy } from '#rules/policy'
-import { CallError, call } from '../api.ts'
+import { call } from '../api.ts'
+import { useBankQuestion } from '../bank-question.ts'
 import { useDraft } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
-import { type Payment, usePayment } from '../payment.ts'
-import { type BankQuestion, isUnderWay, type PaymentStep, sentencesOf } from '../payment-steps.ts'
-import { confirmPayment } from '../providers/cards/cards.ts'
+import { useRefreshMoney } from '../money-calls.ts'
+import { type Payment, RESUMED_WITHIN_MS, usePayment } from '../payment.ts'
+import { isUnderWay, type PaymentStep, sentencesOf } from '../payment-steps.ts'
 import { showToast } from '../ui/toast.tsx'
-import { useReadCards, useRefreshMoney } from './calls.ts'
 
 /** What was paid stands for a moment before the page goes on. */
 const PAID_FOR_MS = 3000
-/** As long as the bank waits for an answer. Who comes back later is not charged for what they pressed then. */
-const RESUMED_WITHIN_MS = policy.payments.authenticationMinutes * 60_000
 
 /** What the customer was shown and agreed to, as it is sent. No card's number ever comes here. */
 interface Agreed {
@@ -54,23 +51,12 @@ export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOption
   const sent = useRef<PurchaseDraft>(undefined)
   const [order, setOrder] = useState<number>()
   const refresh = useRefreshMoney()
-  const readCards = useReadCards()
+  const authenticate = useBankQuestion()
 
   const send = (key: string) => {
     if (!sent.current) throw new Error('Nothing was agreed to.')
     const { pressedAt: _, ...body } = sent.current
     return call('POST /client/subscription/checkout/', { body, key })
-  }
-  const authenticate = async ({ publicKey, secret }: BankQuestion) => {
-    try {
-      // A card that was typed a moment ago is known only since the call before.
-      const cardRef = (await readCards()).find(({ isActive }) => isActive)?.stripeId ?? ''
-      const confirmation = await confirmPayment({ publicKey, secret, cardRef })
-      return confirmation.status === 'succeeded' ? undefined : confirmation.message
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      return error.message
-    }
   }
   const isHere = useRef(true)
   useEffect(() => {

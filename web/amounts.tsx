@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Money } from '../ui/money.tsx'
 import styles from './amounts.module.css'
+import { Money } from './ui/money.tsx'
 
 interface Line {
   id: string

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Package } from './calls.ts'
 import { isAdvantage, offerOf, packageTitle, perksOf, reloadSentence } from './plan-words.ts'
 
-const gold: Package = {
+const gold: Parameters<typeof perksOf>[0] = {
   id: 2,
   name: 'gold',
   price: 19900,

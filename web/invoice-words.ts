@@ -1,8 +1,8 @@
 import type { Invoice } from '#contract/billing'
+import type { Profile } from '#contract/profile'
 import { cardDemand } from '#rules/credit'
-import { moneyText } from '../ui/money.tsx'
-import type { PlanData } from './plan-data.ts'
 import { isAdvantage, packageTitle } from './plan-words.ts'
+import { moneyText } from './ui/money.tsx'
 
 /** What the card is charged: an amount too small for a card is waived. */
 export const chargedNow = ({ amountWithDiscount }: Invoice): number => cardDemand(amountWithDiscount).cardCents
@@ -15,8 +15,10 @@ export const takesPromo = ({ purpose, amount }: Invoice): boolean =>
 export const asksAboutReload = ({ subscription }: Invoice): boolean => isAdvantage(subscription)
 
 /** What paying the invoice brings about, in dollars, before anybody presses anything. */
-export function outcomeOf({ purpose, subscription, amount }: Invoice, { profile }: PlanData): string {
-  const { balance, subscription: current } = profile
+export function outcomeOf(
+  { purpose, subscription, amount }: Invoice,
+  { balance, subscription: current }: Pick<Profile, 'balance' | 'subscription'>,
+): string {
   const credit = `${moneyText(amount)} is added to your credit, which becomes ${moneyText(balance + amount)}.`
   if (purpose === 'one_time_payment') {
     return `The driver brings your welcome box to your next pickup. Its ${moneyText(amount)} come back to you as credit with the first order that we complete after it.`

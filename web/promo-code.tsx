@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { refusals } from '#contract/errors'
-import { CallError } from '../api.ts'
-import { sentenceOf } from '../show-refusal.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Money } from '../ui/money.tsx'
-import { useInvoiceCalls } from './calls.ts'
+import { CallError } from './api.ts'
+import { useInvoiceCalls } from './money-calls.ts'
 import styles from './promo-code.module.css'
+import { sentenceOf } from './show-refusal.ts'
+import { Button } from './ui/button.tsx'
+import { Field } from './ui/field.tsx'
+import { Money } from './ui/money.tsx'
 
 const CHECK_AFTER_MS = 500
 
@@ -15,12 +15,15 @@ interface PromoCodeProps {
   invoice: Invoice
   /** A code is typed and not checked yet: what is shown may not be what will be charged. */
   onChecking: (isChecking: boolean) => void
+  /** What was typed before and not checked: a form keeps it with its other words. */
+  typedBefore?: string | undefined
+  onTyped?: (code: string) => void
 }
 
 /** Checked when typing has stopped. Another code takes the place of the one before; an empty field takes it off. */
-export function PromoCode({ invoice, onChecking }: PromoCodeProps): ReactNode {
+export function PromoCode({ invoice, onChecking, typedBefore, onTyped }: PromoCodeProps): ReactNode {
   const { id, coupon, amount } = invoice
-  const [code, setCode] = useState(coupon ?? '')
+  const [code, setCode] = useState(typedBefore || (coupon ?? ''))
   const [error, setError] = useState<unknown>()
   const { applyCoupon, removeCoupon } = useInvoiceCalls()
   const last = useRef(0)
@@ -65,7 +68,10 @@ export function PromoCode({ invoice, onChecking }: PromoCodeProps): ReactNode {
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
-        onChange={({ target }) => setCode(target.value)}
+        onChange={({ target }) => {
+          setCode(target.value)
+          onTyped?.(target.value)
+        }}
         error={error === undefined ? undefined : refusals.unknown_coupon.sentence}
       />
       <div className={styles.below} role="status">

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
-import type { Invoice } from '#contract/billing'
-import type { PaymentStep } from '../payment-steps.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { moneyText } from '../ui/money.tsx'
-import { chargedNow } from './order-words.ts'
 import styles from './payment-progress.module.css'
+import type { PaymentStep } from './payment-steps.ts'
+import { Button } from './ui/button.tsx'
+import { Card } from './ui/card.tsx'
+import { moneyText } from './ui/money.tsx'
 
 interface PaymentProgressProps {
-  invoice: Invoice
-  step: PaymentStep<Invoice>
+  /** What the card is charged. */
+  cents: number
+  step: PaymentStep<unknown>
   onGoOn: () => void
+  /** Stands above the way on when nobody was reached. */
+  stalledTitle?: string
 }
 
 /** Where the payment stands, in words. It is said aloud as it changes, and none of it is an alarm. */
-export function PaymentProgress({ invoice, step, onGoOn }: PaymentProgressProps): ReactNode {
-  const { title, text } = wordsOf(step, invoice)
+export function PaymentProgress({ cents, step, onGoOn, stalledTitle = UNREACHED }: PaymentProgressProps): ReactNode {
+  const { title, text } = step.at === 'stalled' ? { title: stalledTitle, text: STALLED } : wordsOf(step, cents)
   return (
     <Card isRaised>
       <div className={styles.progress} data-at={step.at} role="status">
@@ -31,8 +32,11 @@ export function PaymentProgress({ invoice, step, onGoOn }: PaymentProgressProps)
   )
 }
 
-function wordsOf(step: PaymentStep<Invoice>, invoice: Invoice): { title: string; text: string } {
-  const cents = chargedNow(invoice)
+const UNREACHED = 'We could not be reached'
+const STALLED =
+  'Nothing is lost, and nothing is charged twice. When you are online again, press the button: we look what has become of your payment and finish it.'
+
+function wordsOf(step: PaymentStep<unknown>, cents: number): { title: string; text: string } {
   const paying = { title: cents === 0 ? 'One moment' : `Paying ${moneyText(cents)}`, text: 'This takes a few seconds.' }
   if (step.at === 'authenticating') {
     return {
@@ -46,16 +50,10 @@ function wordsOf(step: PaymentStep<Invoice>, invoice: Invoice): { title: string;
       text: cents === 0 ? 'Nothing was charged.' : 'Thank you. The receipt is on its way to your email.',
     }
   }
-  if (step.at === 'stalled') {
-    return {
-      title: 'We could not be reached',
-      text: 'Nothing is lost, and nothing is charged twice. When you are online again, press the button: we look what has become of your payment and finish it.',
-    }
-  }
   if (step.at !== 'asking') return paying
   if (step.whom === 'us') {
     return {
-      title: 'We could not be reached',
+      title: UNREACHED,
       text: 'Nothing is lost: we try again by ourselves, and nothing is charged twice.',
     }
   }

@@ -1,8 +1,10 @@
+import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isMember, isPlanName } from '#rules/plans'
 import { policy } from '#rules/policy'
-import { moneyText } from '../ui/money.tsx'
-import type { Package } from './calls.ts'
+import { moneyText } from './ui/money.tsx'
+
+type Package = AnswerOf<CallsByLine['GET /client/packages/']>[number]
 
 /** Packages with other names than the plans are credit packs, shown in capitals. */
 export const packageTitle = (name: string): string => (isPlanName(name) ? PLAN_TITLES[name] : name.toUpperCase())

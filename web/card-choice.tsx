@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from 'react'
+import type { Card } from '#contract/billing'
+import styles from './card-choice.module.css'
+import { expiryText } from './card-expiry.ts'
+import { CreditCard } from './illustrations/credit-card.tsx'
+import { Loaded } from './loaded.tsx'
+import { useIntent } from './money-calls.ts'
+import { CardEntry } from './providers/cards/card-entry.tsx'
+import type { CardFormHandle } from './providers/cards/card-provider.ts'
+import { Button } from './ui/button.tsx'
+import { FieldSkeleton } from './ui/form-skeleton.tsx'
+
+/** The card that we have: it is shown and not typed again. */
+export function SavedCard({ card, onOther }: { card: Card; onOther: () => void }): ReactNode {
+  return (
+    <div className={styles.saved}>
+      <span>
+        <CreditCard />
+      </span>
+      <span>
+        <b>Card ending in {card.last}</b>
+        <br />
+        <span className="small">Expires {expiryText(card)}</span>
+      </span>
+      <Button variant="quiet" size="small" onClick={onOther}>
+        Use a different card
+      </Button>
+    </div>
+  )
+}
+
+/** The provider's form is opened when it is wanted; one that is open is returned again. */
+export function TypedCard({ order, entry }: { order: number; entry: Ref<CardFormHandle> }): ReactNode {
+  const intent = useIntent(order)
+  return (
+    <Loaded query={intent} skeleton={<FieldSkeleton isSpoken />}>
+      {(opened) => <CardEntry intent={opened} ref={entry} />}
+    </Loaded>
+  )
+}
