@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react'
 import type { Card } from '#contract/billing'
 import styles from './card-choice.module.css'
 import { expiryText } from './card-expiry.ts'
@@ -29,9 +29,21 @@ export function SavedCard({ card, onOther }: { card: Card; onOther: () => void }
   )
 }
 
+interface TypedCardProps {
+  order: number
+  entry: Ref<CardFormHandle>
+  /** With the secret of the form that stands on the screen. */
+  onOpened?: (secret: string) => void
+}
+
 /** The provider's form is opened when it is wanted; one that is open is returned again. */
-export function TypedCard({ order, entry }: { order: number; entry: Ref<CardFormHandle> }): ReactNode {
+export function TypedCard({ order, entry, onOpened }: TypedCardProps): ReactNode {
   const intent = useIntent(order)
+  const secret = intent.data?.secret
+  const opened = useEffectEvent((own: string) => onOpened?.(own))
+  useEffect(() => {
+    if (secret !== undefined) opened(secret)
+  }, [secret])
   return (
     <Loaded query={intent} skeleton={<FieldSkeleton isSpoken />}>
       {(opened) => <CardEntry intent={opened} ref={entry} />}

@@ -5,7 +5,8 @@ import { isAdvantage, packageTitle } from './plan-words.ts'
 import { moneyText } from './ui/money.tsx'
 
 /** What the card is charged: an amount too small for a card is waived. */
-export const chargedNow = ({ amountWithDiscount }: Invoice): number => cardDemand(amountWithDiscount).cardCents
+export const chargedNow = ({ amountWithDiscount }: Pick<Invoice, 'amountWithDiscount'>): number =>
+  cardDemand(amountWithDiscount).cardCents
 
 /** No coupon lowers what costs nothing, and none works on a box. */
 export const takesPromo = ({ purpose, amount }: Invoice): boolean =>

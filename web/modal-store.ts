@@ -13,6 +13,8 @@ export type ModalRequest =
   | { kind: 'ADVANTAGE' }
   /** Before a recurring day is added or taken away. Closing it decides nothing. */
   | { kind: 'RECURRING'; outcome: string; onAccept: () => void; onDecline: () => void }
+  /** Where somebody unticks that the card is saved. */
+  | { kind: 'SAVECARD' }
   /** The question of the sandbox's bank. It is answered once, with no where it is only closed. */
   | { kind: 'BANK'; onAnswer: (isConfirmed: boolean) => void }
 

@@ -8,6 +8,7 @@ const SCREENS: Record<ModalRequest['kind'], Screen> = {
   PHONE: screen(() => import('./order/existing-account-modal.tsx')),
   ADVANTAGE: screen(() => import('./pickups/advantage-modal.tsx')),
   RECURRING: screen(() => import('./recurring-modal.tsx')),
+  SAVECARD: screen(() => import('./order/save-card-modal.tsx')),
   BANK: screen(() => import('./providers/cards/bank-modal.tsx')),
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
-import { refusals } from '#contract/errors'
 import { CallError } from './api.ts'
 import { useInvoiceCalls } from './money-calls.ts'
 import styles from './promo-code.module.css'
@@ -10,6 +9,8 @@ import { Field } from './ui/field.tsx'
 import { Money } from './ui/money.tsx'
 
 const CHECK_AFTER_MS = 500
+/** Whatever went wrong, as the server says it. The list of all refusals would weigh more than everything here. */
+const UNKNOWN_COUPON = 'Unknown coupon code'
 
 interface PromoCodeProps {
   invoice: Invoice
@@ -72,7 +73,7 @@ export function PromoCode({ invoice, onChecking, typedBefore, onTyped }: PromoCo
           setCode(target.value)
           onTyped?.(target.value)
         }}
-        error={error === undefined ? undefined : refusals.unknown_coupon.sentence}
+        error={error === undefined ? undefined : UNKNOWN_COUPON}
       />
       <div className={styles.below} role="status">
         {coupon !== null && (

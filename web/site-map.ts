@@ -29,7 +29,7 @@ const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.orderAdvantage]: screen(() => import('./order/order-advantage.tsx')),
   [links.orderPackages]: screen(() => import('./order/order-packages.tsx')),
   [links.orderDelivery]: screen(() => import('./order/order-delivery.tsx')),
-  [links.orderCheckout]: notOpenYet,
+  [links.orderCheckout]: screen(() => import('./order/order-checkout.tsx')),
   [links.orderResult]: screen(() => import('./order/order-result.tsx')),
   [links.login]: screen(() => import('./account/login.tsx')),
   [links.forgotPassword]: screen(() => import('./account/forgot-password.tsx')),

@@ -24,6 +24,10 @@ const PASSWORD = /\/web\/account\/password-and-data\./
 const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages|delivery|result)\./
 /** The step that asks when we come has its days in common with the customer's own pages, which login and registration do without. */
 const DELIVERY_STEP = /\/web\/order\/order-delivery\./
+/** It pays as the plan's page does, and has that in common with it: other forms of the order and the account do without. */
+const CHECKOUT = /\/web\/order\/order-checkout\./
+/** What comes when somebody gets to the card, and when the button is pressed. */
+const PAYING = /\/web\/order\/(checkout-paying|followed-checkout)\./
 /** The pictures of a customer's home: they lie together in the file that the written home brings along. */
 const HOME_DRAWINGS = /\/web\/(home\/tile-pictures|illustrations\/van)\./
 /** What the answer to an area check and NOTIFY both show: nobody else waits for it. */
@@ -60,9 +64,13 @@ export function scriptFileOf(id, graph) {
   if (roots.size > 0 && isPrivate.every(Boolean)) {
     return [...roots].some((root) => CUSTOMER.test(root) || PASSWORD.test(root)) ? 'customer' : 'private'
   }
-  if (roots.size > 0 && [...roots].every((root) => PRIVATE.test(root) || DELIVERY_STEP.test(root))) return 'pickups'
-  const isOfStep = [...roots].map((root) => FORMLESS_STEP.test(root))
-  if (roots.size > 0 && isOfStep.every(Boolean)) return 'order'
+  const all = [...roots]
+  if (all.length > 0 && all.every((root) => PRIVATE.test(root) || DELIVERY_STEP.test(root))) return 'pickups'
+  if (all.length > 0 && all.every((root) => CHECKOUT.test(root) || PAYING.test(root) || PRIVATE.test(root))) {
+    return all.some((root) => CHECKOUT.test(root)) ? 'checkout' : 'paying'
+  }
+  const isOfStep = all.map((root) => FORMLESS_STEP.test(root))
+  if (all.length > 0 && all.every((root) => FORMLESS_STEP.test(root) || CHECKOUT.test(root))) return 'order'
   const isNeededByStep = isOfStep.includes(true)
   if (families.size <= 1) return isNeededByStep ? 'main' : ([...families][0] ?? null)
   if (CALENDAR.test(id)) return 'day-picker'

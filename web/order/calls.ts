@@ -4,7 +4,7 @@ import type { AnswerOf, CallsByLine } from '#contract/calls'
 import type { PlanName } from '#rules/policy'
 import { call } from '../api.ts'
 import { newAttemptKey } from '../attempt-key.ts'
-import { showAnswer } from '../own-data.ts'
+import { showAnswer, useOwn } from '../own-data.ts'
 import { sameVisit, useSession } from '../session.ts'
 
 export type Package = AnswerOf<CallsByLine['GET /client/packages/']>[number]
@@ -32,6 +32,9 @@ export function useFreshInvoices(isNeeded: boolean) {
     staleTime: 0,
   })
 }
+
+/** The profile's list, under the name that it has there. */
+export const useAddresses = () => useOwn('addresses', (options) => call('GET /client/addresses/', options))
 
 /** Opens the invoice of a plan. The same plan again is the same invoice, so each press may have a key of its own. */
 export function useChoosePackage(): (name: PlanName) => Promise<Invoice> {

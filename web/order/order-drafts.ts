@@ -1,8 +1,9 @@
+import type { BodyOf, CallsByLine } from '#contract/calls'
 import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../drafts.ts'
 
 /** What was chosen at the packages, with the invoice that the server has opened for it. */
-interface ChosenPackage {
+export interface ChosenPackage {
   plan: PlanName
   invoice: number
 }
@@ -30,6 +31,9 @@ export interface CheckoutForm {
 
 export const checkoutDraft = defineDraft<CheckoutForm>('checkout', { customersOnly: true, version: 1 })
 
+/** What the checkout's call is sent with. */
+export type CheckoutBody = BodyOf<CallsByLine['POST /client/welcome/checkout/']>
+
 /**
  * An order that was sent, until everything of it is done: what was agreed to, and the three keys under which it is paid, its pickup
  * booked and its schedule made. Whoever finds it goes on with it, and nothing is done twice.
@@ -48,6 +52,8 @@ export interface Submission {
   address: number | null
   /** By our clock. */
   pressedAt: number
+  /** As the checkout was sent: repeated under the same key, it must be the same. The form may say something else by then. */
+  body?: CheckoutBody
 }
 
 export const submissionDraft = defineDraft<Submission>('submission', { customersOnly: true, version: 1 })

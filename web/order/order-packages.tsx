@@ -18,6 +18,7 @@ import styles from './order-packages.module.css'
 import { type PackagesData, usePackagesData } from './packages-data.ts'
 import { PlanCards, PlanTable } from './plan-cards.tsx'
 import { FEES_NOTE, type Plan } from './plan-rows.ts'
+import { planToday } from './plan-today.ts'
 import { Savings } from './savings.tsx'
 import { StepBar } from './step-bar.tsx'
 import { StepHead } from './step-head.tsx'
@@ -87,12 +88,7 @@ function PackagesStep({ data, first }: { data: PackagesData; first: Plan }): Rea
 
   return (
     <>
-      <Page
-        now={
-          currentPlan &&
-          (currentPlan === 'payc' ? 'You pay as you clean today.' : `You have ${PLAN_TITLES[currentPlan]} today.`)
-        }
-      >
+      <Page now={planToday(currentPlan)}>
         <PlanCards plans={plans} chosen={chosen.name} onChoose={choose} />
         <PlanTable plans={plans} chosen={chosen.name} />
         <p className={`${styles.foot} small`}>{FEES_NOTE}</p>

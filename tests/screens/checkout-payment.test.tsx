@@ -1,0 +1,209 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { askAboutCharges } from '../../server/billing/ask-provider.ts'
+import { submissionDraft } from '../../web/order/order-drafts.ts'
+import { START } from '../engines.ts'
+import { CHECKOUT, DECLINES, GOOD, shareCheckoutPage } from './checkout-page.ts'
+import { signInAgain } from './signed-in.ts'
+
+const ASKS = '4000002500003155'
+const NO_ANSWER = '4000000010000034'
+
+const page = shareCheckoutPage()
+const { server, open, press, pass, shown, typeCard, placeOrder, arriveAt, charges, attempts, summary } = page
+
+beforeEach(async () => {
+  await page.arrive()
+  await open()
+})
+const done = () => arriveAt('/order/result')
+
+describe('a payment that does not simply succeed', () => {
+  it('declined, then with a good card: one charge, and everything typed is still there', async () => {
+    await page.user.clear(await screen.findByLabelText('Last name'))
+    await page.user.type(screen.getByLabelText('Last name'), 'Lovelace')
+    await typeCard(DECLINES)
+    await placeOrder()
+    await shown('Your card was declined.')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Your card was declined.'))
+    expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Lovelace')
+    expect(submissionDraft.read()).toBeUndefined()
+    // The bank took the card before it declined the payment, so it is shown and not asked for again.
+    expect(await shown('Card ending in 0341')).toBeTruthy()
+    await press('Use a different card')
+    await typeCard(GOOD)
+    await placeOrder()
+    await done()
+    expect(attempts()).toEqual([1, 2])
+    expect(await charges()).toEqual([
+      ['declined', 29900],
+      ['succeeded', 29900],
+    ])
+  })
+
+  it('the bank’s question is answered, and the same call goes out again', async () => {
+    await typeCard(ASKS)
+    await placeOrder()
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Confirm')
+    await done()
+    expect(attempts()).toEqual([1, 1])
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('the bank’s question is not answered: the form is there again, and the next press goes on under the same key', async () => {
+    await typeCard(ASKS)
+    await placeOrder()
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Close')
+    await shown('You did not confirm this payment, so nothing was charged.')
+    await placeOrder()
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Confirm')
+    await done()
+    expect(attempts()).toEqual([1, 1, 1])
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('an order that another tab has changed is said to have changed, and shown as it is now', async () => {
+    await page.coupon()
+    await typeCard()
+    const body = { order: page.order, coupon: 'FRESH10' }
+    await server.call('POST', '/api/client/orders/apply_coupon/', body, page.ada.token)
+    await placeOrder()
+    await shown('Your order has changed. Please look at it again.')
+    await waitFor(async () => expect((await summary()).textContent).toContain('Today $269.10'))
+    expect([submissionDraft.read(), await charges()]).toEqual([undefined, []])
+    await placeOrder()
+    await done()
+    expect(await charges()).toEqual([['succeeded', 26910]])
+  })
+
+  it('an order that another tab has replaced is not paid here; the packages are a step away', async () => {
+    await typeCard()
+    await server.call('POST', '/api/client/subscription/choose/', { package: 'gold' }, page.ada.token)
+    await placeOrder()
+    await shown('Your order has changed. Please look at it again.')
+    expect(await shown('Please choose package')).toBeTruthy()
+    expect([submissionDraft.read(), await charges()]).toEqual([undefined, []])
+  })
+
+  it('what another tab has paid is not paid again', async () => {
+    await typeCard()
+    await placeOrder()
+    await done()
+    // The other tab has the same order on the screen, and a draft of its own.
+    submissionDraft.clear()
+    const body = (server.calls.find(({ name }) => name === CHECKOUT) ?? { body: {} }).body
+    const again = await server.call('POST', '/api/client/welcome/checkout/', body, page.ada.token)
+    expect([again.status, await charges()]).toEqual([200, [['succeeded', 29900]]])
+  })
+
+  it('anything else says "Something went wrong" [R406]', async () => {
+    await typeCard()
+    server.failNext(CHECKOUT, 'too_many_requests')
+    await placeOrder()
+    expect(await shown('Something went wrong')).toBeTruthy()
+    // The provider has confirmed it, so it is not typed again.
+    expect(await shown('Card ending in 4242')).toBeTruthy()
+    await placeOrder()
+    await done()
+    expect([attempts(), await charges()]).toEqual([[1, 1], [['succeeded', 29900]]])
+  })
+
+  it('a bank that is silent is asked until it answers', async () => {
+    await typeCard(NO_ANSWER)
+    await placeOrder()
+    await shown('We are asking your bank. Nothing is lost: it goes on by itself.')
+    server.setNow(new Date(START.getTime() + 30_000))
+    await askAboutCharges(server.deps)
+    await pass(5100)
+    await done()
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+})
+
+describe('in the middle of the checkout', () => {
+  it.each(['in its work', 'after its first commit', 'before its answer'] as const)(
+    'a server that is killed %s: the same page finishes it, with one charge',
+    async (death) => {
+      await typeCard()
+      server.dieNext(CHECKOUT, death)
+      await placeOrder()
+      await shown(/we try again by ourselves/)
+      await pass(3000)
+      await done()
+      expect(new Set(attempts())).toEqual(new Set([1]))
+      expect(await charges()).toEqual([['succeeded', 29900]])
+    },
+  )
+
+  it('without a network it stops after a while, and goes on when the customer says so [R406]', async () => {
+    await typeCard()
+    server.failNext(CHECKOUT, 'lost answer')
+    await placeOrder()
+    await shown(/we try again by ourselves/)
+    const comeBack = server.goOffline()
+    for (let count = 0; count < 4; count += 1) await pass(3100)
+    expect(await shown('Something went wrong')).toBeTruthy()
+    const before = server.count(CHECKOUT)
+    await pass(60_000)
+    expect(server.count(CHECKOUT)).toBe(before)
+    comeBack()
+    await press('Try again')
+    await done()
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('a reload goes on with the same call under the same key: one charge', async () => {
+    await typeCard()
+    server.failNext(CHECKOUT, 'lost answer')
+    await placeOrder()
+    await shown(/we try again by ourselves/)
+    await page.reload()
+    await done()
+    const [first, second] = page.bodies(CHECKOUT)
+    expect([attempts(), second]).toEqual([[1, 1], first])
+    expect(await charges()).toEqual([['succeeded', 29900]])
+    expect(submissionDraft.read()?.address).toEqual(expect.any(Number))
+  })
+
+  it('a session that ends before it leads to the login and back to the form, and nothing is charged', async () => {
+    await typeCard()
+    await server.database.db.updateTable('sessions').set({ endedAt: START }).execute()
+    await placeOrder()
+    await arriveAt('/login')
+    await act(() => signInAgain(server, page.ada))
+    await arriveAt('/order/checkout')
+    await screen.findByLabelText('First name')
+    expect(await charges()).toEqual([])
+  })
+
+  it('a session that ends over the payment itself leads to the login and back, and it goes on: one charge', async () => {
+    await typeCard()
+    server.failNext(CHECKOUT, 'lost answer')
+    await placeOrder()
+    await shown(/we try again by ourselves/)
+    await server.database.db.updateTable('sessions').set({ endedAt: START }).execute()
+    await pass(3000)
+    await arriveAt('/login')
+    await act(() => signInAgain(server, page.ada))
+    await done()
+    expect(new Set(attempts())).toEqual(new Set([1]))
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('what was pressed more than half an hour ago is not charged now', async () => {
+    await typeCard()
+    server.failNext(CHECKOUT, 'no network')
+    await placeOrder()
+    await shown(/we try again by ourselves/)
+    cleanup()
+    const later = Date.now() + 31 * 60_000
+    vi.spyOn(Date, 'now').mockImplementation(() => later)
+    server.setNow(new Date(START.getTime() + 31 * 60_000))
+    await open()
+    await screen.findByLabelText('First name')
+    expect([submissionDraft.read(), server.count(CHECKOUT), await charges()]).toEqual([undefined, 1, []])
+  })
+})

@@ -1,0 +1,329 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refusals } from '#contract/errors'
+import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/order/order-drafts.ts'
+import { endSession } from '../../web/session.ts'
+import { addressDraft } from '../../web/sign-up-drafts.ts'
+import { addCard } from '../cards.ts'
+import { CHECKOUT, CONFIRM, INTENT, REFUSED, shareCheckoutPage } from './checkout-page.ts'
+import { signInAgain } from './signed-in.ts'
+
+const page = shareCheckoutPage()
+const { server, arrive, open, press, pass, shown, region, summary, typeCard, placeOrder, arriveAt, bodies, charges } =
+  page
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const clickInto = async (label: string) => page.user.click(await screen.findByLabelText(label))
+
+describe('what the checkout asks for', () => {
+  it('shows what is known, asks for the rest, and has every field [R23] [R109] [R110] [R111] [R112] [R113] [R114] [R115]', async () => {
+    await arrive()
+    await open()
+    await screen.findByRole('heading', { name: 'Check and place your order' })
+    expect([(await screen.findByLabelText<HTMLInputElement>('First name')).value, field('Last name').value]).toEqual([
+      'Ada',
+      'Marsh',
+    ])
+    expect((await region('Pickup and drop-off')).textContent).toContain('228 Bush Street')
+    expect(screen.queryByLabelText('Your street address')).toBeNull()
+    await press('Change address')
+    expect(document.activeElement).toBe(field('Your street address'))
+    for (const label of ['Zip code', 'Apt/Suite (optional)', 'Instructions (optional)', 'There is a doorman']) {
+      expect(field(label)).toBeTruthy()
+    }
+    for (const label of ['Card number', 'Expires', 'CVC']) expect(await screen.findByLabelText(label)).toBeTruthy()
+    expect(screen.queryByLabelText('Billing zip code')).toBeNull()
+    await page.user.click(screen.getByRole('radio', { name: 'Another one' }))
+    expect(field('Billing zip code')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save this card on file' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' }).checked).toBe(true)
+    expect(field('Promo code')).toBeTruthy()
+    expect((await region('Platinum credit, $299.00')).textContent).toContain(
+      'If an order would leave you under $10.00 of credit, we charge $299.00 (a multiple for a very big order) to this card',
+    )
+  })
+
+  it('asks for the street where it is missing; errors come after touch or submit, and nothing is sent [R313]', async () => {
+    await arrive({ street: '', firstName: '', lastName: '' })
+    await open()
+    expect((await screen.findByLabelText<HTMLInputElement>('Zip code')).value).toBe('94041')
+    expect(screen.queryByText('Required')).toBeNull()
+    await page.user.clear(field('Zip code'))
+    await page.user.click(await screen.findByRole('radio', { name: 'Another one' }))
+    await placeOrder()
+    // First and last name, street, zip code and the zip code of the billing address.
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(5))
+    expect(document.activeElement).toBe(field('First name'))
+    expect([server.count(CONFIRM), server.count(CHECKOUT)]).toEqual([0, 0])
+    await page.user.type(field('Billing zip code'), '1')
+    expect(await shown('Invalid zip code, must be 5 digits')).toBeTruthy()
+  })
+
+  it('card fields say Required until they are valid, and then what the provider says [R120] [R314]', async () => {
+    await arrive()
+    await open()
+    await clickInto('First name')
+    await screen.findByLabelText('Card number')
+    await placeOrder()
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(3))
+    await typeCard(REFUSED)
+    await placeOrder()
+    expect(await shown('Your card was declined.')).toBeTruthy()
+    expect((await region('Card')).textContent).toContain('Nothing was charged.')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Your card was declined.'))
+    expect([field('Card number').value, field('CVC').value]).toEqual(['4000 0000 0000 0002', ''])
+    expect([server.count(CHECKOUT), submissionDraft.read(), await charges()]).toEqual([0, undefined, []])
+  })
+
+  it('unticking save-card opens SAVECARD and ticks it again [R224]', async () => {
+    await arrive()
+    await open()
+    await clickInto('First name')
+    const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Save this card on file' })
+    await page.user.click(tick)
+    const dialog = await screen.findByRole('dialog', { name: 'We need a card on file' })
+    expect(
+      within(dialog).getByText('Select "Save this card on file" so the order can be processed after pickup.'),
+    ).toBeTruthy()
+    await page.user.click(within(dialog).getByRole('button', { name: 'Keep it ticked' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(tick.checked).toBe(true)
+    const reload = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' })
+    await page.user.click(reload)
+    expect([reload.checked, await shown(/You can switch it off under Plan/)]).toEqual([true, expect.anything()])
+  })
+
+  it('says in dollars what is charged now, and lists every charge that can follow', async () => {
+    await arrive()
+    page.wantPickup(true)
+    await open()
+    const { textContent } = await summary()
+    expect(textContent).toContain('Paid todayPlatinum credit$299.00')
+    for (const line of [
+      'Wednesday’s pickupFrom credit',
+      'Its rush delivery$9.99',
+      'Every Monday and Thursday afterFrom credit',
+      'Delivery, orders under $49$9.90 to $14.98',
+      'No bag on a recurring day$9.99 to $29.99',
+      'What credit does not coverBy card',
+      'Under $10.00 of credit$299.00 reload',
+      'More than 15 miles away, delivery of orders under $69 is $14.90 to $19.90.',
+      'Today $299.00',
+    ]) {
+      expect(textContent).toContain(line)
+    }
+  })
+
+  it('for pay as you clean has no promo code and no auto-reload, and charges nothing today [R115]', async () => {
+    await arrive({ plan: 'payc' })
+    await open()
+    expect(await screen.findAllByText(/Nothing is charged today\./)).toHaveLength(2)
+    await typeCard()
+    expect([screen.queryByLabelText('Promo code'), screen.queryByRole('checkbox', { name: 'Auto-reload' })]).toEqual([
+      null,
+      null,
+    ])
+    expect((await summary()).textContent).toContain('Orders you send usBy card')
+    expect((await summary()).textContent).not.toContain('reload')
+    await placeOrder()
+    await arriveAt('/order/result')
+    expect(bodies(CHECKOUT)).toMatchObject([{ user: { first_name: 'Ada', last_name: 'Marsh' } }])
+    expect([await charges(), await page.customer()]).toEqual([[], expect.objectContaining({ subscription: 'payc' })])
+    expect(server.count('POST /client/orders/')).toBe(0)
+  })
+})
+
+describe('the promo code', () => {
+  const APPLY = 'POST /client/orders/apply_coupon/'
+
+  it('is checked 500 ms after typing stops, and lowers what is charged [R126] [R127] [R449]', async () => {
+    await arrive()
+    await page.coupon()
+    await open()
+    await clickInto('First name')
+    await page.user.type(await screen.findByLabelText('Promo code'), 'fresh10')
+    await pass(450)
+    expect(server.count(APPLY)).toBe(0)
+    await shown(/Your credit stays/)
+    expect(bodies(APPLY)).toEqual([{ order: page.order, coupon: 'fresh10' }])
+    expect((await summary()).textContent).toContain('FRESH10−$29.90')
+    expect((await summary()).textContent).toContain('Today $269.10')
+    await page.user.clear(field('Promo code'))
+    await waitFor(async () => expect((await summary()).textContent).toContain('Today $299.00'))
+    expect([server.count(APPLY), server.count('POST /client/orders/remove_coupon/')]).toEqual([1, 1])
+  })
+
+  it('shows "Unknown coupon code" for any error, and a way on where nobody could look [R128]', async () => {
+    await arrive()
+    await open()
+    await clickInto('First name')
+    await page.user.type(await screen.findByLabelText('Promo code'), 'NOPE')
+    expect(await shown('Unknown coupon code')).toBeTruthy()
+    expect(screen.queryByText(/It could not be checked/)).toBeNull()
+    server.failNext(APPLY, 'no network')
+    await page.user.type(field('Promo code'), 'X')
+    await shown(/It could not be checked/)
+    expect(await shown('Unknown coupon code')).toBeTruthy()
+    expect(refusals.unknown_coupon.sentence).toBe('Unknown coupon code')
+    await press('Try again')
+    await waitFor(() => expect(screen.queryByText(/It could not be checked/)).toBeNull())
+  })
+})
+
+describe('pressing the button', () => {
+  it('stores where, opens the card form, confirms the card and checks out, in that order, once [R116] [R119] [R121] [R125] [R279] [R388]', async () => {
+    await arrive()
+    page.wantPickup(true)
+    await open()
+    await typeCard()
+    server.calls.length = 0
+    const release = server.holdNext(CHECKOUT)
+    const button = screen.getByRole('button', { name: 'Place order' })
+    await page.user.dblClick(button)
+    await shown('Paying $299.00')
+    const sent = submissionDraft.read()
+    expect(sent).toMatchObject({
+      plan: 'platinum',
+      order: page.order,
+      dollarAmountWithDiscount: '299.00',
+      pickup: { pickupDate: '2026-11-18', isRush: true },
+      days: [1, 4],
+      address: null,
+      pressedAt: expect.any(Number),
+    })
+    expect(new Set([sent?.checkoutKey, sent?.pickupKey, sent?.scheduleKey, undefined]).size).toBe(4)
+    expect(addressDraft.read()).toEqual({ zipCode: '94041', addressLine1: '228 Bush Street' })
+    release()
+    await arriveAt('/order/result')
+    const steps = [INTENT, CONFIRM, CHECKOUT]
+    expect(server.calls.map(({ name }) => name).filter((name) => steps.includes(name))).toEqual(steps)
+    expect(bodies(INTENT)).toEqual([{ is_save_card: true, order: page.order }])
+    const [{ address }] = bodies(CHECKOUT) as [{ address: object }]
+    expect(bodies(CHECKOUT)).toEqual([
+      {
+        user: { first_name: 'Ada', last_name: 'Marsh', is_auto_billing: true },
+        address: { ...address, zip_code: '94041', address_line_1: '228 Bush Street' },
+        billing_address: null,
+        order: page.order,
+        dollar_amount_with_discount: '299.00',
+      },
+    ])
+    expect(server.calls.find(({ name }) => name === CHECKOUT)?.key).toBe(sent?.checkoutKey)
+    expect(await charges()).toEqual([['succeeded', 29900]])
+    expect(submissionDraft.read()).toEqual({ ...sent, address: expect.any(Number) })
+    expect(await page.customer()).toMatchObject({ subscription: 'platinum', balance: 29900, isAutoBilling: true })
+    // Nothing of the card is kept.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('4242')
+  })
+
+  it('sends what was changed: name, address and another billing address', async () => {
+    await arrive()
+    await open()
+    await press('Change address')
+    await page.user.type(field('Apt/Suite (optional)'), 'Apt 3')
+    await page.user.type(field('Instructions (optional)'), 'Ring twice')
+    await page.user.click(field('There is a doorman'))
+    await page.user.click(await screen.findByRole('radio', { name: 'Another one' }))
+    await page.user.type(field('Billing zip code'), '10001')
+    await typeCard()
+    await placeOrder()
+    await arriveAt('/order/result')
+    expect(bodies(CHECKOUT)).toMatchObject([
+      {
+        address: { address_line_2: 'Apt 3', instructions: 'Ring twice', has_doorman: true },
+        billing_address: { zip_code: '10001', address_line_1: '', address_line_2: '' },
+      },
+    ])
+  })
+
+  it('opens NOTIFY for a zip code that we do not serve, and stops: nothing is charged [R117]', async () => {
+    await arrive()
+    await open()
+    await press('Change address')
+    await page.user.clear(field('Zip code'))
+    await page.user.type(field('Zip code'), '10001')
+    await typeCard()
+    server.calls.length = 0
+    await placeOrder()
+    await screen.findByRole('dialog', { name: 'Sorry...' })
+    expect(addressDraft.read()).toEqual({ zipCode: '10001', addressLine1: '228 Bush Street' })
+    expect(server.calls.map(({ name }) => name).filter((name) => name.startsWith('POST'))).toEqual([])
+    expect([submissionDraft.read(), await charges()]).toEqual([undefined, []])
+  })
+
+  it('without an invoice says "Please choose package", here and on opening the page [R118]', async () => {
+    await arrive()
+    await open()
+    await typeCard()
+    packagesDraft.clear()
+    server.calls.length = 0
+    await placeOrder()
+    expect(await shown('Please choose package')).toBeTruthy()
+    expect(refusals.no_package.sentence).toBe('Please choose package')
+    expect(server.count('POST')).toBe(0)
+    await page.reload()
+    expect(await shown('Please choose package')).toBeTruthy()
+    await page.user.click(screen.getByRole('link', { name: 'See the packages' }))
+    await arriveAt('/order/packages')
+  })
+})
+
+describe('who comes again', () => {
+  it('is told what they have; their card is shown and not typed, and their switch stays as it is', async () => {
+    await arrive({ has: 'gold' })
+    await addCard(server, page.ada.token)
+    await server.call('PATCH', '/api/client/profile/', { is_auto_billing: false }, page.ada.token)
+    await open()
+    await shown('You have Gold today.')
+    await clickInto('First name')
+    expect(await shown('Card ending in 4242')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Auto-reload' }).checked).toBe(false)
+    expect((await summary()).textContent).not.toContain('reload')
+    await placeOrder()
+    await arriveAt('/order/result')
+    expect([server.count(INTENT), server.count(CONFIRM)]).toEqual([0, 0])
+    expect(await page.customer()).toMatchObject({ subscription: 'platinum', isAutoBilling: false })
+    expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('may use a different card', async () => {
+    await arrive({ has: 'gold' })
+    await addCard(server, page.ada.token)
+    await open()
+    await clickInto('First name')
+    await press('Use a different card')
+    await typeCard('5555555555554444')
+    await placeOrder()
+    await arriveAt('/order/result')
+    const { body } = await server.call('GET', '/api/client/cards/', undefined, page.ada.token)
+    expect(body).toMatchObject([{ last: '4444', is_active: true }, { last: '4242' }])
+  })
+})
+
+describe('what was typed', () => {
+  it('is kept 500 ms after the last letter, survives a reload and a 401, and holds no card [R276] [R449]', async () => {
+    await arrive()
+    await open()
+    await page.user.clear(await screen.findByLabelText('Last name'))
+    await page.user.type(field('Last name'), 'Lovelace')
+    await typeCard()
+    await pass(500)
+    expect(checkoutDraft.read()).toMatchObject({ lastName: 'Lovelace' })
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/4242|0431|04 \/ 31/)
+    await page.reload()
+    await waitFor(() => expect(field('Last name').value).toBe('Lovelace'))
+    act(endSession)
+    await arriveAt('/login')
+    await act(() => signInAgain(server, page.ada))
+    await arriveAt('/order/checkout')
+    await waitFor(() => expect(field('Last name').value).toBe('Lovelace'))
+  })
+
+  it('waits while something is loaded, and says where that failed', async () => {
+    await arrive()
+    server.failNext('GET /client/invoices/', 'no network')
+    await open()
+    await shown('We could not load this')
+    await press('Try again')
+    expect(await screen.findByLabelText('First name')).toBeTruthy()
+  })
+})

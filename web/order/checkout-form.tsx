@@ -1,0 +1,213 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Invoice } from '#contract/billing'
+import { links } from '#contract/links'
+import { isMember, isPlanName } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
+import { useDraft, useDraftedForm } from '../drafted-form.ts'
+import { openModal } from '../modal-store.ts'
+import type { Refusal } from '../payment-steps.ts'
+import type { AddressForm } from '../providers/places/address-fields.tsx'
+import { isServed } from '../service-area.ts'
+import { addressDraft } from '../sign-up-drafts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { CheckoutCardHandle } from './checkout-card.tsx'
+import type { CheckoutData } from './checkout-data.ts'
+import styles from './checkout-form.module.css'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { CheckoutYou } from './checkout-you.tsx'
+import { type CheckoutBody, checkoutDraft, packagesDraft, type CheckoutForm as Values } from './order-drafts.ts'
+import { NO_PACKAGE, problemOf } from './refused-checkout.ts'
+
+const CheckoutPaying = lazy(() => import('./checkout-paying.tsx'))
+
+const ADDRESS_FIELDS = ['addressLine1', 'addressLine2', 'zipCode', 'instructions', 'hasDoorman'] as const
+
+const STILL_LOADING = {
+  status: 'failed',
+  message: 'The card form is still loading. Please try again in a moment.',
+} as const
+
+interface CheckoutFormProps {
+  data: CheckoutData & { invoice: Invoice }
+  plan: PlanName
+  refusal: Refusal | undefined
+  onSend: (body: CheckoutBody) => Promise<void>
+}
+
+/** Steps 1 to 5 of the checkout, and what is sent with the sixth. */
+export function CheckoutForm({ data, plan, refusal, onSend }: CheckoutFormProps): ReactNode {
+  const { profile, address, invoice } = data
+  const queries = useQueryClient()
+  const draft = useDraft(checkoutDraft)
+  const stored = useMemo(() => valuesOf(profile, address), [profile, address])
+  const [before] = useState(() => draft.read())
+  const form = useDraftedForm<Values>(stored, draft)
+  const { errors, isSubmitting } = form.formState
+  const [opened, setOpened] = useState<'shown' | 'asked' | 'opened'>(() =>
+    before && ADDRESS_FIELDS.some((name) => before[name] !== stored[name]) ? 'asked' : 'shown',
+  )
+  const addressIs = stored.addressLine1 === '' && opened === 'shown' ? 'asked' : opened
+  const [isChecking, setChecking] = useState(false)
+  const paying = useRef<HTMLDivElement>(null)
+  const [isReached, reach] = useIsReached(paying, profile.mainCard !== null || refusal !== undefined)
+  const card = useRef<CheckoutCardHandle>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const [cardMessage, setCardMessage] = useState<string>()
+  const refused = useMemo(() => problemOf(refusal), [refusal])
+  // Once the form is sent again, what was refused before is no news.
+  const [isOld, setOld] = useState(false)
+  const shown = isOld ? undefined : refused
+  const cardProblem = useMemo(
+    () =>
+      cardMessage === undefined
+        ? undefined
+        : { title: cardMessage, text: 'Nothing was charged. You can try again or use a different card.' },
+    [cardMessage],
+  )
+
+  const hasSwitch = profile.subscription !== null && isPlanName(profile.subscription) && isMember(profile.subscription)
+  const isReloading = isMember(plan) && (!hasSwitch || profile.isAutoBilling)
+
+  const takeAddress = ({ zipCode, addressLine1 }: AddressForm) => {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+    form.setValue('addressLine1', addressLine1, options)
+    form.setValue('zipCode', zipCode, options)
+  }
+  const submit = form.submitWith(async (values) => {
+    reach()
+    setOld(true)
+    setCardMessage(undefined)
+    const { zipCode, addressLine1 } = values
+    addressDraft.write({ zipCode, addressLine1 })
+    if (!(await isServed(queries, zipCode))) {
+      setOpened('asked')
+      openModal({ kind: 'NOTIFY', address: { zipCode, addressLine1 }, onServed: takeAddress })
+      return
+    }
+    if (packagesDraft.read()?.invoice !== invoice.id) {
+      form.setError('root', { message: NO_PACKAGE })
+      return
+    }
+    const confirmation = (await card.current?.confirm()) ?? STILL_LOADING
+    if (confirmation.status === 'failed') setCardMessage(confirmation.message)
+    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch))
+    return
+  })
+
+  const rootMessage = errors.root?.message
+  const hasNotice = rootMessage !== undefined || (shown !== undefined && !shown.isAboutCard)
+  useEffect(() => {
+    if (hasNotice) notice.current?.focus()
+  }, [hasNotice])
+
+  return (
+    <form className={styles.form} onSubmit={submit} onFocus={reach} noValidate>
+      <div className={styles.stack}>
+        {hasNotice && (
+          <div ref={notice} tabIndex={-1} className={styles.notice}>
+            <Banner kind="error" title={rootMessage ?? shown?.title ?? ''}>
+              {rootMessage === undefined ? shown?.text : 'Nothing was charged.'}
+            </Banner>
+          </div>
+        )}
+        <CheckoutYou form={form} address={addressIs} onChange={() => setOpened('opened')} />
+        <div ref={paying} className={styles.paying}>
+          {isReached ? (
+            <Suspense fallback={<PayingSkeleton />}>
+              <CheckoutPaying
+                card={card}
+                form={form}
+                plan={plan}
+                profile={profile}
+                invoice={invoice}
+                problem={cardProblem ?? (shown?.isAboutCard ? shown : undefined)}
+                isReloading={isReloading}
+                hasSwitch={hasSwitch}
+                typedCode={before?.promoCode}
+                onTypedCode={(code) => form.setValue('promoCode', code, { shouldDirty: true })}
+                onChecking={setChecking}
+              />
+            </Suspense>
+          ) : (
+            <PayingSkeleton />
+          )}
+        </div>
+        <p className="small">
+          Placing the order accepts our <Link to={links.terms}>Terms of Use</Link>
+          {isReloading ? ' and auto-reload as described above.' : '.'}
+        </p>
+        <p>
+          <Link to={links.orderDelivery} className={styles.back}>
+            <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+              <path d="M11 4 6 9l5 5" />
+            </svg>
+            Back to date &amp; time
+          </Link>
+        </p>
+      </div>
+      <CheckoutSummary plan={plan} invoice={invoice} isReloading={isReloading} isBusy={isSubmitting || isChecking} />
+    </form>
+  )
+}
+
+const PayingSkeleton = () => (
+  <Card title="Card">
+    <Skeleton shape="block" size="large" isSpoken />
+  </Card>
+)
+
+/** Whether somebody has come as far as the card, or has begun to type: until then nothing of the provider is loaded. */
+function useIsReached(place: RefObject<HTMLElement | null>, isWanted: boolean): [boolean, () => void] {
+  const [isReached, setReached] = useState(isWanted)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setReached(true)
+      },
+      { rootMargin: '0px 0px -120px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return [isReached, () => setReached(true)]
+}
+
+function valuesOf(profile: CheckoutData['profile'], address: CheckoutData['address']): Values {
+  const { firstName, lastName, billingAddress } = profile
+  return {
+    firstName,
+    lastName,
+    addressLine1: address?.addressLine1 ?? '',
+    addressLine2: address?.addressLine2 ?? '',
+    zipCode: address?.zipCode ?? '',
+    instructions: address?.instructions ?? '',
+    hasDoorman: address?.hasDoorman ?? false,
+    isBillingSame: billingAddress === null,
+    billingAddressLine1: billingAddress?.addressLine1 ?? '',
+    billingAddressLine2: billingAddress?.addressLine2 ?? '',
+    billingZipCode: billingAddress?.zipCode ?? '',
+    promoCode: '',
+  }
+}
+
+function bodyOf(values: Values, { id, dollarAmountWithDiscount }: Invoice, startsReloading: boolean): CheckoutBody {
+  const { firstName, lastName, addressLine1, addressLine2, zipCode, instructions, hasDoorman } = values
+  return {
+    user: { firstName, lastName, ...(startsReloading && { isAutoBilling: true }) },
+    address: { addressLine1, addressLine2, zipCode, instructions, hasDoorman },
+    billingAddress: values.isBillingSame
+      ? null
+      : {
+          addressLine1: values.billingAddressLine1,
+          addressLine2: values.billingAddressLine2,
+          zipCode: values.billingZipCode,
+        },
+    order: id,
+    dollarAmountWithDiscount,
+  }
+}

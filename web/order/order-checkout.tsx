@@ -1,0 +1,124 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { links } from '#contract/links'
+import { isPlanName } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
+import { useDraft } from '../drafted-form.ts'
+import { Loaded } from '../loaded.tsx'
+import type { Refusal } from '../payment-steps.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type CheckoutData, useCheckoutData } from './checkout-data.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import styles from './order-checkout.module.css'
+import { type CheckoutBody, submissionDraft } from './order-drafts.ts'
+import { planToday } from './plan-today.ts'
+import { NO_PACKAGE, problemOf } from './refused-checkout.ts'
+import { StepHead } from './step-head.tsx'
+import { newSubmission } from './submission.ts'
+
+const loadFollowed = () => import('./followed-checkout.tsx')
+const FollowedCheckout = lazy(loadFollowed)
+
+/** Who, where and with which card: the last step of an order, up to its payment. */
+export default function OrderCheckout(): ReactNode {
+  const query = useCheckoutData()
+  const draft = useDraft(submissionDraft)
+  const [sent, setSent] = useState(() => draft.read())
+  const [refusal, setRefusal] = useState<Refusal>()
+  // What was sent is followed to its end, whether or not the rest of the page could be loaded.
+  if (sent) {
+    return (
+      <Page lead="We charge what you have seen, once.">
+        <Suspense fallback={<Skeleton shape="block" size="large" isSpoken />}>
+          <FollowedCheckout
+            submission={sent}
+            invoices={query.data?.invoices}
+            onEnded={(why) => {
+              setRefusal(why)
+              setSent(undefined)
+            }}
+          />
+        </Suspense>
+      </Page>
+    )
+  }
+  const isFree = query.data?.invoice?.amount === 0
+  return (
+    <Page
+      lead={isFree ? 'Nothing is charged today.' : 'Nothing is charged before you press Place order.'}
+      now={planOf(query.data)}
+    >
+      <Loaded query={query} skeleton={<CheckoutSkeleton />}>
+        {(data) => (
+          <Form
+            data={data}
+            refusal={refusal}
+            onSend={async (plan, body) => {
+              // Before anything is sent: whoever is offline by now has only to press again.
+              await loadFollowed()
+              const submission = newSubmission(plan, body, draft.read())
+              draft.write(submission)
+              setSent(submission)
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const planOf = (data: CheckoutData | undefined): string | null => {
+  const plan = data?.profile.subscription ?? null
+  return plan !== null && isPlanName(plan) ? planToday(plan) : null
+}
+
+function Page({ lead, now, children }: { lead: string; now?: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <div className={`${styles.page} wide`}>
+      <StepHead title="Check and place your order" lead={lead}>
+        {now && <p className={styles.now}>{now}</p>}
+      </StepHead>
+      {children}
+    </div>
+  )
+}
+
+interface FormProps {
+  data: CheckoutData
+  refusal: Refusal | undefined
+  onSend: (plan: PlanName, body: CheckoutBody) => Promise<void>
+}
+
+function Form({ data, refusal, onSend }: FormProps): ReactNode {
+  const { invoice } = data
+  const plan = invoice?.subscription ?? ''
+  if (invoice && isPlanName(plan)) {
+    return (
+      // Loaded with the first touch, because it is not wanted before.
+      <div onFocusCapture={() => void loadFollowed().catch(() => undefined)}>
+        <CheckoutForm data={{ ...data, invoice }} plan={plan} refusal={refusal} onSend={(body) => onSend(plan, body)} />
+      </div>
+    )
+  }
+  const problem = problemOf(refusal)
+  return (
+    <>
+      {problem && <Banner kind="error">{problem.title}</Banner>}
+      <EmptyState action={<ButtonLink to={links.orderPackages}>See the packages</ButtonLink>}>{NO_PACKAGE}</EmptyState>
+    </>
+  )
+}
+
+function CheckoutSkeleton(): ReactNode {
+  return (
+    <div className={styles.waiting}>
+      <div>
+        <Skeleton shape="block" size="large" isSpoken />
+        <Skeleton shape="block" size="large" />
+      </div>
+      <Skeleton shape="block" size="large" />
+    </div>
+  )
+}
