@@ -39,7 +39,14 @@ export function useIntent(order?: number) {
 /** The same when the form is sent: it may have been finished in another tab, and be another one by now. */
 export function useReopenIntent(order: number): () => Promise<Intent> {
   const queries = useQueryClient()
-  return () => queries.fetchQuery({ ...intentQuery(queries, order), staleTime: 0 })
+  return async () => {
+    const { queryKey, queryFn } = intentQuery(queries, order)
+    const isSameVisit = sameVisit()
+    // Not by the query itself, which a session that ends meanwhile would break off.
+    const intent = await queryFn()
+    if (isSameVisit()) queries.setQueryData(queryKey, intent)
+    return intent
+  }
 }
 
 const intentQuery = (queries: QueryClient, order: number | undefined) => ({
