@@ -12,7 +12,7 @@ import { openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
 
-export const PAGE = '/order/checkout'
+const PAGE = '/order/checkout'
 export const CHECKOUT = 'POST /client/welcome/checkout/'
 export const INTENT = 'POST /client/billing/create_intent/'
 export const CONFIRM = 'POST /sandbox/confirm_card/'
