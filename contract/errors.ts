@@ -1,8 +1,9 @@
 import { policy } from '#rules/policy'
 import { brand } from './brand.ts'
+import { dayRefusals } from './day-refusals.ts'
 import { basicRefusals, type Refusal } from './problems.ts'
 
-const { pickups, recurring } = policy
+const { recurring } = policy
 
 /**
  * Everything that can be refused: what it answers with, where the sentence stands in the answer, and the sentence. The
@@ -146,32 +147,11 @@ export const refusals = {
   },
   box_taken: { status: 409, place: 'non_field', sentence: 'You have had your welcome box already.' },
   box_free: { status: 409, place: 'non_field', sentence: 'Your welcome box comes with your plan, free of charge.' },
-  pickup_day_past: { status: 400, place: 'non_field', sentence: 'This day has passed. Please choose another one.' },
-  pickup_day_too_late: {
-    status: 400,
-    place: 'non_field',
-    sentence: `Same-day pickups must be placed before ${pickups.sameDayCutoffMinuteOfDay / 60}am. Please choose another day.`,
-  },
-  pickup_day_closed: {
-    status: 400,
-    place: 'non_field',
-    // Spelled out, because every page has this list and few need the calendar.
-    sentence: 'We do not pick up on Sundays and holidays. Please choose another day.',
-  },
-  pickup_day_too_far: {
-    status: 400,
-    place: 'non_field',
-    sentence: `Pickups can be booked up to ${pickups.bookableAheadDays} days ahead. Please choose an earlier day.`,
-  },
+  ...dayRefusals,
   pickup_after_deletion: {
     status: 400,
     place: 'non_field',
     sentence: 'Your account will have been deleted by then. Please choose an earlier day, or keep your account.',
-  },
-  pickup_day_taken: {
-    status: 400,
-    place: 'non_field',
-    sentence: 'You already have a pickup at this address on this day.',
   },
   no_pickup_address: {
     status: 400,

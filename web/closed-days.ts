@@ -1,4 +1,4 @@
-import { refusals } from '#contract/errors'
+import { dayRefusals } from '#contract/day-refusals'
 import type { Pickup } from '#contract/pickups'
 import { dayRefusal } from '#rules/pickups'
 
@@ -9,5 +9,5 @@ export const bookedDays = (pickups: readonly Pickup[], address: number | null, e
 /** Why a day cannot be chosen, in the words in which the server would refuse it. */
 export function closedReason(day: string, now: Date, booked: readonly string[]): string | undefined {
   const refusal = dayRefusal(day, now) ?? (booked.includes(day) ? 'pickup_day_taken' : undefined)
-  return refusal && refusals[refusal].sentence
+  return refusal && dayRefusals[refusal].sentence
 }

@@ -22,14 +22,16 @@ const SCENE = /\/web\/illustrations\/scene\./
 const PASSWORD = /\/web\/account\/password-and-data\./
 /** Steps of an order that have no form: they do without `shared`, most of which is the forms' library. */
 const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages|delivery|result)\./
-/** The step that asks when we come has its days in common with the customer's own pages, which login and registration do without. */
+/** It has its days in common with the customer's own pages; login, registration and the customer's home do without them. */
 const DELIVERY_STEP = /\/web\/order\/order-delivery\./
+/** Has those days too, and as many calls to make as a page may: it lies with what the private pages share, one request less. */
+const PREFERENCES = /\/web\/profile\/preferences\./
 /** It pays as the plan's page does, and has that in common with it: other forms of the order and the account do without. */
 const CHECKOUT = /\/web\/order\/order-checkout\./
 /** What comes when somebody gets to the card, and when the button is pressed. */
 const PAYING = /\/web\/order\/(checkout-paying|followed-checkout)\./
 /** The pictures of a customer's home: they lie together in the file that the written home brings along. */
-const HOME_DRAWINGS = /\/web\/(home\/tile-pictures|illustrations\/van)\./
+const HOME_DRAWINGS = /\/web\/home\/tile-pictures\./
 /** What the answer to an area check and NOTIFY both show: nobody else waits for it. */
 const AREA_MAP = /\/web\/order\/(area-map|area-towns|asked-zip)\./
 /** The part of registration that comes late, for whoever has asked: it may fetch what otherwise only a customer's pages have. */
@@ -57,7 +59,7 @@ export function scriptFileOf(id, graph) {
   if (AREA_MAP.test(id)) return 'area-map'
   if (PLACED_ORDER.test(id)) return 'placed-order'
   const [only = id] = roots
-  if (roots.size === 1 && !CUSTOMER.test(only)) return nameOf(only)
+  if (roots.size === 1 && !CUSTOMER.test(only)) return PREFERENCES.test(only) ? 'private' : nameOf(only)
   // Whoever signs in or registers does without what only the pages behind it have.
   const isPrivate = [...roots].map((root) => PRIVATE.test(root) || LATE.test(root))
   if (roots.size > 0 && [...roots].every((root) => PICKUPS.test(root))) return 'pickups'
@@ -65,7 +67,9 @@ export function scriptFileOf(id, graph) {
     return [...roots].some((root) => CUSTOMER.test(root) || PASSWORD.test(root)) ? 'customer' : 'private'
   }
   const all = [...roots]
-  if (all.length > 0 && all.every((root) => PRIVATE.test(root) || DELIVERY_STEP.test(root))) return 'pickups'
+  if (all.length > 0 && all.every((root) => PRIVATE.test(root) || DELIVERY_STEP.test(root))) {
+    return all.some((root) => CUSTOMER.test(root)) ? 'customer' : 'order'
+  }
   if (all.length > 0 && all.every((root) => CHECKOUT.test(root) || PAYING.test(root) || PRIVATE.test(root))) {
     return all.some((root) => CHECKOUT.test(root)) ? 'checkout' : 'paying'
   }

@@ -6,7 +6,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'starter.ts': 'hash.ts | main.tsx',
   'main.tsx': 'hash.ts button.tsx site-map.ts modals.tsx',
   'site-map.ts':
-    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx profile/name.tsx order/order-advantage.tsx order/order-packages.tsx order/order-delivery.tsx order/order-checkout.tsx billing/billing.tsx home/customer-home.tsx style/style.tsx',
+    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx profile/name.tsx profile/preferences.tsx order/order-advantage.tsx order/order-packages.tsx order/order-delivery.tsx order/order-checkout.tsx billing/billing.tsx home/customer-home.tsx style/style.tsx',
   'modals.tsx': '| order/notify.tsx',
   'content/home.tsx': 'button.tsx content/area-check.tsx content/words.tsx content/hero.tsx | content/teaser.tsx',
   'content/pricing.tsx': 'content/words.tsx illustrations/closet.tsx illustrations/scene.tsx | content/prices.tsx',
@@ -21,6 +21,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'account/login.tsx': 'field.tsx account/calls.ts',
   'profile/name.tsx':
     'card.tsx field.tsx account/calls.ts illustrations/closet.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx weekdays.tsx',
+  'profile/preferences.tsx': 'weekdays.tsx',
   'home/customer-home.tsx': 'home/purse.tsx clock.tsx placed-order-facts.tsx | home/tile-pictures.tsx',
   'order/notify.tsx': 'modal.tsx field.tsx',
   'style/style.tsx': 'content/hero.tsx modal.tsx slider.tsx',
@@ -56,7 +57,8 @@ describe('the file of a module', () => {
     ['home/purse.tsx', 'customer'],
     ['home/tile-pictures.tsx', 'drawings'],
     ['order/step-bar.tsx', 'order'],
-    ['weekdays.tsx', 'pickups'],
+    ['weekdays.tsx', 'order'],
+    ['profile/preferences.tsx', 'private'],
     ['order/step-head.tsx', 'order'],
     ['words.ts', 'checkout'],
     ['card-choice.tsx', 'paying'],
