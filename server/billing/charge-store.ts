@@ -204,18 +204,6 @@ export const lockForPaying = async (db: Db, customerId: number) => {
     .executeTakeFirst()
 }
 
-/** The last one that was declined for an invoice. */
-export const findDeclinedCharge = (db: Db, customerId: number, invoiceId: number) =>
-  db
-    .selectFrom('charges')
-    .select(['message', 'isHard'])
-    .where('customerId', '=', customerId)
-    .where('invoiceId', '=', invoiceId)
-    .where('status', '=', 'declined')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 /** A charge with its invoice, and its customer locked. As with a checkout, what follows says again what it relies on. */
 export const lockForSettling = (db: Db, charge: { id: number; customerId: number }) =>
   db

@@ -33,7 +33,7 @@ export type DemandOutcome =
 /** A reload, the rest, and one that was cancelled in between. */
 const MAX_ROUNDS = 4
 
-const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
+export const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
 const REFUSED_CARD = { status: 'declined', message: 'Please add another card.', isHard: true } as const
 
 /**

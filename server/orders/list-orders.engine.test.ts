@@ -147,7 +147,8 @@ describe('the orders', () => {
 
 describe('one order', () => {
   it('is shown with all of its fields [R246] [R247] [R248] [R249] [R253] [R254] [R347]', async () => {
-    const pickupId = await putPickup(server, customer, { status: 'collected', isRush: true, rushCents: 999 })
+    const pickup = { status: 'collected', isRush: true, rushCents: 999, deliveryCents: 1788 } as const
+    const pickupId = await putPickup(server, customer, pickup)
     const [shirt, roll] = [await priceItem('shirt-laundry'), await priceItem('rug-pickup-and-roll-small')]
     const id = await putOrder(
       server,

@@ -166,14 +166,4 @@ describe('what staff charge', () => {
     customer = { ...customer, id: 999_999 }
     expect(await charge()).toEqual({ refusal: 'no such customer' })
   })
-
-  it('a laundry order is none of these fees', async () => {
-    customer = await createCustomer(server, { plan: 'payc' })
-    const { id } = await server.database.db
-      .insertInto('orders')
-      .values({ customerId: customer.id, kind: 'laundry', status: 'accepted', createdAt: START })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    expect(await payFee(server.deps, id, { isPresent: true })).toBeUndefined()
-  })
 })
