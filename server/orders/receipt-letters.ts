@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import { unpackWoff } from './unpack-woff.ts'
+
+/**
+ * Our type has Latin letters. What it cannot spell, a name in Vietnamese, Greek or Cyrillic, stands in a second one that goes well
+ * with it, and does so as a whole: one letter in another hand would look like a mistake.
+ */
+const FAMILIES = [
+  ['figtree-latin', 'figtree-latin-ext'],
+  [
+    'inter-latin',
+    'inter-latin-ext',
+    'inter-vietnamese',
+    'inter-greek',
+    'inter-greek-ext',
+    'inter-cyrillic',
+    'inter-cyrillic-ext',
+  ],
+]
+const WEIGHTS = { regular: 400, bold: 600 } as const
+
+export type Weight = keyof typeof WEIGHTS
+
+export interface Face {
+  /** Under which a document knows it. */
+  name: string
+  /** Read once, for every document. */
+  font: Font
+}
+
+export interface Run {
+  face: Face
+  text: string
+}
+
+const require = createRequire(import.meta.url)
+const loaded = new Map<Weight, readonly (readonly Face[])[]>()
+
+function familiesOf(weight: Weight): readonly (readonly Face[])[] {
+  const known = loaded.get(weight)
+  if (known !== undefined) return known
+  const families = FAMILIES.map((names) =>
+    names.map((each): Face => {
+      const name = `${each}-${WEIGHTS[weight]}-normal`
+      const file = readFileSync(require.resolve(`@fontsource/${each.slice(0, each.indexOf('-'))}/files/${name}.woff`))
+      return { name, font: create(unpackWoff(file)) as Font }
+    }),
+  )
+  loaded.set(weight, families)
+  return families
+}
+
+const faceOf = (family: readonly Face[], letter: string): Face | undefined =>
+  family.find(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+
+const spells = (family: readonly Face[], letters: readonly string[]): boolean =>
+  letters.every((letter) => faceOf(family, letter) !== undefined)
+
+const UNKNOWN = '?'
+
+/** A text in the pieces that one face each can show. What none of them has is a question mark. */
+export function runsOf(text: string, weight: Weight): Run[] {
+  const letters = [...text.normalize('NFC')]
+  const families = familiesOf(weight)
+  const family = families.find((each) => spells(each, letters)) ?? families.flat()
+  const [first] = family
+  if (first === undefined) throw new Error('There is no type to write with.')
+  const runs: Run[] = []
+  for (const letter of letters) {
+    const face = faceOf(family, letter)
+    const run = face ? { face, text: letter } : { face: first, text: UNKNOWN }
+    const last = runs.at(-1)
+    if (last?.face === run.face) last.text += run.text
+    else runs.push(run)
+  }
+  return runs
+}
+
+/** Whether every letter of it can be shown. */
+export const canWrite = (text: string): boolean => spells(familiesOf('regular').flat(), [...text.normalize('NFC')])

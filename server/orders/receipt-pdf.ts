@@ -1,0 +1,405 @@
+import PDFDocument from 'pdfkit'
+import { brand } from '#contract/brand'
+import { dollars } from '#rules/money'
+import { canWrite, type Run, runsOf, type Weight } from './receipt-letters.ts'
+
+/** One line of what was done or asked for. */
+export interface ReceiptLine {
+  title: string
+  /** Under the title, smaller. */
+  remark: string
+  count: number
+  unitCents: number
+  amountCents: number
+}
+
+export interface Receipt {
+  number: number
+  /** What it is, over everything: "Receipt", or what is still to be paid. */
+  heading: string
+  customer: { number: number; name: string; email: string }
+  /** Where we came, line by line. */
+  address: readonly string[]
+  /** Ordered, delivered …: what the customer knows the order by. */
+  facts: readonly { label: string; value: string }[]
+  lines: readonly ReceiptLine[]
+  /** From the list prices down to the total, which is the last one. */
+  sums: readonly { label: string; cents: number }[]
+  payments: readonly { label: string; cents: number }[]
+  balance: { beforeCents: number; afterCents: number } | null
+  note: string
+  /** When it was written. */
+  now: Date
+}
+
+const PAGE = { width: 612, height: 792 }
+const MARGIN = 54
+const RIGHT = PAGE.width - MARGIN
+const BOTTOM = PAGE.height - 76
+const INK = '#10222f'
+const NAVY = '#003459'
+const MUTED = '#4c5862'
+const LINE = '#d7d8d6'
+const LINEN = '#f7f4ee'
+/** How far our type reaches above its baseline. */
+const ASCENT = 0.95
+
+/** Where the columns of the lines end; the first begins at the margin. */
+const COLUMNS = [
+  { title: 'Item', end: 330, align: 'left' },
+  { title: 'Count', end: 386, align: 'right' },
+  { title: 'Each', end: 466, align: 'right' },
+  { title: 'Amount', end: RIGHT, align: 'right' },
+] as const
+
+/**
+ * A receipt that somebody would keep: real text in our own type, tagged for whoever listens to it, of any length. Where a letter of
+ * the name is missing in our type, the customer's number stands for the name.
+ */
+export function renderReceipt(receipt: Receipt): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    bufferPages: true,
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: `${brand.name} ${receipt.heading.toLowerCase()} ${receipt.number}`,
+      Author: brand.name,
+      CreationDate: receipt.now,
+    },
+  })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  const written = new Promise<Buffer>((resolve, reject) => {
+    document.on('end', () => resolve(Buffer.concat(parts)))
+    document.on('error', reject)
+  })
+  new ReceiptPages(document, receipt).write()
+  document.end()
+  return written
+}
+
+interface Style {
+  size?: number
+  weight?: Weight
+  colour?: string
+}
+
+interface Box extends Style {
+  x: number
+  width: number
+  align?: 'left' | 'right'
+}
+
+type Document = InstanceType<typeof PDFDocument>
+type Element = ReturnType<Document['struct']>
+
+class ReceiptPages {
+  private readonly document: Document
+  private readonly receipt: Receipt
+  private readonly root: Element
+  private readonly faces = new Set<string>()
+  /** The next line stands here. */
+  private y = MARGIN
+
+  constructor(document: Document, receipt: Receipt) {
+    this.document = document
+    this.receipt = receipt
+    this.root = document.struct('Document')
+    document.addStructure(this.root)
+  }
+
+  write(): void {
+    this.head()
+    this.people()
+    this.table()
+    this.sums()
+    this.note()
+    this.root.end()
+    this.feet()
+  }
+
+  private head(): void {
+    const { heading, number } = this.receipt
+    this.ornament(() => this.flower(MARGIN, MARGIN - 6))
+    this.tagged('P', () =>
+      this.line(brand.name, { x: MARGIN + 36, width: 200, size: 20, weight: 'bold', colour: NAVY }),
+    )
+    this.tagged('H1', () =>
+      this.line(`${heading} ${number}`, { x: 300, width: RIGHT - 300, align: 'right', size: 16, weight: 'bold' }),
+    )
+    this.y += 40
+  }
+
+  private people(): void {
+    const { customer, address, facts } = this.receipt
+    const name =
+      customer.name.trim() !== '' && canWrite(customer.name) ? customer.name.trim() : `Customer ${customer.number}`
+    const top = this.y
+    this.block(MARGIN, 250, [
+      { text: name, weight: 'bold' },
+      ...address.map((text) => ({ text })),
+      { text: customer.email },
+    ])
+    const left = this.y
+    this.y = top
+    for (const { label, value } of facts) {
+      this.tagged('P', () => {
+        this.line(`${label} `, { x: 330, width: 90, size: 9.5, colour: MUTED })
+        this.line(value, { x: 420, width: RIGHT - 420, align: 'right', size: 9.5 })
+      })
+      this.y += 15
+    }
+    this.y = Math.max(left, this.y) + 22
+  }
+
+  private table(): void {
+    const table = this.document.struct('Table')
+    this.root.add(table)
+    this.tableHead(table)
+    for (const line of this.receipt.lines) this.tableLine(table, line)
+    table.end()
+    this.y += 12
+  }
+
+  /** Again on each page, where it is only seen: whoever listens has heard it. */
+  private tableHead(table: Element | undefined): void {
+    const write = () =>
+      this.cells(
+        COLUMNS.map(({ title }) => title),
+        { size: 9, weight: 'bold', colour: MUTED },
+        table && { table, tag: 'TH' },
+      )
+    this.ornament(() => this.document.rect(MARGIN - 8, this.y - 6, RIGHT - MARGIN + 16, 22).fill(LINEN))
+    if (table) write()
+    else this.ornament(write)
+    this.y += 26
+  }
+
+  private tableLine(table: Element, { title, remark, count, unitCents, amountCents }: ReceiptLine): void {
+    const width = COLUMNS[0].end - MARGIN
+    const titles = this.wrapped(title, width, { size: 10 })
+    const remarks = remark === '' ? [] : this.wrapped(remark, width, { size: 8.5 })
+    const height = titles.length * 13 + remarks.length * 11 + 8
+    if (this.y + height > BOTTOM) {
+      this.newPage()
+      this.tableHead(undefined)
+    }
+    const top = this.y
+    const row = this.document.struct('TR')
+    table.add(row)
+    this.cell(row, 'TD', () => {
+      for (const text of titles) {
+        this.line(text, { x: MARGIN, width, size: 10 })
+        this.y += 13
+      }
+      for (const text of remarks) {
+        this.line(text, { x: MARGIN, width, size: 8.5, colour: MUTED })
+        this.y += 11
+      }
+    })
+    this.y = top
+    const figures = [String(count), `$${dollars(unitCents)}`, `$${dollars(amountCents)}`]
+    for (const [index, text] of figures.entries()) {
+      const end = COLUMNS[index + 1]?.end ?? RIGHT
+      this.cell(row, 'TD', () => this.line(text, { x: end - 76, width: 76, align: 'right', size: 10 }))
+    }
+    row.end()
+    this.y = top + height
+    this.rule()
+  }
+
+  private sums(): void {
+    const { sums, payments, balance } = this.receipt
+    const total = sums.at(-1)
+    const rows = [
+      ...sums.slice(0, -1).map((sum) => ({ ...sum, isStrong: false })),
+      ...(total ? [{ ...total, isStrong: true }] : []),
+      ...payments.map((payment) => ({ ...payment, isStrong: false })),
+      ...(balance
+        ? [
+            { label: 'Credit before', cents: balance.beforeCents, isStrong: false },
+            { label: 'Credit after', cents: balance.afterCents, isStrong: false },
+          ]
+        : []),
+    ]
+    // The sums stay together.
+    if (this.y + rows.length * 18 > BOTTOM) this.newPage()
+    for (const { label, cents, isStrong } of rows) {
+      const style = { size: isStrong ? 12 : 10, weight: isStrong ? 'bold' : 'regular' } as const
+      this.tagged('P', () => {
+        this.line(`${label} `, { x: 300, width: 150, colour: isStrong ? INK : MUTED, ...style })
+        this.line(amountText(cents), { x: 450, width: RIGHT - 450, align: 'right', ...style })
+      })
+      this.y += isStrong ? 24 : 18
+    }
+  }
+
+  private note(): void {
+    const { note } = this.receipt
+    if (note.trim() === '') return
+    const lines = this.wrapped(note, RIGHT - MARGIN, { size: 10 })
+    this.y += 10
+    for (const text of lines) {
+      if (this.y + 14 > BOTTOM) this.newPage()
+      this.tagged('P', () => this.line(text, { x: MARGIN, width: RIGHT - MARGIN, size: 10 }))
+      this.y += 14
+    }
+  }
+
+  /** On every page, once their number is known. */
+  private feet(): void {
+    const { start, count } = this.document.bufferedPageRange()
+    const { street, city, state, zipCode } = brand.office
+    const contact = `${brand.name}, ${street}, ${city}, ${state} ${zipCode} · ${brand.phoneShown} · ${brand.supportEmail}`
+    for (let page = start; page < start + count; page += 1) {
+      this.document.switchToPage(page)
+      this.y = PAGE.height - 46
+      this.ornament(() => {
+        this.line(contact, { x: MARGIN, width: 400, size: 8, colour: MUTED })
+        const of = count === 1 ? '' : `Page ${page - start + 1} of ${count}`
+        this.line(of, { x: RIGHT - 100, width: 100, align: 'right', size: 8, colour: MUTED })
+      })
+    }
+  }
+
+  private newPage(): void {
+    this.document.addPage({ size: [PAGE.width, PAGE.height], margin: 0 })
+    this.y = MARGIN
+  }
+
+  private block(x: number, width: number, lines: readonly ({ text: string } & Style)[]): void {
+    for (const { text, ...style } of lines) {
+      for (const part of this.wrapped(text, width, { size: 10, ...style })) {
+        this.tagged('P', () => this.line(part, { x, width, size: 10, ...style }))
+        this.y += 14
+      }
+    }
+  }
+
+  private cells(texts: readonly string[], style: Style, into: { table: Element; tag: string } | undefined): void {
+    const row = into && this.document.struct('TR')
+    if (row) into.table.add(row)
+    for (const [index, text] of texts.entries()) {
+      const { end, align } = COLUMNS[index] ?? COLUMNS[0]
+      const write = () => this.line(text, { x: align === 'left' ? MARGIN : end - 76, width: 76, align, ...style })
+      if (row && into) this.cell(row, into.tag, write)
+      else write()
+    }
+    row?.end()
+  }
+
+  private cell(row: Element, tag: string, write: () => void): void {
+    const cell = this.document.struct(tag, {}, write)
+    row.add(cell)
+    cell.end()
+  }
+
+  private tagged(tag: string, write: () => void): void {
+    const element = this.document.struct(tag, {}, write)
+    this.root.add(element)
+    element.end()
+  }
+
+  /** For the eye alone. */
+  private ornament(draw: () => void): void {
+    this.document.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.document.endMarkedContent()
+  }
+
+  private rule(): void {
+    this.ornament(() =>
+      this.document
+        .moveTo(MARGIN - 8, this.y - 5)
+        .lineTo(RIGHT + 8, this.y - 5)
+        .lineWidth(0.6)
+        .stroke(LINE),
+    )
+    this.y += 4
+  }
+
+  /** One line, where it stands now. */
+  private line(text: string, { x, width, align = 'left', size = 10, weight = 'regular', colour = INK }: Box): void {
+    const runs = runsOf(text, weight)
+    let at = align === 'left' ? x : x + width - this.widthOf(runs, size)
+    for (const run of runs) {
+      this.use(run, size)
+      // By their baseline: faces differ in how far they reach above it.
+      const baseline = this.y + size * ASCENT
+      this.document.fillColor(colour).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      at += this.document.widthOfString(run.text)
+    }
+  }
+
+  private wrapped(text: string, width: number, { size = 10, weight = 'regular' }: Style): string[] {
+    const fits = (part: string) => this.widthOf(runsOf(part, weight), size) <= width
+    const lines: string[] = []
+    for (const paragraph of text.split('\n')) {
+      let line = ''
+      for (const word of paragraph.split(' ')) {
+        const longer = line === '' ? word : `${line} ${word}`
+        if (fits(longer)) {
+          line = longer
+          continue
+        }
+        if (line !== '') lines.push(line)
+        line = word
+        while (!fits(line)) {
+          const letters = [...line]
+          let end = letters.length - 1
+          while (end > 1 && !fits(letters.slice(0, end).join(''))) end -= 1
+          lines.push(letters.slice(0, end).join(''))
+          line = letters.slice(end).join('')
+        }
+      }
+      lines.push(line)
+    }
+    return lines
+  }
+
+  private widthOf(runs: readonly Run[], size: number): number {
+    return runs.reduce((sum, run) => {
+      this.use(run, size)
+      return sum + this.document.widthOfString(run.text)
+    }, 0)
+  }
+
+  private use({ face }: Run, size: number): void {
+    if (!this.faces.has(face.name)) {
+      // It takes a font that was read before, which its types do not say.
+      this.document.registerFont(face.name, face.font as unknown as PDFKit.Mixins.PDFFontSource)
+      this.faces.add(face.name)
+    }
+    this.document.font(face.name).fontSize(size)
+  }
+
+  private flower(x: number, y: number): void {
+    const { document } = this
+    const petal = 'M0-2.2C-3.4-4.6-5.6-8-4.8-11C-4.2-13.4-1.8-14 0-15.6C1.8-14 4.2-13.4 4.8-11C5.6-8 3.4-4.6 0-2.2Z'
+    const petals = [
+      { colour: '#8f9be6', turn: -38, scale: 1 },
+      { colour: '#4c5fd5', turn: 38, scale: 1 },
+      { colour: '#4c5fd5', turn: -108, scale: 0.82 },
+      { colour: NAVY, turn: 108, scale: 0.82 },
+    ]
+    document.save().translate(x, y)
+    document
+      .path('M15 16.2C15.5 20.5 15.2 24.5 13.9 28.6')
+      .lineWidth(2.4)
+      .lineCap('round')
+      .dash(2.6, { space: 4 })
+      .stroke('#2e7d62')
+      .undash()
+    for (const { colour, turn, scale } of petals) {
+      document.save().translate(15, 13.6).rotate(turn).scale(scale).path(petal).fill(colour).restore()
+    }
+    document.circle(15, 13.6, 1.7).fill('#f3a65c').restore()
+  }
+}
+
+/** What was lowered has its minus before the dollar sign. */
+const amountText = (cents: number): string => (cents < 0 ? `−$${dollars(-cents)}` : `$${dollars(cents)}`)
