@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * A receipt opens in a window of its own, which carries no token of the session. So its link says by itself whose receipt it is, for
+ * ten minutes, and we know it again by our signature.
+ */
+export const RECEIPT_LINK_MINUTES = 10
+
+interface SignedReceipt {
+  orderId: number
+  customerId: number
+}
+
+const TOKEN = /^(\d{1,10})\.(\d{1,10})\.(\d{1,15})\.([\w-]{43})$/
+
+export function signReceipt(secret: string, { orderId, customerId }: SignedReceipt, now: Date): string {
+  const signed = `${orderId}.${customerId}.${now.getTime() + RECEIPT_LINK_MINUTES * 60_000}`
+  return `${signed}.${signature(secret, signed)}`
+}
+
+export function readReceiptLink(secret: string, token: string, now: Date): SignedReceipt | 'unknown' | 'expired' {
+  const [, orderId = '', customerId = '', expires = '', mac = ''] = TOKEN.exec(token) ?? []
+  const expected = signature(secret, `${orderId}.${customerId}.${expires}`)
+  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return 'unknown'
+  if (Number(expires) <= now.getTime()) return 'expired'
+  return { orderId: Number(orderId), customerId: Number(customerId) }
+}
+
+const signature = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(`receipt\n${text}`).digest('base64url')
