@@ -43,7 +43,7 @@ import { locationList, packageList, priceGroupList, serviceList, zipCodeList } f
 import { leadAnswer, leadInput } from './contact.ts'
 import type { ErrorCode } from './errors.ts'
 import { pageQuery } from './fields.ts'
-import { orderAnswer, orderList } from './orders.ts'
+import { orderAnswer, orderList, receiptAnswer, receiptInput, receiptQuery } from './orders.ts'
 import {
   pickupAnswer,
   pickupChange,
@@ -106,7 +106,7 @@ export interface Call {
   /** Answers in shapes of their own, by status. */
   otherAnswers?: Readonly<Record<number, z.ZodType>>
   /** A file instead of JSON that we would spell. */
-  file?: 'application/json' | 'text/csv'
+  file?: 'application/json' | 'text/csv' | 'application/pdf'
   /** Takes an Idempotency-Key: repeated under the same one it has its effect once. */
   isKeyed?: true
   /** What may be refused besides what every call of its kind may be (server/http/api-docs.ts). */
@@ -841,6 +841,26 @@ export const calls = {
     as: 'customer',
     answer: orderAnswer,
     refusals: ['not_found'],
+  },
+  requestReceipt: {
+    topic: 'orders',
+    method: 'POST',
+    path: '/client/orders/:id/',
+    summary: 'A link to the order’s PDF, which opens for ten minutes without a token; takes a form as well as JSON',
+    as: 'customer',
+    body: receiptInput,
+    answer: receiptAnswer,
+    refusals: ['not_found'],
+  },
+  downloadReceipt: {
+    topic: 'orders',
+    method: 'GET',
+    path: '/client/receipts/',
+    summary: 'The PDF behind such a link',
+    as: 'anyone',
+    query: receiptQuery,
+    file: 'application/pdf',
+    refusals: ['not_found', 'receipt_expired'],
   },
   confirmSandboxCard: {
     topic: 'sandbox',

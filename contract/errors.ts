@@ -224,6 +224,11 @@ export const refusals = {
     sentence: 'We are still working on this request. Please wait a moment.',
   },
   not_signed_in: { status: 401, place: 'detail', sentence: 'Please sign in again.' },
+  receipt_expired: {
+    status: 410,
+    place: 'detail',
+    sentence: 'This link has expired. Please open the receipt from your order again.',
+  },
   not_found: { status: 404, place: 'detail', sentence: 'Not found.' },
   body_too_large: { status: 413, place: 'detail', sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, place: 'detail', sentence: 'Send the request as JSON.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, dollarText, id } from './fields.ts'
+import { cents, dollarText, id, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
 
 /** Orders as the customer reads them: laundry, stops without a bag, what staff charged, and purchases that were paid. */
@@ -113,3 +113,13 @@ export const orderAnswer = z
   .meta({ id: 'Order' })
 export const orderList = z.array(orderAnswer)
 export type Order = z.output<typeof orderAnswer>
+
+/** POST /client/orders/{id}/: the number again, as a form sends it. Another one than in the path is no order. */
+export const receiptInput = z.preprocess(
+  (given) => given ?? {},
+  z.object({ orderId: optional(z.coerce.number({ error: 'Must be a number' })) }),
+)
+export const receiptAnswer = z.object({ message: z.string(), pdfPath: z.string() }).meta({ id: 'Receipt' })
+
+/** GET /client/receipts/?token=…, which is what `pdfPath` holds. */
+export const receiptQuery = z.object({ token: z.string().max(100).catch('') })

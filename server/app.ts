@@ -31,6 +31,7 @@ import { answerUnreadable } from './http/unreadable-request.ts'
 import { leaveRoutes } from './leave-advantage.ts'
 import { scrub } from './log.ts'
 import { orderPaymentRoutes } from './orders/payment-routes.ts'
+import { receiptRoutes } from './orders/receipt-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pickupRoutes } from './pickups/routes.ts'
 import { scheduleRoutes } from './pickups/schedule-routes.ts'
@@ -188,6 +189,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   scheduleRoutes(api, deps)
   orderRoutes(api, deps)
   orderPaymentRoutes(api, deps)
+  receiptRoutes(api, deps)
   downloadRoutes(api, deps)
   statementRoutes(api, deps)
   sandboxRoutes(api, deps)

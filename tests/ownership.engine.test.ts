@@ -93,6 +93,8 @@ const PUBLIC = new Set([
   ...['packages', 'price_items', 'services', 'locations', 'zip_codes', 'customers'].map((at) => `${API}/${at}`),
   ...['jwt/refresh', 'jwt/verify', 'auth/signup', 'auth/login', 'auth/logout'].map((at) => `${API}/${at}`),
   ...['auth/forgot_password', 'auth/reset_new_password', 'auth/confirm_email'].map((at) => `${API}/${at}`),
+  // Its link says by itself whose it is.
+  `${API}/receipts`,
 ])
 const isPublic = (url: string) => PUBLIC.has(url) || url.startsWith('/api/docs')
 

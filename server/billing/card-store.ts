@@ -167,3 +167,16 @@ export const listRemovals = (db: Db) => db.selectFrom('providerRemovals').select
 export async function deleteRemoval(db: Db, id: number): Promise<void> {
   await db.deleteFrom('providerRemovals').where('id', '=', id).execute()
 }
+
+/** The last digits of the card that paid an invoice. */
+export const findPayingCard = async (db: Db, customerId: number, invoiceId: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('charges')
+      .innerJoin('cards', 'cards.id', 'charges.cardId')
+      .select('cards.last')
+      .where('charges.customerId', '=', customerId)
+      .where('charges.invoiceId', '=', invoiceId)
+      .where('charges.status', '=', 'succeeded')
+      .executeTakeFirst()
+  )?.last

@@ -7,6 +7,7 @@ import {
   type CardRow,
   deleteRemoval,
   findCard,
+  findPayingCard,
   hasChargeInFlight,
   listCards,
   listRemovals,
@@ -82,3 +83,6 @@ async function takeOver({ clock }: Deps, db: Db, customerId: number, id: number,
   if (card.isMain || (await hasChargeInFlight(db, customerId, id))) return
   await markCardRemoved(db, card, clock.now())
 }
+
+export const readPayingCard = (db: Db, customerId: number, invoiceId: number): Promise<string | undefined> =>
+  findPayingCard(db, customerId, invoiceId)

@@ -177,3 +177,14 @@ export async function insertEntry(db: Db, entry: WrittenEntry, now: Date): Promi
   }
   return { lotId: found.lotId }
 }
+
+/** What was booked for an order, by the kind of entry and the account. */
+export const sumOrderPostings = (db: Db, customerId: number, orderNumber: number) =>
+  db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerPostings', 'ledgerPostings.entryId', 'ledgerEntries.id')
+    .select((row) => ['ledgerEntries.kind', 'account', row.fn.sum<number>('cents').as('cents')])
+    .where('customerId', '=', customerId)
+    .where('orderNumber', '=', orderNumber)
+    .groupBy(['ledgerEntries.kind', 'account'])
+    .execute()

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import { unpackWoff } from './unpack-woff.ts'
 
@@ -35,21 +34,30 @@ export interface Run {
   text: string
 }
 
-const require = createRequire(import.meta.url)
 const loaded = new Map<Weight, readonly (readonly Face[])[]>()
 
 function familiesOf(weight: Weight): readonly (readonly Face[])[] {
   const known = loaded.get(weight)
   if (known !== undefined) return known
+  const folder = findTypeFolder()
   const families = FAMILIES.map((names) =>
     names.map((each): Face => {
       const name = `${each}-${WEIGHTS[weight]}-normal`
-      const file = readFileSync(require.resolve(`@fontsource/${each.slice(0, each.indexOf('-'))}/files/${name}.woff`))
+      const file = readFileSync(new URL(`${each.slice(0, each.indexOf('-'))}/files/${name}.woff`, folder))
       return { name, font: create(unpackWoff(file)) as Font }
     }),
   )
   loaded.set(weight, families)
   return families
+}
+
+/** Where the packages of our type are: above the sources, and one step further above what was built of them. */
+function findTypeFolder(): URL {
+  for (let above = new URL('./', import.meta.url); ; above = new URL('../', above)) {
+    const folder = new URL('node_modules/@fontsource/', above)
+    if (existsSync(folder)) return folder
+    if (above.pathname === '/') throw new Error('The type of the receipts is not installed.')
+  }
 }
 
 const faceOf = (family: readonly Face[], letter: string): Face | undefined =>

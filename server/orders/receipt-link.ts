@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * A receipt opens in a window of its own, which carries no token of the session. So its link says by itself whose receipt it is, for
  * ten minutes, and we know it again by our signature.
  */
-export const RECEIPT_LINK_MINUTES = 10
+const RECEIPT_LINK_MINUTES = 10
 
 interface SignedReceipt {
   orderId: number

@@ -2,25 +2,20 @@ import type { Order } from '#contract/orders'
 import { displayDate, laDay } from '#rules/days'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
+import type { OrderPayment } from '../credit/order-payment.ts'
 import type { Receipt, ReceiptLine } from './receipt-pdf.ts'
-
-/** How an order was paid, besides with credit. */
-export interface PaidByCard {
-  cardCents: number
-  last: string
-  waivedCents: number
-  refundedCents: number
-}
 
 interface Told {
   order: Order
   customer: { id: number; firstName: string; lastName: string; email: string }
-  paidByCard: PaidByCard | undefined
+  payment: OrderPayment
+  /** The last digits of the card that paid. */
+  card: string | undefined
   now: Date
 }
 
 /** What stands on an order's receipt, in the words of its page. */
-export function receiptOf({ order, customer, paidByCard, now }: Told): Receipt {
+export function receiptOf({ order, customer, payment, card, now }: Told): Receipt {
   const place = order.request?.place
   return {
     number: order.id,
@@ -38,7 +33,7 @@ export function receiptOf({ order, customer, paidByCard, now }: Told): Receipt {
       ...(order.discount === 0 ? [] : [{ label: discountLabel(order), cents: -order.discount }]),
       { label: 'Total', cents: order.amountWithDiscount },
     ],
-    payments: order.completed === null ? [] : paymentsOf(order, paidByCard),
+    payments: order.completed === null ? [] : paymentsOf(payment, card),
     balance:
       order.balanceBeforePurchase === null || order.balanceAfterPurchase === null
         ? null
@@ -99,20 +94,14 @@ function linesOf({ basket, feeList }: Order): ReceiptLine[] {
 const discountLabel = ({ subscription, coupon }: Order): string =>
   coupon === null ? `${planTitle(subscription ?? '')} discount` : `Coupon ${coupon}`
 
-/** Credit is what the balance says; a purchase brings credit and takes none. */
-function paymentsOf(order: Order, paidByCard: PaidByCard | undefined): Receipt['payments'] {
-  const { balanceBeforePurchase: before, balanceAfterPurchase: after } = order
-  const creditCents = before === null || after === null ? 0 : Math.max(0, before - after)
+function paymentsOf(
+  { creditCents, cardCents, waivedCents, refundedCents }: OrderPayment,
+  card: string | undefined,
+): Receipt['payments'] {
   return [
-    ...(creditCents === 0 ? [] : [{ label: 'From your credit', cents: creditCents }]),
-    ...(paidByCard === undefined || paidByCard.cardCents === 0
-      ? []
-      : [{ label: `Card ending ${paidByCard.last}`, cents: paidByCard.cardCents }]),
-    ...(paidByCard === undefined || paidByCard.waivedCents === 0
-      ? []
-      : [{ label: 'Waived', cents: paidByCard.waivedCents }]),
-    ...(paidByCard === undefined || paidByCard.refundedCents === 0
-      ? []
-      : [{ label: 'Refunded', cents: -paidByCard.refundedCents }]),
-  ]
+    { label: 'From your credit', cents: creditCents },
+    { label: card === undefined ? 'Card' : `Card ending ${card}`, cents: cardCents },
+    { label: 'Waived', cents: waivedCents },
+    { label: 'Refunded', cents: -refundedCents },
+  ].filter(({ cents }) => cents !== 0)
 }

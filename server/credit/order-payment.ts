@@ -1,0 +1,27 @@
+import type { EntryKind, LedgerAccount } from '#rules/ledger'
+import type { Db } from '../db/open.ts'
+import { sumOrderPostings } from './store.ts'
+
+/** How an order, a fee or a purchase was paid, and what went back of it, out of the books. */
+export interface OrderPayment {
+  creditCents: number
+  cardCents: number
+  waivedCents: number
+  refundedCents: number
+}
+
+const REFUNDS: readonly EntryKind[] = ['order_refund']
+/** What an order may take from. A purchase brings credit and takes none. */
+const PAYING = ['credit', 'card', 'waived'] as const satisfies readonly LedgerAccount[]
+
+export async function readOrderPayment(db: Db, customerId: number, number: number): Promise<OrderPayment> {
+  const sums = await sumOrderPostings(db, customerId, number)
+  const taken = (account: (typeof PAYING)[number]) =>
+    sums
+      .filter((sum) => sum.account === account && !REFUNDS.includes(sum.kind))
+      .reduce((cents, sum) => cents + Math.max(0, -Number(sum.cents)), 0)
+  const refundedCents = sums
+    .filter(({ kind, account }) => REFUNDS.includes(kind) && account === 'sales')
+    .reduce((cents, sum) => cents - Number(sum.cents), 0)
+  return { creditCents: taken('credit'), cardCents: taken('card'), waivedCents: taken('waived'), refundedCents }
+}
