@@ -5,6 +5,7 @@ import { buy } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { openPlanInvoice } from '../../tests/money.ts'
+import { putOrder } from '../../tests/put-order.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from './coupons.ts'
@@ -23,12 +24,15 @@ interface Payer extends TestCustomer {
   order: number
   mainCard: number
   otherCard: number
+  /** Brought back and not paid yet. */
+  delivered: number
 }
 
 /** Which of the ids in a call is meant; the others are as they should be. */
 interface Ids {
   order: number
   card: number
+  delivered: number
 }
 
 interface Sent {
@@ -52,6 +56,8 @@ const SENT: Record<string, Sent> = {
   removeCard: { plan: 'payc', names: 'card', body: () => ({}) },
   createIntent: { plan: 'payc', names: 'order', body: (_, { order }) => ({ order }) },
   refreshCards: { plan: 'payc', body: () => ({}) },
+  payOrder: { plan: 'payc', names: 'delivered', body: () => ({}) },
+  requestReceipt: { plan: 'payc', names: 'delivered', body: () => ({}) },
 }
 const WHO_AND_WHERE = {
   user: { first_name: 'Rosa', last_name: 'Parks' },
@@ -73,7 +79,14 @@ async function createPayer(plan: Sent['plan']): Promise<Payer> {
   const otherCard = (await addCard(server, customer.token)).id
   const mainCard = (await addCard(server, customer.token)).id
   await buy(server, customer, plan)
-  return { ...customer, otherCard, mainCard, order: (await openPlanInvoice(server, customer.id, 'platinum')).id }
+  const delivered = await putOrder(server, customer, { deliveredAt: START })
+  return {
+    ...customer,
+    otherCard,
+    mainCard,
+    delivered,
+    order: (await openPlanInvoice(server, customer.id, 'platinum')).id,
+  }
 }
 
 /** Whatever somebody might try to have believed. What a call really takes is not among it. */
@@ -115,7 +128,7 @@ async function send(name: string, payer: Payer, ids: Ids, more: object = {}) {
   )
   const { status, body: answer } = await server.call(
     method,
-    `/api${path.replace(':id', String(ids.card))}`,
+    `/api${path.replace(':id', String(SENT[name]?.names === 'delivered' ? ids.delivered : ids.card))}`,
     spread,
     payer.token,
   )
@@ -123,12 +136,12 @@ async function send(name: string, payer: Payer, ids: Ids, more: object = {}) {
 }
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const NUMBERED = ['id', 'order', 'card', 'created', 'stripe_id', 'secret']
+const NUMBERED = ['id', 'order', 'card', 'created', 'stripe_id', 'secret', 'pdf_path']
 /** Two customers differ in nothing but their numbers. */
 const withoutIds = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer ?? null), (key, value) => (NUMBERED.includes(key) && value !== null ? key : value))
 
-const ownIds = ({ order, otherCard }: Payer): Ids => ({ order, card: otherCard })
+const ownIds = ({ order, otherCard, delivered }: Payer): Ids => ({ order, card: otherCard, delivered })
 
 /** All that is on record of somebody's money, with cards and references by whether they are their own. */
 async function moneyOf({ id, mainCard, otherCard }: Payer): Promise<unknown> {
@@ -143,6 +156,8 @@ async function moneyOf({ id, mainCard, otherCard }: Payer): Promise<unknown> {
        (select json_agg(json_build_array(kind, change_cents) order by id)
          from ledger_entries where customer_id = customers.id) as entries,
        (select json_agg(json_build_array(amount_cents, status)) from refunds where customer_id = customers.id) as refunds,
+       (select json_agg(json_build_array(kind, status, amount_cents, balance_after_cents) order by id)
+         from orders where customer_id = customers.id) as orders,
        (select json_agg(removed_at is null order by id) from cards where customer_id = customers.id) as cards,
        (select count(*) from welcome_boxes where customer_id = customers.id)::integer as boxes
      from customers where id = $1`,
