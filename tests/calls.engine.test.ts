@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, calls } from '#contract/calls'
+import type { Call } from '#contract/call'
+import { calls } from '#contract/calls'
 import { createCustomer } from './customers.ts'
 import { shareTestServer } from './test-server.ts'
 

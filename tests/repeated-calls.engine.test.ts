@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, type CallName, calls } from '#contract/calls'
+import type { Call } from '#contract/call'
+import { type CallName, calls } from '#contract/calls'
 import { addDays } from '#rules/days'
 import { firstPickupDay } from '#rules/pickup-days'
 import { statusOf } from '../server/http/serve.ts'

@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyOf, Call, CallLine, CallsByLine, QueryOf } from '#contract/calls'
+import type { Call } from '#contract/call'
+import type { AnswerOf, BodyOf, CallLine, CallsByLine, QueryOf } from '#contract/calls'
 import { camelCased, snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER, type Problem, readProblem } from '#contract/problems'
 import { noteServerDate } from './server-clock.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest'
-import { type Call, calls } from '#contract/calls'
+import type { Call } from '#contract/call'
+import { calls } from '#contract/calls'
 import { addCard, finishCardForm } from '../../tests/cards.ts'
 import { buy } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Call, type CallName, type Calls, calls } from '#contract/calls'
+import type { Call } from '#contract/call'
+import { type CallName, type Calls, calls } from '#contract/calls'
 import { idParameter } from '#contract/fields'
 import type { Customer } from '../db/customers.ts'
 import type { CustomerTurns } from './customer-turns.ts'

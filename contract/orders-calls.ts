@@ -1,0 +1,65 @@
+import { authenticationNeeded } from './billing.ts'
+import type { Call } from './call.ts'
+import { pageQuery } from './fields.ts'
+import { orderAnswer, orderList, receiptAnswer, receiptInput, receiptQuery } from './orders.ts'
+
+export const ordersCalls = {
+  payOrder: {
+    topic: 'orders',
+    method: 'POST',
+    path: '/client/orders/:id/pay/',
+    summary:
+      'Pays an order, a fee or what staff charged, with credit and then the main card; paid already, it answers too',
+    as: 'customer',
+    answer: orderAnswer,
+    otherAnswers: { 402: authenticationNeeded },
+    isKeyed: true,
+    refusals: [
+      'not_found',
+      'nothing_to_pay',
+      'no_card',
+      'card_declined',
+      'authentication_needed',
+      'charge_in_flight',
+      'charge_unknown',
+    ],
+  },
+  listOrders: {
+    topic: 'orders',
+    method: 'GET',
+    path: '/client/orders/',
+    summary: 'The caller’s orders, stops without a bag and paid purchases, the newest first',
+    as: 'customer',
+    query: pageQuery,
+    answer: orderList,
+  },
+  getOrder: {
+    topic: 'orders',
+    method: 'GET',
+    path: '/client/orders/:id/',
+    summary: 'One of them, line by line',
+    as: 'customer',
+    answer: orderAnswer,
+    refusals: ['not_found'],
+  },
+  requestReceipt: {
+    topic: 'orders',
+    method: 'POST',
+    path: '/client/orders/:id/',
+    summary: 'A link to the order’s PDF, which opens for ten minutes without a token; takes a form as well as JSON',
+    as: 'customer',
+    body: receiptInput,
+    answer: receiptAnswer,
+    refusals: ['not_found'],
+  },
+  downloadReceipt: {
+    topic: 'orders',
+    method: 'GET',
+    path: '/client/receipts/',
+    summary: 'The PDF behind such a link',
+    as: 'anyone',
+    query: receiptQuery,
+    file: 'application/pdf',
+    refusals: ['not_found', 'receipt_expired'],
+  },
+} as const satisfies Record<string, Call>
