@@ -5,6 +5,7 @@ import type { PlanName } from '#rules/policy'
 import { createCoupon } from '../../server/billing/coupons.ts'
 import { packagesDraft } from '../../web/order/order-drafts.ts'
 import { deliveryDraft } from '../../web/pickup-drafts.ts'
+import { addCard } from '../cards.ts'
 import type { TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { booksProven } from '../money.ts'
@@ -85,6 +86,12 @@ export function shareCheckoutPage() {
     wantPickup: (rushDelivery = false) =>
       deliveryDraft.write({ pickupDate: '2026-11-18', rushDelivery, recurringPickup: [1, 4] }),
     placeOrder: () => press('Place order'),
+    /** Another tab has the same order, and is quicker. */
+    async payElsewhere(): Promise<void> {
+      await addCard(server, ada.token)
+      const paid = await server.call('POST', '/api/client/subscription/checkout/', { order }, ada.token)
+      expect(paid.status).toBe(200)
+    },
     async reload(): Promise<void> {
       cleanup()
       await open()

@@ -65,6 +65,31 @@ describe('a payment that does not simply succeed', () => {
     expect(await charges()).toEqual([['succeeded', 29900]])
   })
 
+  it('the bank’s question is not answered: another day and another plan can be chosen, and only that one is paid', async () => {
+    await typeCard(ASKS)
+    await placeOrder()
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Close')
+    await shown('You did not confirm this payment, so nothing was charged.')
+    await page.user.click(screen.getByRole('link', { name: 'Back to date & time' }))
+    await screen.findByRole('heading', { level: 1, name: 'When should we come?' })
+    await page.user.click(screen.getByRole('link', { name: 'Back' }))
+    await page.user.click(await screen.findByRole('radio', { name: 'Gold' }))
+    await press('Next: date & time')
+    await press('Skip')
+    await waitFor(async () => expect((await summary()).textContent).toContain('Today $199.00'))
+    await page.user.click(await screen.findByLabelText('First name'))
+    await press('Use a different card')
+    await typeCard()
+    await placeOrder()
+    await done()
+    expect([new Set(attempts()).size, submissionDraft.read()?.plan]).toEqual([2, 'gold'])
+    expect(await charges()).toEqual([
+      ['void', 29900],
+      ['succeeded', 19900],
+    ])
+  })
+
   it('an order that another tab has changed is said to have changed, and shown as it is now', async () => {
     await page.coupon()
     await typeCard()

@@ -267,6 +267,16 @@ describe('pressing the button', () => {
   })
 })
 
+it('an order that another tab has placed is said to be placed, and cannot be placed again', async () => {
+  await arrive({ has: 'payc' })
+  await page.payElsewhere()
+  await open()
+  expect(await shown('This order is placed already.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull()
+  await page.user.click(screen.getByRole('link', { name: 'Go to your home page' }))
+  await arriveAt('/')
+})
+
 describe('who comes again', () => {
   it('is told what they have; their card is shown and not typed, and their switch stays as it is', async () => {
     await arrive({ has: 'gold' })

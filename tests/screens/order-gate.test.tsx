@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/order/order-drafts.ts'
 import { deliveryDraft } from '../../web/pickup-drafts.ts'
@@ -9,6 +9,12 @@ const sent = shareSentOrder()
 const { server, open, press, title, arriveAt, keys, pickups, charges } = sent
 
 const STEPS = ['/order/advantage', '/order/packages', '/order/delivery', '/order/checkout'] as const
+const TITLES = {
+  '/order/advantage': 'How it works',
+  '/order/packages': 'Choose how you pay',
+  '/order/delivery': 'When should we come?',
+  '/order/checkout': 'Check and place your order',
+}
 const CHECKOUT = '/order/checkout'
 const INVOICES = 'GET /client/invoices/'
 const wednesday = { pickupDate: WEDNESDAY, isRush: false }
@@ -50,10 +56,32 @@ describe('a network that was cut between the payment and the pickup', () => {
 describe('an order that was sent and is not paid', () => {
   it.each(STEPS)('is followed at the checkout, from %s', async (step) => {
     const submission = await sent.send('gold', { isPaid: false })
+    server.failNext('POST /client/welcome/checkout/', 'no network')
     await open(step)
-    await arriveAt(CHECKOUT)
-    await screen.findByRole('heading', { level: 1 })
+    await screen.findByText(/we try again by ourselves/)
     expect([location.pathname, submissionDraft.read()]).toEqual([CHECKOUT, submission])
+  })
+
+  it.each(STEPS)('and is set aside lets its customer go on at %s, and nothing is sent', async (step) => {
+    const submission = await sent.send('gold', { isPaid: false, isAside: true })
+    await open(step)
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(TITLES[step]))
+    expect([location.pathname, submissionDraft.read()]).toEqual([step, submission])
+    expect(server.count('POST')).toBe(0)
+  })
+
+  it('and is set aside does so too where nobody can be asked', async () => {
+    await sent.send('gold', { isPaid: false, isAside: true })
+    server.failNext(INVOICES, 'no network')
+    await open('/order/advantage')
+    await title('How it works')
+  })
+
+  it('that is set aside and paid after all goes on with the pickup', async () => {
+    await sent.send('gold', { pickup: wednesday, isAside: true })
+    await open('/order/packages')
+    await title('You’re all set, Ada')
+    expect([await pickups(), await charges()]).toEqual([[WEDNESDAY], [['succeeded', 19900]]])
   })
 
   it('is given up after the time that a bank waits: the step opens, with what was typed', async () => {
@@ -86,8 +114,10 @@ describe('where the server cannot be asked', () => {
   it('the checkout tries by itself', async () => {
     await sent.send('gold', { isPaid: false })
     server.failNext(INVOICES, 'no network')
+    server.failNext('POST /client/welcome/checkout/', 'no network')
     await open('/order/advantage')
     await arriveAt(CHECKOUT)
+    await screen.findByText(/we try again by ourselves/)
     expect(submissionDraft.read()).toBeDefined()
   })
 

@@ -42,7 +42,7 @@ export function shareSentOrder() {
   const post = async (path: string, body: object) => {
     const answer = await server.call('POST', `/api/client/${path}/`, body, ada.token)
     expect(answer.status).toBeLessThan(300)
-    return answer.body as { id: number }
+    return answer.body as { id: number; dollar_amount: string }
   }
 
   return {
@@ -58,7 +58,7 @@ export function shareSentOrder() {
     ): Promise<Submission> {
       ada = await createAda(server, { plan: null })
       await addCard(server, ada.token)
-      const { id: order } = await post('subscription/choose', { package: plan })
+      const { id: order, dollar_amount: amount } = await post('subscription/choose', { package: plan })
       if (hasCoupon) {
         const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
         await createCoupon(server.database.db, 'FRESH10', { kind: 'percentage', percent: 10 }, terms, START)
@@ -76,8 +76,9 @@ export function shareSentOrder() {
         scheduleKey: 'schedule-key',
         pickup: null,
         days: [],
-        address: (body as { id: number }[])[0]?.id ?? null,
+        address: isPaid ? ((body as { id: number }[])[0]?.id ?? null) : null,
         pressedAt: START.getTime(),
+        body: bodyOf(order, amount),
         ...wanted,
       }
       packagesDraft.write({ plan, invoice: order })
@@ -129,4 +130,15 @@ const TYPED = {
   billingAddressLine2: '',
   billingZipCode: '',
   promoCode: '',
+}
+
+function bodyOf(order: number, dollarAmountWithDiscount: string): Submission['body'] {
+  const { firstName, lastName, addressLine1, zipCode } = TYPED
+  return {
+    user: { firstName, lastName },
+    address: { addressLine1, zipCode },
+    billingAddress: null,
+    order,
+    dollarAmountWithDiscount,
+  }
 }

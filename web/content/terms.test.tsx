@@ -186,7 +186,11 @@ it.each([
   ],
   ['support answers within 1 to 48 hours [R606]', 'contact', ['within 1 to 48 hours', '650-555-0142']],
   ['texts end with STOP', 'texts', ['Reply STOP at any time', 'HELP', 'Message and data rates may apply']],
-  ['a cell phone is needed because we text [R17]', 'account', ['accurate and complete', 'communicate by text']],
+  [
+    'a cell phone is needed because we text, and what an account says must be true [R17] [R337]',
+    'account',
+    ['accurate and complete', 'communicate by text'],
+  ],
   ['the law is that of California', 'law', ['The law of California applies']],
 ])('%s', (_, id, phrases) => {
   for (const phrase of phrases) expect(section(id)).toContain(phrase)

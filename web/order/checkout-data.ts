@@ -12,6 +12,8 @@ export interface CheckoutData {
   address: Address | undefined
   /** What the packages have opened, while it can still be paid. */
   invoice: Invoice | undefined
+  /** It is paid: in another tab, because what this one has paid leads to the result. */
+  isPlaced: boolean
   /** As they are on the server now. */
   invoices: readonly Invoice[]
 }
@@ -29,12 +31,14 @@ export function useCheckoutData(): {
   const all = [profile, addresses, invoices]
   // What was read before this visit may say that an invoice is open which is paid by now.
   const isThere = profile.data && addresses.data && invoices.data && invoices.isFetchedAfterMount
+  const invoice = invoices.data?.find(({ id }) => id === chosen?.invoice)
   return {
     data: isThere
       ? {
           profile: profile.data,
           address: addresses.data.find(({ id }) => id === profile.data.mainAddress),
-          invoice: invoices.data.find(({ id, isPaid }) => id === chosen?.invoice && !isPaid),
+          invoice: invoice?.isPaid ? undefined : invoice,
+          isPlaced: invoice?.isPaid ?? false,
           invoices: invoices.data,
         }
       : undefined,

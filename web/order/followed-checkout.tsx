@@ -51,6 +51,8 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     }
     if (step.at !== 'refused') return
     if (step.isDefinite) draft.clear()
+    // After a 401 it goes on by itself as soon as its customer is back.
+    else if (step.refusal.status !== 401) draft.write({ ...submission, isAside: true })
     // What was changed elsewhere is there, and a card that was typed is on record, before the form comes back.
     await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
     onEnded(step.refusal)
@@ -60,7 +62,6 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     draft: { clear() {} },
     send() {
       const { body, checkoutKey: key } = submission
-      if (body === undefined) throw new Error('Nothing was sent.')
       return call('POST /client/welcome/checkout/', { body, key })
     },
     authenticate,
@@ -75,7 +76,7 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     const isPaid = invoices?.some((each) => each.id === submission.order && each.isPaid) ?? false
     setBegun(true)
     // Paid already, the call charges nothing and tells where we come.
-    if (submission.body && (isRecent || isPaid)) return pay()
+    if (isRecent || isPaid) return pay()
     draft.clear()
     onEnded(undefined)
   })

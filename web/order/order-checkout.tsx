@@ -25,7 +25,10 @@ const FollowedCheckout = lazy(loadFollowed)
 export default function OrderCheckout(): ReactNode {
   const query = useCheckoutData()
   const draft = useDraft(submissionDraft)
-  const [sent, setSent] = useState(() => draft.read())
+  const [sent, setSent] = useState(() => {
+    const kept = draft.read()
+    return kept?.isAside ? undefined : kept
+  })
   const [refusal, setRefusal] = useState<Refusal>()
   // What was sent is followed to its end, whether or not the rest of the page could be loaded.
   if (sent) {
@@ -100,6 +103,13 @@ function Form({ data, refusal, onSend }: FormProps): ReactNode {
       <div onFocusCapture={() => void loadFollowed().catch(() => undefined)}>
         <CheckoutForm data={{ ...data, invoice }} plan={plan} refusal={refusal} onSend={(body) => onSend(plan, body)} />
       </div>
+    )
+  }
+  if (data.isPlaced) {
+    return (
+      <EmptyState action={<ButtonLink to={links.home}>Go to your home page</ButtonLink>}>
+        This order is placed already.
+      </EmptyState>
     )
   }
   const problem = problemOf(refusal)

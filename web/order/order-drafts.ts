@@ -53,7 +53,12 @@ export interface Submission {
   /** By our clock. */
   pressedAt: number
   /** As the checkout was sent: repeated under the same key, it must be the same. The form may say something else by then. */
-  body?: CheckoutBody
+  body: CheckoutBody
+  /**
+   * Nothing of it is under way, and nothing is sent before the customer presses again: the bank's question was left open, or nobody
+   * has looked. Every step is open meanwhile, and the same order again goes under the same keys.
+   */
+  isAside?: boolean
 }
 
 export const submissionDraft = defineDraft<Submission>('submission', { customersOnly: true, version: 1 })

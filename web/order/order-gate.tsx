@@ -32,7 +32,7 @@ function Unfinished({ submission, children }: { submission: Submission; children
   )
 }
 
-/** Asks the server about the invoice, as it is now. Where it cannot be asked, the checkout tries by itself. */
+/** Asks the server about the invoice, as it is now. Where it cannot be asked, the checkout tries by itself what is under way. */
 function useWay(submission: Submission) {
   const [way, setWay] = useState<Way>()
   const [error, setError] = useState<CallError | null>(null)
@@ -42,7 +42,7 @@ function useWay(submission: Submission) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (isTooOldToPay(submission)) setError(failure)
-      else setWay('checkout')
+      else setWay(submission.isAside ? 'form' : 'checkout')
     }
   })
   useEffect(() => void ask(), [ask])

@@ -22,6 +22,7 @@ export function newSubmission(
     address: null,
     pressedAt: serverNow().getTime(),
     body,
+    isAside: false,
   }
 }
 

@@ -18,5 +18,5 @@ export function whereToGoOn(submission: Submission, invoices: readonly Invoice[]
     submissionDraft.clear()
     return 'form'
   }
-  return 'checkout'
+  return submission.isAside ? 'form' : 'checkout'
 }
