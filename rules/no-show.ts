@@ -4,6 +4,8 @@ import { policy } from './policy.ts'
 const MINUTE_MS = 60_000
 const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
 
+export const isClockTime = (text: string): boolean => CLOCK_TIME.test(text)
+
 export type NoShowRefusal = 'no such time' | 'not its day yet' | 'outside its hours' | 'waited too short'
 
 /**

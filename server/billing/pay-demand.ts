@@ -6,6 +6,7 @@ import { isBooked, payFor } from '../credit/credit.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
+import { listCards } from './card-store.ts'
 import { AT_WORK_MS, beginCharge, cancelCharge, cardDeclined, runCharge } from './charge.ts'
 import { type Charge, findCharge, lockForPaying } from './charge-store.ts'
 import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice, voidInvoice } from './invoice-store.ts'
@@ -160,7 +161,7 @@ type Payer = NonNullable<Awaited<ReturnType<typeof lockForPaying>>>
 async function reckon(
   db: Db,
   payer: Payer,
-  { customerId, number, kind, totalCents }: Demand,
+  { customerId, number, kind, totalCents }: Pick<Demand, 'customerId' | 'number' | 'kind' | 'totalCents'>,
   hasCard: boolean,
 ): Promise<Payment> {
   const { planName, planCents, isAutoBilling, balanceCents, deletesOn } = payer
@@ -173,6 +174,30 @@ async function reckon(
   const mayReload =
     (await hasConsented(db, customerId, 'auto_reload')) && !(await hasDeclinedReload(db, customerId, number))
   return mayReload ? wanted : paymentOf({ totalCents, balanceCents, reloadPlanCents: null })
+}
+
+export interface ExpectedPayment extends Payment {
+  balanceCents: number
+  /** Of the card that would be asked; null where there is none. */
+  cardLast: string | null
+  /** Something of the customer's is being charged, and this would wait for it. */
+  isBusy: boolean
+}
+
+/** What would pay for it at this moment, for staff who are about to ask for it. Nothing is done. */
+export function expectPayment(
+  { database }: Deps,
+  demand: Pick<Demand, 'customerId' | 'number' | 'kind' | 'totalCents' | 'refusedCardId'>,
+): Promise<ExpectedPayment | undefined> {
+  return database.transaction(async (db) => {
+    const payer = await lockForPaying(db, demand.customerId)
+    if (payer === undefined) return undefined
+    const card = (await listCards(db, demand.customerId)).find(({ isMain }) => isMain)
+    const isAsked = card !== undefined && card.id !== demand.refusedCardId
+    const payment = await reckon(db, payer, demand, isAsked)
+    const cardLast = isAsked ? card.last : null
+    return { ...payment, balanceCents: payer.balanceCents, cardLast, isBusy: payer.chargeId !== null }
+  })
 }
 
 const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>

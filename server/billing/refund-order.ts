@@ -38,46 +38,60 @@ export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<Ord
   return outcome
 }
 
-const REFUNDABLE = ['order', 'fee', 'staff_charge']
-
-async function refund(
-  deps: Deps,
-  db: Db,
-  { customerId, number, cents: wantedCents, cause }: WantedRefund,
+/** What a refund would come to at this moment, for staff who are about to give it. Nothing is done. */
+export async function expectRefund(
+  { database }: Deps,
+  wanted: Omit<WantedRefund, 'cause'>,
 ): Promise<OrderRefundOutcome> {
-  const owner = await lockCustomer(db, customerId)
-  if (owner === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
-  const paid = await findBooked(db, paymentSource(number))
-  if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' }
-  const source = `order ${number} refunded: ${cause}`
-  if (await isBooked(db, source)) return { status: 'refunded_before' }
-  const charge = await findRefundableCharge(db, customerId, number)
-  if (charge?.isDisputed) return { status: 'disputed' }
+  const way = await database.transaction((db) => findWay(db, wanted))
+  return 'parts' in way ? { status: 'refunded', cardCents: way.cardCents, creditCents: way.creditCents } : way
+}
 
-  const spentParts = await listPaidParts(db, paymentSource(number))
-  const returnedParts = await listRefundedParts(db, customerId, number)
-  const order = {
-    cardPaidCents: charge?.amountCents ?? 0,
-    cardRefundedCents: charge?.refundedCents ?? 0,
-    spentParts,
-    returnedParts,
-  }
-  const cents = wantedCents === 'all' ? refundableCents(order) : wantedCents
-  const way = orderRefund(order, cents)
-  if (typeof way === 'string') return { status: way }
-  const { cardCents, parts } = way
+async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRefundOutcome> {
+  const { customerId, number, cause } = wanted
+  const source = `order ${number} refunded: ${cause}`
+  const way = await findWay(db, wanted, source)
+  if (!('parts' in way)) return way
+  const { owner, chargeId, cardCents, creditCents, parts } = way
   await returnToLots(
     db,
     owner,
     { kind: 'order_refund', source, orderNumber: number, cardCents, parts },
     deps.clock.now(),
   )
-  if (charge !== undefined && cardCents > 0) {
-    await beginRefund(deps, db, { customerId, chargeId: charge.id, amountCents: cardCents, cause: source })
+  if (chargeId !== undefined && cardCents > 0) {
+    await beginRefund(deps, db, { customerId, chargeId, amountCents: cardCents, cause: source })
   }
-  const creditCents = cents - cardCents
   if (creditCents > 0) {
     await queueCreditReturnLetter(db, { email: owner.email, customerId, number, creditCents, source }, deps.clock.now())
   }
   return { status: 'refunded', cardCents, creditCents }
+}
+
+const REFUNDABLE = ['order', 'fee', 'staff_charge']
+
+/** How much goes to the card and how much into which lots, with the customer locked. */
+async function findWay(
+  db: Db,
+  { customerId, number, cents: wantedCents }: Omit<WantedRefund, 'cause'>,
+  source?: string,
+) {
+  const owner = await lockCustomer(db, customerId)
+  if (owner === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
+  const paid = await findBooked(db, paymentSource(number))
+  if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
+  if (source !== undefined && (await isBooked(db, source))) return { status: 'refunded_before' } as const
+  const charge = await findRefundableCharge(db, customerId, number)
+  if (charge?.isDisputed) return { status: 'disputed' } as const
+
+  const order = {
+    cardPaidCents: charge?.amountCents ?? 0,
+    cardRefundedCents: charge?.refundedCents ?? 0,
+    spentParts: await listPaidParts(db, paymentSource(number)),
+    returnedParts: await listRefundedParts(db, customerId, number),
+  }
+  const cents = wantedCents === 'all' ? refundableCents(order) : wantedCents
+  const way = orderRefund(order, cents)
+  if (typeof way === 'string') return { status: way }
+  return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents }
 }

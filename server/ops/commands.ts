@@ -1,16 +1,21 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { oneLine } from '#rules/plain-text'
 import { catalogueCommands } from './catalogue.ts'
+import { chargeCommands } from './charge.ts'
 import { type Command, type Commands, type Deed, type Given, UsageError } from './command.ts'
 import { contactCommands } from './contact.ts'
 import { couponCommands } from './coupons.ts'
 import { creditCommands } from './credit.ts'
 import { dayCommands } from './day.ts'
+import { intakeCommands } from './intake.ts'
 import { jobCommands } from './jobs.ts'
 import { ledgerCommands } from './ledger.ts'
 import { logCommands } from './log.ts'
+import { noShowCommands } from './no-show.ts'
+import { orderCommands } from './orders.ts'
 import { phoneCommands } from './phones.ts'
 import { planCommands } from './plan.ts'
+import { refundCommands } from './refund.ts'
 import { rushCommands } from './rush.ts'
 
 /**
@@ -21,6 +26,11 @@ const COMMANDS: Commands = {
   // The day as it goes: the drive, what was fetched, money, then what is rarely needed.
   ...dayCommands,
   ...rushCommands,
+  ...intakeCommands,
+  ...noShowCommands,
+  ...orderCommands,
+  ...chargeCommands,
+  ...refundCommands,
   ...creditCommands,
   ...planCommands,
   ...couponCommands,
@@ -60,7 +70,7 @@ const WITH_MONEY = {
 /** The command that was typed, or the help that was asked for. */
 export function readOps(args: readonly string[]): AskedOps | { help: string } {
   if (args.length === 0) throw new UsageError(`No command was given.\n\n${help()}`)
-  const name = Object.keys(COMMANDS).find((each) => each === args.slice(0, each.split(' ').length).join(' '))
+  const name = nameIn(args)
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || command === undefined) {
     if (args.some((arg) => arg === '--help' || arg === '-h')) return { help: help() }
@@ -80,6 +90,12 @@ export function readOps(args: readonly string[]): AskedOps | { help: string } {
     isConfirmed: options['yes'] === true,
     isRepeated: options['again'] === true,
   }
+}
+
+/** The longest that fits: "no-show waive" goes before "no-show". */
+function nameIn(args: readonly string[]): string | undefined {
+  const names = [2, 1].map((words) => args.slice(0, words).join(' '))
+  return names.find((name) => Object.hasOwn(COMMANDS, name))
 }
 
 function parsed(args: readonly string[], { options = {}, movesMoney }: Command): Given {

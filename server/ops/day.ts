@@ -1,6 +1,7 @@
 import { displayDay, isDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
+import type { listDropoffs } from '../orders/dropoffs.ts'
 import type { Stop } from '../pickups/day.ts'
 import { type Commands, done, look, UsageError } from './command.ts'
 import { plain, table } from './table.ts'
@@ -13,54 +14,81 @@ export const dayCommands: Commands = {
     read({ words: [typed] }) {
       if (typed !== undefined && !isDay(typed)) throw new UsageError(`"${typed}" is no day, such as 2026-11-19.`)
       return look(async ({ database, clock }) => {
-        const [{ readDrivingDay }, { presentPickup }] = [
+        const [{ readDrivingDay }, { presentPickup }, { listDropoffs }, { isRushApproved }] = [
           await import('../pickups/day.ts'),
           await import('../pickups/present.ts'),
+          await import('../orders/dropoffs.ts'),
+          await import('../pickups/rush.ts'),
         ]
         const now = clock.now()
         const day = typed ?? laDay(now)
-        const { pickups, dropoffs } = await readDrivingDay(database.db, day)
+        const { pickups, dropoffs: collected } = await readDrivingDay(database.db, day)
+        const orders = new Map((await listDropoffs(database.db, day)).map((order) => [order.pickupId, order]))
+        const dropoffs = collected.flatMap((stop) => {
+          const order = orders.get(stop.pickup.id)
+          return order ? [{ ...stop, order }] : []
+        })
         const text = [
           `${displayDay(day)} (${day}), ${pickupWindow}`,
           '',
           `PICKUPS: ${pickups.length}`,
-          ...byRoute(pickups),
+          ...byRoute(pickups, isRushApproved),
           '',
           `DROP-OFFS: ${dropoffs.length}`,
-          ...byRoute(dropoffs),
+          ...byRoute(dropoffs, isRushApproved),
         ].join('\n')
         const present = ({ pickup, customer, route }: Stop) => ({ ...presentPickup(pickup, now), customer, route })
-        return done(text, { day, pickups: pickups.map(present), dropoffs: dropoffs.map(present) })
+        const presentDropoff = ({ order: { orderId, status, hold, deliveredAt }, ...stop }: Dropoff) => ({
+          ...present(stop),
+          order: { id: orderId, status, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
+        })
+        return done(text, { day, pickups: pickups.map(present), dropoffs: dropoffs.map(presentDropoff) })
       })
     },
   },
 }
 
-function byRoute(stops: readonly Stop[]): string[] {
+interface Dropoff extends Stop {
+  order: Awaited<ReturnType<typeof listDropoffs>>[number]
+}
+
+type IsApproved = (pickup: Stop['pickup']) => boolean
+
+function byRoute(stops: readonly (Stop | Dropoff)[], isApproved: IsApproved): string[] {
   const routes = [...new Set(stops.map(({ route }) => route.name))]
   return routes.flatMap((name) => {
     const here = stops.filter(({ route }) => route.name === name)
-    const rows = here.map(({ pickup, customer }) => [
-      pickup.id,
-      [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.email,
-      customer.phone,
-      [pickup.addressLine1, pickup.addressLine2, pickup.zipCode].filter(Boolean).join(', '),
-      remarksOn(pickup),
+    const rows = here.map((stop) => [
+      ...('order' in stop ? [stop.order.orderId] : []),
+      stop.pickup.id,
+      [stop.customer.firstName, stop.customer.lastName].filter(Boolean).join(' ') || stop.customer.email,
+      stop.customer.phone,
+      [stop.pickup.addressLine1, stop.pickup.addressLine2, stop.pickup.zipCode].filter(Boolean).join(', '),
+      [...('order' in stop ? stageOf(stop.order) : []), ...remarksOn(stop.pickup, isApproved(stop.pickup))].join('; '),
     ])
+    const headings = ['Pickup', 'Name', 'Phone', 'Address', 'Remarks']
+    const isBack = here.some((stop) => 'order' in stop)
     const miles = here[0]?.route.distanceMiles
-    return ['', `${name}, ${miles} miles`, table(['Pickup', 'Name', 'Phone', 'Address', 'Remarks'], rows)]
+    return ['', `${name}, ${miles} miles`, table(isBack ? ['Order', ...headings] : headings, rows)]
   })
 }
 
-function remarksOn({ isRush, rushCents, quoteCents, hasDoorman, instructions, comment }: Stop['pickup']): string {
+/** What a driver must know of the order before it goes onto the van. */
+function stageOf({ status, hold, deliveredAt }: Dropoff['order']): string[] {
+  if (deliveredAt !== null) return ['delivered, not paid']
+  if (hold !== null) return ['ON HOLD']
+  return status === 'accepted' ? ['NOT STARTED'] : []
+}
+
+function remarksOn(pickup: Stop['pickup'], isApproved: boolean): string[] {
+  const { isRush, rushCents, quoteCents, hasDoorman, instructions, comment } = pickup
   const isQuoted = isRush && quoteCents !== null && quoteCents !== rushCents
-  const rush = isQuoted ? `RUSH asked for $${dollars(quoteCents)}, no answer yet` : 'RUSH'
+  const isSettled = isApproved ? 'RUSH, approved' : 'RUSH'
+  const rush = isQuoted ? `RUSH asked for $${dollars(quoteCents)}, no answer yet` : isSettled
   return [
-    isRush && rush,
-    hasDoorman && 'doorman',
+    isRush ? rush : '',
+    hasDoorman ? 'doorman' : '',
     instructions && `way in: ${plain(instructions)}`,
     comment && `note: ${plain(comment)}`,
-  ]
-    .filter(Boolean)
-    .join('; ')
+  ].filter(Boolean)
 }

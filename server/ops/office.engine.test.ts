@@ -3,6 +3,7 @@ import { createMember } from '../../tests/credit.ts'
 import { createCustomer, putCustomer } from '../../tests/customers.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
+import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { seedReference } from '../db/seed.ts'
@@ -187,9 +188,16 @@ describe('day', () => {
       instructions: 'Gate 5',
       isRush: true,
       rushCents: 999,
+      rushApprovedFor: '2027-01-12',
     })
     const c = await putPickup(server, nameless, { ...onDay, addressLine1: '9 Villa Street', addressId: null })
     const d = await putPickup(server, far, { pickupDay: '2026-12-29', dropoffDay: '2027-01-05', status: 'collected' })
+    const back = { pickupDay: '2026-12-29', dropoffDay: '2027-01-05', status: 'collected' } as const
+    const order = await putOrder(server, far, { pickupId: d })
+    const held = await putPickup(server, near, { ...back, addressLine1: '1 Villa Street' })
+    const heldOrder = await putOrder(server, near, { pickupId: held, hold: 'staff', holdReason: 'A torn bag' })
+    const brought = await putPickup(server, near, { ...back, addressLine1: '2 Villa Street' })
+    await putOrder(server, near, { pickupId: brought, status: 'completed' })
     await putPickup(server, near, { ...onDay, status: 'cancelled', addressId: null })
     await putPickup(server, near, { pickupDay: '2026-12-29', dropoffDay: '2027-01-05', status: 'no_show' })
     const [exit, printed] = await ops(server, 'day', '2027-01-05')
@@ -198,6 +206,7 @@ describe('day', () => {
       new RegExp(`^${cells.map((cell) => String(cell).replace(/[$+?.]/g, '\\$&')).join(' +')}$`)
     const lines = printed.split('\n').filter((line) => line !== '' && !/^-+ /.test(line))
     const HEAD = expect.stringMatching(/^Pickup +Name +Phone +Address +Remarks$/)
+    const ORDER_HEAD = expect.stringMatching(/^Order +Pickup +Name +Phone +Address +Remarks$/)
     expect(lines).toEqual([
       'Tuesday, January 5th (2027-01-05), 9:00 AM – 5:00 PM',
       'PICKUPS: 3',
@@ -205,17 +214,20 @@ describe('day', () => {
       HEAD,
       expect.stringMatching(row(c, nameless.email, '9 Villa Street, 94041')),
       expect.stringMatching(
-        row(b, 'Grace Hopper', near.phone, '12 Villa Street, 94041', 'RUSH; doorman; way in: Gate 5'),
+        row(b, 'Grace Hopper', near.phone, '12 Villa Street, 94041', 'RUSH, approved; doorman; way in: Gate 5'),
       ),
       'Palo Alto and East Palo Alto, 5.1 miles',
       HEAD,
       expect.stringMatching(
         row(a, 'Ada Lovelace', '1 University Avenue, 94301', 'RUSH asked for $49.00, no answer yet; note: Ring twice'),
       ),
-      'DROP-OFFS: 1',
+      'DROP-OFFS: 2',
+      'Mountain View, 0.2 miles',
+      ORDER_HEAD,
+      expect.stringMatching(row(heldOrder, held, 'Grace Hopper', near.phone, '1 Villa Street, 94041', 'ON HOLD')),
       'Palo Alto and East Palo Alto, 5.1 miles',
-      HEAD,
-      expect.stringMatching(row(d, 'Ada Lovelace', '1 University Avenue, 94301')),
+      ORDER_HEAD,
+      expect.stringMatching(row(order, d, 'Ada Lovelace', '1 University Avenue, 94301')),
     ])
     expect(await opsJson(server, 'day', '2027-01-05')).toMatchObject({
       day: '2027-01-05',
@@ -224,7 +236,10 @@ describe('day', () => {
         { id: b, place: { instructions: 'Gate 5' }, customer: { phone: near.phone }, route: { name: 'Mountain View' } },
         { id: a, dollar_custom_amount: '49.00' },
       ],
-      dropoffs: [{ id: d, status: 'collected', dropoff_date: '2027-01-05' }],
+      dropoffs: [
+        { id: held, order: { id: heldOrder, is_on_hold: true } },
+        { id: d, status: 'collected', dropoff_date: '2027-01-05', order: { id: order, status: 'in_progress' } },
+      ],
     })
   })
 

@@ -39,10 +39,11 @@ export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAn
   return { ...answerOf(told, asked.isJson), ...(question !== undefined && { question }) }
 }
 
-function answerOf({ isDone, text, thing }: Told, isJson: boolean): OpsAnswer {
-  const exit = isDone ? EXIT.done : EXIT.refused
+function answerOf({ isDone, isUnpaid, text, thing }: Told, isJson: boolean): OpsAnswer {
+  const isWell = isDone && isUnpaid !== true
+  const exit = isWell ? EXIT.done : EXIT.refused
   if (isJson) return { exit, stdout: JSON.stringify(snakeCased(thing), null, 2), stderr: '' }
-  return { exit, stdout: isDone ? text : '', stderr: isDone ? '' : text }
+  return { exit, stdout: isWell ? text : '', stderr: isWell ? '' : text }
 }
 
 type Carried = Told & { question?: string }

@@ -4,6 +4,20 @@ import type { RushRefusal } from '../pickups/rush.ts'
 import { act, type Commands, centsOf, done, numberOf, refused } from './command.ts'
 
 export const rushCommands: Commands = {
+  'rush approve': {
+    usage: 'PICKUP',
+    summary: 'Says that a rush pickup can come back on its day; the customer hears only of a no',
+    words: 1,
+    read({ words: [typed = ''] }) {
+      const pickup = numberOf('a pickup', typed)
+      return act(async (deps) => {
+        const { approveRush } = await import('../pickups/rush.ts')
+        const refusal = await approveRush(deps, pickup)
+        if (refusal) return refused(REFUSALS[refusal])
+        return done(`Rush of pickup ${pickup} is approved.`, { pickup, isRush: true, isApproved: true })
+      })
+    },
+  },
   'rush quote': {
     usage: 'PICKUP DOLLARS',
     summary: 'Asks the customer whether rush may cost this much; nothing is charged unless they accept it',

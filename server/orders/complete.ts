@@ -39,7 +39,8 @@ export async function completeOrder(deps: Deps, id: number): Promise<CompletionO
   return outcomeOf(await settleOrder(deps, order, (_, found) => refusalOf(found) === undefined), order)
 }
 
-function refusalOf({ kind, status, hold }: OrderRow): CompletionRefusal | undefined {
+/** Why it cannot be completed as it is; nothing where it can. */
+export function refusalOf({ kind, status, hold }: OrderRow): CompletionRefusal | undefined {
   if (kind !== 'laundry') return 'not laundry'
   if (status === 'completed') return 'completed before'
   if (status !== 'in_progress') return 'not in progress'

@@ -20,13 +20,13 @@ interface Marked {
   feeCents: number
 }
 
-interface Refused {
+export interface NoShowRefused {
   refusal: NoShowRefusal | 'no such pickup' | 'already marked' | 'already taken in'
 }
 
 export type NoShowOutcome =
   | { status: 'marked'; orderId: number; customerId: number; feeCents: number; payment: FeePayment }
-  | Refused
+  | NoShowRefused
 
 /**
  * Staff say when the driver came and found no bag. The pickup ends, and an order with nothing in it says what it cost: nothing for a
@@ -38,16 +38,11 @@ export async function recordNoShow(
   arrived: string,
   { isWaived = false }: { isWaived?: boolean } = {},
 ): Promise<NoShowOutcome> {
-  const marked = await deps.database.transaction(async (db): Promise<Refused | Marked> => {
-    const locked = await lockPickup(db, pickupId)
-    if (locked === undefined) return { refusal: 'no such pickup' }
-    const { customer, pickup } = locked
-    if (pickup.status !== 'open') {
-      return { refusal: pickup.status === 'no_show' ? 'already marked' : 'already taken in' }
-    }
+  const marked = await deps.database.transaction(async (db): Promise<NoShowRefused | Marked> => {
     const now = deps.clock.now()
-    const arrivedAt = noShowArrival(pickup.pickupDay, arrived, now)
-    if (!(arrivedAt instanceof Date)) return { refusal: arrivedAt }
+    const stop = await findStop(db, pickupId, arrived, now)
+    if ('refusal' in stop) return stop
+    const { customer, pickup, arrivedAt } = stop
     const feeCents = isWaived ? 0 : await feeOf(db, pickup)
     await markNoShow(db, customer, pickup, { arrivedAt, isFree: feeCents === 0 }, now)
     const orderId = await openOrder(db, customer, pickup, { feeCents, isWaived }, now)
@@ -56,6 +51,30 @@ export async function recordNoShow(
   if ('refusal' in marked) return marked
   const { orderId: id, customerId } = marked
   return { status: 'marked', ...marked, payment: await payNewFee(deps, { id, customerId }) }
+}
+
+/** What the mark would cost the customer, before anybody is asked. */
+export function expectNoShow({ database, clock }: Deps, pickupId: number, arrived: string) {
+  return database.transaction(async (db) => {
+    const stop = await findStop(db, pickupId, arrived, clock.now())
+    return 'refusal' in stop ? stop : { customer: stop.customer, feeCents: await feeOf(db, stop.pickup) }
+  })
+}
+
+async function findStop(
+  db: Db,
+  pickupId: number,
+  arrived: string,
+  now: Date,
+): Promise<NoShowRefused | (LockedPickup & { arrivedAt: Date })> {
+  const locked = await lockPickup(db, pickupId)
+  if (locked === undefined) return { refusal: 'no such pickup' }
+  const { pickup } = locked
+  if (pickup.status !== 'open') {
+    return { refusal: pickup.status === 'no_show' ? 'already marked' : 'already taken in' }
+  }
+  const arrivedAt = noShowArrival(pickup.pickupDay, arrived, now)
+  return arrivedAt instanceof Date ? { ...locked, arrivedAt } : { refusal: arrivedAt }
 }
 
 async function feeOf(db: Db, pickup: PickupRow): Promise<number> {

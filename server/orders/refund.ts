@@ -1,4 +1,4 @@
-import { type OrderRefundOutcome, refundOrder } from '../billing/refund-order.ts'
+import { expectRefund, type OrderRefundOutcome, refundOrder } from '../billing/refund-order.ts'
 import type { Deps } from '../ports.ts'
 import { findOrder } from './payment-store.ts'
 
@@ -21,6 +21,16 @@ export async function refundOrderOf(
   if (order.status !== 'completed') return { refusal: 'not paid' }
   const outcome = await refundOrder(deps, { customerId: order.customerId, number: id, cents, cause })
   return outcome.status === 'refunded' ? outcome : { refusal: REFUSALS[outcome.status] }
+}
+
+/** What giving it back would come to, before anybody is asked. */
+export async function expectRefundOf(deps: Deps, id: number, cents: number | 'all') {
+  const order = await findOrder(deps.database.db, id)
+  if (order === undefined) return { refusal: 'no such order' } as const
+  if (order.status !== 'completed') return { refusal: 'not paid' } as const
+  const outcome = await expectRefund(deps, { customerId: order.customerId, number: id, cents })
+  if (outcome.status !== 'refunded') return { refusal: REFUSALS[outcome.status] }
+  return { ...outcome, customerId: order.customerId }
 }
 
 const REFUSALS = {

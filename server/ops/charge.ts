@@ -1,0 +1,85 @@
+import { dollars } from '#rules/money'
+import { policy } from '#rules/policy'
+import type { Customer } from '../db/customers.ts'
+import type { StaffChargeOutcome } from '../orders/staff-charge.ts'
+import type { Deps } from '../ports.ts'
+import {
+  type Commands,
+  centsOf,
+  type Deed,
+  type Given,
+  money,
+  type Proposal,
+  refused,
+  requireReason,
+  type Told,
+  UsageError,
+} from './command.ts'
+import { customerOf, nameOf, withCustomer } from './customers.ts'
+import { tellFee } from './order-text.ts'
+import { paymentText, presentPayment } from './payment-text.ts'
+
+const { minCents, maxCents } = policy.staffCharge
+
+export const chargeCommands: Commands = {
+  charge: {
+    usage: 'CUSTOMER DOLLARS --reason "…"',
+    summary: 'Charges for something that is no order: credit first, then the card. The customer reads the reason',
+    words: 2,
+    options: { reason: { type: 'string' } },
+    movesMoney: true,
+    read: readCharge,
+  },
+}
+
+function readCharge(given: Given): Deed {
+  const [word = '', amount = ''] = given.words
+  const [wanted, cents, reason] = [customerOf(word), centsOf(amount), requireReason(given)]
+  if (cents < minCents || cents > maxCents) {
+    throw new UsageError(`A charge is from $${dollars(minCents)} to $${dollars(maxCents)}.`)
+  }
+  return money((deps) => withCustomer(deps, wanted, (customer) => proposeCharge(deps, customer, cents, reason)))
+}
+
+async function proposeCharge(deps: Deps, owner: Customer, cents: number, reason: string): Promise<Proposal | Told> {
+  const { id: customerId } = owner
+  const { expectPayment } = await import('../billing/pay-demand.ts')
+  const expected = await expectPayment(deps, { customerId, number: 0, kind: 'staff', totalCents: cents })
+  if (expected === undefined) return refused('The customer has just gone.', customerId)
+  return {
+    text: `${nameOf(owner)} is charged $${dollars(cents)} (${reason}): ${paymentText(expected)}`,
+    thing: {
+      customer: customerId,
+      amount: cents,
+      dollarAmount: dollars(cents),
+      reason,
+      payment: presentPayment(expected),
+    },
+    customerId,
+    amountCents: cents,
+    reason,
+    async run({ id }) {
+      const { chargeCustomer } = await import('../orders/staff-charge.ts')
+      return told(
+        deps,
+        owner,
+        cents,
+        await chargeCustomer(deps, customerId, { cents, reason, cause: `staff action ${id}` }),
+      )
+    },
+  }
+}
+
+async function told(deps: Deps, { id }: Customer, cents: number, outcome: StaffChargeOutcome): Promise<Told> {
+  if ('refusal' in outcome) {
+    return refused(outcome.refusal === 'reason' ? `The reason: ${outcome.sentence}.` : REFUSALS[outcome.refusal], id)
+  }
+  const { orderId, payment } = outcome
+  return tellFee(deps, orderId, `The charge of $${dollars(cents)} (order ${orderId})`, payment)
+}
+
+const REFUSALS = {
+  'no such customer': 'The customer has just gone.',
+  'out of range': `A charge is from $${dollars(minCents)} to $${dollars(maxCents)}.`,
+  'done otherwise': 'This action has charged something else already.',
+}

@@ -1,0 +1,112 @@
+import type { ParseArgsConfig } from 'node:util'
+import { dollars } from '#rules/money'
+import { policy } from '#rules/policy'
+import { readTypedExtra, readTypedThing } from '#rules/typed-counts'
+import type { IntakeCount } from '../db/schema.ts'
+import type { CountProblem } from '../orders/counts.ts'
+import { type Given, UsageError, wholeNumber } from './command.ts'
+
+/** How staff type what they counted, and what they are told of it. */
+
+export const COUNT_USAGE = '--item "Shirt [Laundry]=5" … [--extra "Leather patch=12.00" …] [--storage 8 --seasons 2]'
+
+export const COUNT_OPTIONS = {
+  item: { type: 'string', multiple: true },
+  extra: { type: 'string', multiple: true },
+  storage: { type: 'string' },
+  seasons: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+/** Nothing where none of it was typed. */
+export function countOf({ options }: Given): IntakeCount | null {
+  const [items, extras] = [textsOf(options['item']), textsOf(options['extra'])]
+  const storage = storageOf(options)
+  if (items.length === 0 && extras.length === 0 && storage === null) return null
+  return { things: thingsOf('item', items), extras: extras.map(extraOf), storage }
+}
+
+export function secondCountOf({ options }: Given): Pick<IntakeCount, 'things'> | null {
+  const counted = textsOf(options['counted'])
+  return counted.length === 0 ? null : { things: thingsOf('counted', counted) }
+}
+
+const textsOf = (typed: Given['options'][string]): string[] => (Array.isArray(typed) ? typed.map(String) : [])
+
+const thingsOf = (option: string, texts: readonly string[]) =>
+  texts.map((text) => {
+    const thing = readTypedThing(text)
+    if (thing === undefined)
+      throw new UsageError(`--${option} takes a name and a number, "Shirt [Laundry]=5": "${text}".`)
+    return thing
+  })
+
+function extraOf(text: string) {
+  const extra = readTypedExtra(text)
+  if (extra === undefined) throw new UsageError(`--extra takes a name and dollars, "Leather patch=12.00": "${text}".`)
+  return extra
+}
+
+function storageOf({ storage, seasons }: Given['options']): IntakeCount['storage'] {
+  if (storage === undefined && seasons === undefined) return null
+  if (storage === undefined || seasons === undefined) {
+    throw new UsageError('Storage takes both: --storage 8 for the garments and --seasons 1 or 2.')
+  }
+  return { garments: wholeNumber('storage', storage), seasons: wholeNumber('seasons', seasons) }
+}
+
+/** Everything that is wrong, a line each. */
+export const problemLines = (problems: readonly CountProblem[]): string =>
+  ['Nothing was taken in.', ...problems.map(problemSentence)].join('\n')
+
+const { maxCount, maxLines, maxExtraCents } = policy.intake
+const STEPS = policy.upChargeStepsCents.map((cents) => `$${dollars(cents)}`).join(', ')
+
+function problemSentence({ what, code, nearest }: CountProblem): string {
+  const name = `"${what}"`
+  switch (code) {
+    case 'not on the price list': {
+      const meant = nearest.map((title) => `"${title}"`).join(', ')
+      return `${name} is not on the price list.${meant === '' ? '' : ` Near it: ${meant}.`}`
+    }
+    case 'retired':
+      return `${name} is retired: nothing is taken in under that name any more.`
+    case 'a total, not a thing':
+      return `${name} only spells out a total. Name the thing and how many there are; the total follows.`
+    case 'not a count':
+      return `${name} needs a number from 1 on.`
+    case 'too many':
+      return `${name}: more than ${maxCount} is a slip of the finger.`
+    case 'not an up-charge':
+      return `${name} cannot have this up-charge. The steps are ${STEPS}, for what is cleaned by the piece.`
+    case 'up-charge in the second count':
+      return `${name}: an up-charge belongs to the first count. The second says only how many there are.`
+    case 'no title':
+      return 'An extra needs a name.'
+    case 'title too long':
+      return `The name of an extra is too long: ${name}.`
+    case 'card number':
+      return 'The name of an extra looks like the number of a card. Never write one down.'
+    case 'not an amount':
+      return `${name}: an extra costs from $0.01 to $${dollars(maxExtraCents)}.`
+    case 'not a number of garments':
+      return `Storage is for 1 to ${maxCount} garments, not ${what}.`
+    case 'not a number of seasons':
+      return `Storage is for 1 to ${policy.storage.maxSeasons} seasons, not ${what}.`
+    case 'nothing counted':
+      return 'Nothing was counted.'
+    case 'too many lines':
+      return `A bag has at most ${maxLines} lines.`
+  }
+}
+
+export const TOO_LARGE = `Nothing was taken in: it comes to more than $${dollars(policy.intake.maxTotalCents)}, which nobody can have meant.`
+
+/** "Shirt [Laundry] 5, Blouse 2 (+$3.00 each), Leather patch $12.00, storage of 8 garments for 2 seasons" */
+export function countWords({ things, extras, storage }: IntakeCount): string {
+  const upCharge = (cents: number | undefined) => (cents ? ` (+$${dollars(cents)} each)` : '')
+  return [
+    ...things.map(({ name, count, upChargeCents }) => `${name} ${count}${upCharge(upChargeCents)}`),
+    ...extras.map(({ title, cents }) => `${title} $${dollars(cents)}`),
+    ...(storage === null ? [] : [`storage of ${storage.garments} garments for ${storage.seasons} seasons`]),
+  ].join(', ')
+}

@@ -1,0 +1,75 @@
+import { displayDay } from '#rules/days'
+import type { Intake, IntakeOutcome, IntakeRefusal } from '../orders/intake.ts'
+import type { Deps } from '../ports.ts'
+import { act, type Commands, numberOf, refused, type Told, UsageError } from './command.ts'
+import { COUNT_OPTIONS, COUNT_USAGE, countOf, countWords, problemLines, secondCountOf, TOO_LARGE } from './counts.ts'
+import { tellOrder } from './order-text.ts'
+
+export const intakeCommands: Commands = {
+  intake: {
+    usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …]`,
+    summary:
+      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself; equal counts price the order, different ones hold it. "Blouse=2+3.00" is an up-charge for each, "Wash & Fold=3" are bags',
+    words: 1,
+    options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true } },
+    read(given) {
+      const pickup = numberOf('a pickup', given.words[0] ?? '')
+      const intake = { first: countOf(given), second: secondCountOf(given) }
+      if (intake.first === null && intake.second === null) {
+        throw new UsageError('Say what was in the bag: --item "Shirt [Laundry]=5" for each thing.')
+      }
+      return act((deps) => take(deps, pickup, intake))
+    },
+  },
+}
+
+async function take(deps: Deps, pickup: number, intake: Intake): Promise<Told> {
+  const { takeIn } = await import('../orders/intake.ts')
+  const outcome = await takeIn(deps, pickup, intake)
+  if ('refusal' in outcome) return refused(refusalSentence(outcome, pickup), orderOf(outcome)?.customerId)
+  const { id, customerId } = outcome.order
+  switch (outcome.status) {
+    case 'taken in':
+      return tellOrder(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.`)
+    case 'counts differ': {
+      const rows = outcome.differences.map(({ name, first, second }) => `  ${name}: first ${first}, second ${second}`)
+      return tellOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n'))
+    }
+    case 'waits for the second count':
+      // Whoever meant this as the second count must not go away believing that it was one.
+      if (!outcome.isNew) return refused(COUNTED_BEFORE(id, pickup), customerId)
+      return tellOrder(
+        deps,
+        id,
+        `Pickup ${pickup} is taken in as order ${id}. Somebody else counts it now: intake ${pickup} --counted …`,
+      )
+  }
+}
+
+const COUNTED_BEFORE = (id: number, pickup: number) =>
+  `Nothing was done: order ${id} has this first count already. The second one is typed as intake ${pickup} --counted …`
+
+const orderOf = (outcome: IntakeOutcome) => ('order' in outcome ? outcome.order : undefined)
+
+function refusalSentence(refusal: IntakeRefusal, pickup: number): string {
+  switch (refusal.refusal) {
+    case 'no such pickup':
+      return `There is no pickup ${pickup}, or it was cancelled.`
+    case 'not open':
+      return `Pickup ${pickup} was marked as a no-show: no bag can have come in with it.`
+    case 'before its day':
+      return `Pickup ${pickup} is on ${displayDay(refusal.day)}. Its bag cannot be here yet.`
+    case 'no count':
+      return `Pickup ${pickup} has no first count yet: type it with --item.`
+    case 'wrong count':
+      return problemLines(refusal.problems)
+    case 'total too large':
+      return TOO_LARGE
+    case 'already taken in':
+      return `Pickup ${pickup} is taken in already, as order ${refusal.order.id}, and has its price.`
+    case 'held':
+      return `Pickup ${pickup} is taken in already, as order ${refusal.order.id}, which is held: order release ends that.`
+    case 'first count differs':
+      return `Nothing was taken in: order ${refusal.order.id} has another first count: ${countWords(refusal.recorded)}. The second one is typed with --counted.`
+  }
+}

@@ -1,0 +1,105 @@
+import { dollars } from '#rules/money'
+import { isClockTime, type NoShowRefusal } from '#rules/no-show'
+import { policy } from '#rules/policy'
+import type { NoShowOutcome, NoShowRefused } from '../orders/no-show.ts'
+import type { WaiveOutcome } from '../orders/waive-no-show.ts'
+import type { Deps } from '../ports.ts'
+import {
+  act,
+  type Commands,
+  type Deed,
+  type Given,
+  money,
+  numberOf,
+  type Proposal,
+  refused,
+  type Told,
+  UsageError,
+} from './command.ts'
+import { nameOf } from './customers.ts'
+import { tellFee, tellOrder } from './order-text.ts'
+import { paymentText, presentPayment } from './payment-text.ts'
+
+export const noShowCommands: Commands = {
+  'no-show': {
+    usage: 'PICKUP --arrived 09:05 [--waive]',
+    summary:
+      'Says that no bag was there. A recurring stop costs a fee, which is charged at once unless it is waived; a pickup that was asked for by itself costs nothing',
+    words: 1,
+    options: { arrived: { type: 'string' }, waive: { type: 'boolean' } },
+    movesMoney: true,
+    read: readNoShow,
+  },
+  'no-show waive': {
+    usage: 'ORDER',
+    summary: 'Lets the fee of a stop without a bag go after all; what was paid comes back with a refund',
+    words: 1,
+    read({ words: [typed = ''] }) {
+      const id = numberOf('an order', typed)
+      return act((deps) => waive(deps, id))
+    },
+  },
+}
+
+function readNoShow({ words: [typed = ''], options: { arrived, waive: isWaived = false } }: Given): Deed {
+  const pickup = numberOf('a pickup', typed)
+  if (typeof arrived !== 'string' || !isClockTime(arrived)) {
+    throw new UsageError('Say when the driver came, by the 24 hours of the day: --arrived 09:05.')
+  }
+  return money(async (deps) => proposeNoShow(deps, pickup, arrived, isWaived === true))
+}
+
+async function proposeNoShow(deps: Deps, pickup: number, arrived: string, isWaived: boolean): Promise<Proposal | Told> {
+  const { expectNoShow, recordNoShow } = await import('../orders/no-show.ts')
+  const stop = await expectNoShow(deps, pickup, arrived)
+  if ('refusal' in stop) return refused(REFUSALS[stop.refusal])
+  const { id: customerId } = stop.customer
+  const feeCents = isWaived ? 0 : stop.feeCents
+  const { expectPayment } = await import('../billing/pay-demand.ts')
+  const expected = await expectPayment(deps, { customerId, number: 0, kind: 'fee', totalCents: feeCents })
+  if (expected === undefined) return refused('The customer has just gone.', customerId)
+  const cost = feeCents === 0 ? 'it costs nothing.' : `the fee is $${dollars(feeCents)}, ${paymentText(expected)}`
+  return {
+    text: `No bag of ${nameOf(stop.customer)} at ${arrived} (pickup ${pickup}): ${cost}`,
+    thing: { pickup, amount: feeCents, dollarAmount: dollars(feeCents), payment: presentPayment(expected) },
+    customerId,
+    amountCents: feeCents === 0 ? null : feeCents,
+    reason: `pickup ${pickup}`,
+    run: async () => told(deps, pickup, await recordNoShow(deps, pickup, arrived, { isWaived })),
+  }
+}
+
+async function told(deps: Deps, pickup: number, outcome: NoShowOutcome): Promise<Told> {
+  if ('refusal' in outcome) return refused(REFUSALS[outcome.refusal])
+  const { orderId, feeCents, payment } = outcome
+  const marked = `Pickup ${pickup} is a no-show (order ${orderId})`
+  if (feeCents === 0) return tellOrder(deps, orderId, `${marked} and costs nothing.`)
+  return tellFee(deps, orderId, `${marked}. The fee of $${dollars(feeCents)}`, payment)
+}
+
+async function waive(deps: Deps, id: number): Promise<Told> {
+  const { waiveNoShow } = await import('../orders/waive-no-show.ts')
+  const outcome = await waiveNoShow(deps, id)
+  if ('refusal' in outcome) return refused(`${WAIVE_REFUSALS[outcome.refusal]}`)
+  return tellOrder(deps, id, outcome.isPaid ? WAIVED_PAID(id) : `The fee of order ${id} is waived.`)
+}
+
+const WAIVED_PAID = (id: number) =>
+  `Order ${id} does not count any more for the fees to come. It was paid: refund ${id} gives it back.`
+
+const REFUSALS: Record<NoShowRefused['refusal'] | NoShowRefusal, string> = {
+  'no such pickup': 'There is no such pickup, or it was cancelled.',
+  'already marked': 'This pickup is marked as a no-show already.',
+  'already taken in': 'The bag of this pickup is taken in already.',
+  'no such time': 'There is no such time.',
+  'not its day yet': 'The day of this pickup has not come yet.',
+  'outside its hours': 'The driver has to come between 09:00 and 17:00, which is what we promise.',
+  'waited too short': `A driver waits ${policy.pickups.noShowWaitMinutes} minutes before it is a no-show.`,
+}
+
+const WAIVE_REFUSALS: Record<Extract<WaiveOutcome, { refusal: unknown }>['refusal'], string> = {
+  'no such no-show': 'There is no no-show with this order’s number.',
+  'already waived': 'This fee is waived already.',
+  'nothing to waive': 'This stop cost nothing.',
+  'being charged': 'Something of the customer’s is being charged. Try again in a minute.',
+}

@@ -1,0 +1,106 @@
+import type { Order } from '#contract/orders'
+import { displayDay, displayMoment } from '#rules/days'
+import { dollars } from '#rules/money'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { isPlanName } from '#rules/plans'
+import { findCustomer } from '../db/customers.ts'
+import type { FeePayment } from '../orders/pay-new-fee.ts'
+import type { StaffOrder } from '../orders/staff-view.ts'
+import type { Deps } from '../ports.ts'
+import { done, refused, type Told } from './command.ts'
+import { countWords } from './counts.ts'
+import { nameOf } from './customers.ts'
+import { plain, table } from './table.ts'
+
+/** What staff see of an order, under a first sentence. A program gets it as its customer does. */
+export async function tellOrder(deps: Deps, id: number, sentence?: string): Promise<Told> {
+  const { viewOrder } = await import('../orders/staff-view.ts')
+  const view = await viewOrder(deps, id)
+  if (view === undefined) return noSuchOrder(id)
+  const text = await orderText(deps, view)
+  return done(sentence === undefined ? text : `${sentence}\n\n${text}`, view.order, view.row.customerId)
+}
+
+export const noSuchOrder = (id: number): Told =>
+  refused(`There is no order ${id}. What was bought on the site (plans, credit) is none.`)
+
+/** What became of the payment for a fee or a charge, which is asked for at once. `what` begins the sentence. */
+export async function tellFee(deps: Deps, id: number, what: string, payment: FeePayment): Promise<Told> {
+  switch (payment.status) {
+    case 'paid':
+      return tellOrder(deps, id, `${what} is paid.`)
+    case 'waits':
+      return tellOrder(deps, id, `${what} waits for another payment and goes on by itself.`)
+    case 'declined': {
+      const sentence = `${what} is not paid: ${payment.message} It stays open for the customer to pay.`
+      return { ...(await tellOrder(deps, id, sentence)), isUnpaid: true }
+    }
+  }
+}
+
+async function orderText({ database }: Deps, { order, row }: StaffOrder): Promise<string> {
+  const customer = await findCustomer(database.db, row.customerId)
+  const { id, title, prettyStatus, subscription, request, note } = order
+  const plan = subscription !== null && isPlanName(subscription) ? `, priced for ${PLAN_TITLES[subscription]}` : ''
+  return [
+    `Order ${id} (${title.toLowerCase()}): ${prettyStatus}`,
+    `${customer ? plain(nameOf(customer)) : `customer ${row.customerId}`}${plan}`,
+    request &&
+      `Pickup ${request.id} of ${displayDay(request.pickupDate)}, comes back ${displayDay(request.dropoffDate)}`,
+    ...stateLines({ order, row }),
+    note && `Note for the customer: ${plain(note)}`,
+    order.isPriced && `\n${lineTable(order)}`,
+    ...moneyLines(order),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function stateLines({ order, row }: StaffOrder): (string | false)[] {
+  const { firstCount, secondCount, hold, holdReason } = row
+  const isCounting = row.kind === 'laundry' && row.pricedAt === null
+  return [
+    isCounting && firstCount !== null && `First count:  ${countWords(firstCount)}`,
+    isCounting && secondCount !== null && `Second count: ${countWords(secondCount)}`,
+    isCounting && hold === null && 'No price yet: it waits for the second count.',
+    hold === 'research' && 'RED FLAG. Look into the bag, then `order release` with the final items.',
+    hold === 'staff' && `Held by us: ${plain(holdReason)}`,
+    hold === 'payment' &&
+      `Delivered, and not paid.${order.nextTry ? ` The card is asked again on ${displayMoment(new Date(order.nextTry))}.` : ''} The customer can pay now.`,
+    hold === null &&
+      row.deliveredAt !== null &&
+      row.status !== 'completed' &&
+      'Delivered, and the payment is on its way.',
+  ]
+}
+
+function lineTable({ basket, feeList, ...total }: Order): string {
+  const amounts = ({ dollarAmount, dollarDiscount, dollarAmountWithDiscount }: Amounts) => [
+    `$${dollarAmount}`,
+    dollarDiscount === '0.00' ? '' : `-$${dollarDiscount}`,
+    `$${dollarAmountWithDiscount}`,
+  ]
+  return table(
+    ['What', 'Count', 'Each', 'List price', 'Discount', 'To pay'],
+    [
+      ...(basket?.itemList ?? []).map((line) => [
+        line.isUpCharge ? `${line.item.title}, up-charge` : line.item.title,
+        line.count,
+        `$${line.dollarUnitAmount}`,
+        ...amounts(line),
+      ]),
+      ...(basket?.extraItems ?? []).map((extra) => [extra.title, 1, '', ...amounts(extra)]),
+      ...feeList.map((fee) => [fee.title, fee.count, '', ...amounts(fee)]),
+      ['Together', '', '', ...amounts(total)],
+    ],
+  )
+}
+
+type Amounts = Pick<Order, 'dollarAmount' | 'dollarDiscount' | 'dollarAmountWithDiscount'>
+
+function moneyLines({ dollarBalanceBeforePurchase: before, ...order }: Order): (string | false)[] {
+  return [
+    order.creditBack > 0 && `Credit back at the end of the quarter: $${dollars(order.creditBack)}`,
+    before !== null && `Credit before: $${before}, after: $${order.dollarBalanceAfterPurchase}`,
+  ]
+}

@@ -1,0 +1,63 @@
+import type { HoldOutcome } from '../orders/hold.ts'
+import { act, type Commands, look, numberOf, refused, requireReason } from './command.ts'
+import { forwardCommands } from './forward.ts'
+import { noSuchOrder, tellOrder } from './order-text.ts'
+import { releaseCommands } from './release.ts'
+
+export const orderCommands: Commands = {
+  'order show': {
+    usage: 'ORDER',
+    summary: 'Shows an order: whose it is, what was counted, what it costs, what paid for it and why it is held',
+    words: 1,
+    read({ words: [typed = ''] }) {
+      const id = numberOf('an order', typed)
+      return look((deps) => tellOrder(deps, id))
+    },
+  },
+  ...forwardCommands,
+  'order hold': {
+    usage: 'ORDER --reason "…"',
+    summary: 'Stops an order and every try to charge for it; the reason is for ourselves',
+    words: 1,
+    options: { reason: { type: 'string' } },
+    read(given) {
+      const [id, reason] = [numberOf('an order', given.words[0] ?? ''), requireReason(given)]
+      return act(async (deps) => {
+        const { holdOrder } = await import('../orders/hold.ts')
+        const outcome = await holdOrder(deps, id, reason)
+        if ('status' in outcome) return tellOrder(deps, id, `Order ${id} is held.`)
+        if (outcome.refusal === 'no such order') return noSuchOrder(id)
+        return refused(holdSentence(id, outcome), 'order' in outcome ? outcome.order.customerId : undefined)
+      })
+    },
+  },
+  ...releaseCommands,
+  'order note': {
+    usage: 'ORDER "words for the customer"',
+    summary: 'Writes what the customer reads with the order; "" takes it away',
+    words: [2, 200],
+    read({ words: [typed = '', ...said] }) {
+      const [id, note] = [numberOf('an order', typed), said.join(' ')]
+      return act(async (deps) => {
+        const { noteOrder } = await import('../orders/note.ts')
+        const outcome = await noteOrder(deps, id, note)
+        if ('status' in outcome) {
+          const isEmpty = outcome.order.note === ''
+          return tellOrder(deps, id, isEmpty ? `Order ${id} has no note.` : `The customer reads this with order ${id}.`)
+        }
+        return outcome.refusal === 'no such order' ? noSuchOrder(id) : refused(`The note: ${outcome.why}.`)
+      })
+    },
+  },
+}
+
+function holdSentence(id: number, outcome: Exclude<HoldOutcome, { status: 'held' } | { refusal: 'no such order' }>) {
+  switch (outcome.refusal) {
+    case 'completed':
+      return `Order ${id} is completed.`
+    case 'already held':
+      return `Order ${id} is held already: ${outcome.order.holdReason}`
+    case 'wrong reason':
+      return `The reason: ${outcome.why}.`
+  }
+}

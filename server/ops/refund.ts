@@ -1,0 +1,74 @@
+import { dollars } from '#rules/money'
+import type { StaffRefundOutcome } from '../orders/refund.ts'
+import type { Deps } from '../ports.ts'
+import { type Commands, done, handCentsOf, money, numberOf, type Proposal, refused, type Told } from './command.ts'
+import { noSuchOrder } from './order-text.ts'
+
+export const refundCommands: Commands = {
+  refund: {
+    usage: 'ORDER [DOLLARS]',
+    summary:
+      'Gives back what was paid for an order, a fee or a charge, or a part of it: to the card first, the rest as the credit it was',
+    words: [1, 2],
+    movesMoney: true,
+    read({ words: [typed = '', amount] }) {
+      const [id, cents] = [numberOf('an order', typed), amount === undefined ? 'all' : handCentsOf(amount)] as const
+      return money((deps) => proposeRefund(deps, id, cents))
+    },
+  },
+}
+
+async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Promise<Proposal | Told> {
+  const { expectRefundOf, refundOrderOf } = await import('../orders/refund.ts')
+  const way = await expectRefundOf(deps, id, wanted)
+  if ('refusal' in way) return refusedFor(id, way.refusal)
+  const { customerId, cardCents, creditCents } = way
+  const cents = cardCents + creditCents
+  return {
+    text: `Of order ${id} $${dollars(cents)} go back: ${wayText(way)}.`,
+    thing: presentRefund(id, way),
+    customerId,
+    amountCents: cents,
+    reason: `order ${id}`,
+    async run(act) {
+      // What was said is what is given back, whatever a colleague has done since.
+      const outcome = await refundOrderOf(deps, id, cents, `staff action ${act.id}`)
+      if ('refusal' in outcome) return refusedFor(id, outcome.refusal, customerId)
+      const text = `Of order ${id} $${dollars(cents)} went back: ${wayText(outcome)}.`
+      return done(text, presentRefund(id, outcome), customerId)
+    },
+  }
+}
+
+interface Way {
+  cardCents: number
+  creditCents: number
+}
+
+const wayText = ({ cardCents, creditCents }: Way): string =>
+  [cardCents > 0 && `$${dollars(cardCents)} to the card`, creditCents > 0 && `$${dollars(creditCents)} as credit`]
+    .filter(Boolean)
+    .join(', ')
+
+const presentRefund = (order: number, { cardCents, creditCents }: Way) => ({
+  order,
+  amount: cardCents + creditCents,
+  dollarAmount: dollars(cardCents + creditCents),
+  card: cardCents,
+  dollarCard: dollars(cardCents),
+  credit: creditCents,
+  dollarCredit: dollars(creditCents),
+})
+
+type Refusal = Extract<StaffRefundOutcome, { refusal: unknown }>['refusal']
+
+const refusedFor = (id: number, refusal: Refusal, customerId?: number): Told =>
+  refusal === 'no such order' ? noSuchOrder(id) : refused(`Order ${id} ${REFUSALS[refusal]}`, customerId)
+
+const REFUSALS: Record<Exclude<Refusal, 'no such order'>, string> = {
+  'not paid': 'is not paid: there is nothing to give back.',
+  'refunded before': 'was refunded by this very action already.',
+  'nothing left': 'has nothing left to give back.',
+  'more than paid': 'was paid with less than that, or a part of it went back already.',
+  disputed: 'is disputed: the bank decides about the money.',
+}

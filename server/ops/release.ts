@@ -1,0 +1,75 @@
+import { dollars } from '#rules/money'
+import type { IntakeCount } from '../db/schema.ts'
+import type { ReleaseOutcome } from '../orders/hold.ts'
+import type { StaffOrder } from '../orders/staff-view.ts'
+import type { Deps } from '../ports.ts'
+import { type Commands, money, numberOf, type Proposal, refused, type Told } from './command.ts'
+import { COUNT_OPTIONS, COUNT_USAGE, countOf, countWords, problemLines, TOO_LARGE } from './counts.ts'
+import { noSuchOrder, tellOrder } from './order-text.ts'
+
+export const releaseCommands: Commands = {
+  'order release': {
+    usage: `ORDER [${COUNT_USAGE}]`,
+    summary:
+      'Ends a hold. Where the counts differ it takes the final items, which price the order; a delivered order is asked for anew',
+    words: 1,
+    options: COUNT_OPTIONS,
+    movesMoney: true,
+    read(given) {
+      const [id, final] = [numberOf('an order', given.words[0] ?? ''), countOf(given)]
+      return money(async (deps) => {
+        const { viewOrder } = await import('../orders/staff-view.ts')
+        const view = await viewOrder(deps, id)
+        return view === undefined ? noSuchOrder(id) : proposeRelease(deps, view, final)
+      })
+    },
+  },
+}
+
+/** Only what is delivered moves money: the card is asked again soon after. */
+function proposeRelease(deps: Deps, { order, row }: StaffOrder, final: IntakeCount | null): Proposal {
+  const { id, customerId, deliveredAt, hold } = row
+  const totalCents = row.amountCents - row.discountCents
+  const isAsked = deliveredAt !== null && hold === 'staff'
+  const then = isAsked ? `, and its $${dollars(totalCents)} are asked for anew within a minute` : ''
+  return {
+    text: `Order ${id} is released${final === null ? '' : ` with ${countWords(final)}`}${then}.`,
+    thing: order,
+    customerId,
+    amountCents: isAsked ? totalCents : null,
+    reason: `order ${id}`,
+    run: () => release(deps, id, customerId, final, then),
+  }
+}
+
+async function release(
+  deps: Deps,
+  id: number,
+  customerId: number,
+  final: IntakeCount | null,
+  then: string,
+): Promise<Told> {
+  const { releaseOrder } = await import('../orders/hold.ts')
+  const outcome = await releaseOrder(deps, id, final)
+  if ('status' in outcome) return tellOrder(deps, id, `Order ${id} is released${then}.`)
+  return outcome.refusal === 'no such order' ? noSuchOrder(id) : refused(releaseSentence(id, outcome), customerId)
+}
+
+type Refusal = Exclude<ReleaseOutcome, { status: 'released' } | { refusal: 'no such order' }>
+
+function releaseSentence(id: number, outcome: Refusal): string {
+  switch (outcome.refusal) {
+    case 'not held':
+      return `Order ${id} is not held.`
+    case 'waits for payment':
+      return `Order ${id} waits for its payment, and a release is none. The customer can pay now, or add a card.`
+    case 'final items needed':
+      return `The counts of order ${id} differ. Say what was in the bag: order release ${id} --item "Shirt [Laundry]=5" …`
+    case 'already priced':
+      return `Order ${id} has its price, which stays: release it without items.`
+    case 'wrong count':
+      return problemLines(outcome.problems)
+    case 'total too large':
+      return TOO_LARGE
+  }
+}
