@@ -57,6 +57,25 @@ export const findSameDeed = (db: Db, { command, customerId, amountCents, reason 
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
+/** The newest since then of somebody else, about the same thing, that moved no money. */
+export const findColleaguesDeed = (
+  db: Db,
+  { who, command, customerId, reason }: Pick<NewAction, 'who' | 'command' | 'customerId' | 'reason'>,
+  since: Date,
+) =>
+  db
+    .selectFrom('staffActions')
+    .select(['id', 'who', 'begunAt'])
+    .where('customerId', '=', customerId)
+    .where('command', '=', command)
+    .where('reason', '=', reason)
+    .where('amountCents', 'is', null)
+    .where('who', '<>', who)
+    .where('outcome', 'in', ['begun', 'done'])
+    .where('begunAt', '>', since)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
 export const listActions = (db: Db, limit: number): Promise<ActionRow[]> =>
   db.selectFrom('staffActions').selectAll().orderBy('id', 'desc').limit(limit).execute()
 

@@ -2,7 +2,15 @@ import { oneLine } from '#rules/plain-text'
 import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { findSameDeed, insertAction, listActions, lockDeed, type NewAction, updateEnded } from './action-store.ts'
+import {
+  findColleaguesDeed,
+  findSameDeed,
+  insertAction,
+  listActions,
+  lockDeed,
+  type NewAction,
+  updateEnded,
+} from './action-store.ts'
 import type { Act, Proposal, Told } from './command.ts'
 
 /**
@@ -54,14 +62,29 @@ export async function endAction({ database, clock }: Deps, { id }: Act, told: To
 
 export const readLog = ({ database }: Deps, limit: number) => listActions(database.db, limit)
 
-const findSame = (db: Db, action: NewAction, now: Date) =>
-  findSameDeed(db, action, new Date(now.getTime() - policy.staff.repeatMinutes * 60_000))
+/** "Ada … just now", where a colleague has taken the step before this one within the minutes in which the same needs --again. */
+export async function findColleague(
+  { database, clock }: Deps,
+  deed: Parameters<typeof findColleaguesDeed>[1],
+): Promise<{ who: string; ago: string } | undefined> {
+  const now = clock.now()
+  const found = await findColleaguesDeed(database.db, deed, repeatsSince(now))
+  return found && { who: found.who, ago: agoOf(found.begunAt, now) }
+}
+
+const repeatsSince = (now: Date) => new Date(now.getTime() - policy.staff.repeatMinutes * 60_000)
+
+const findSame = (db: Db, action: NewAction, now: Date) => findSameDeed(db, action, repeatsSince(now))
 
 type Same = NonNullable<Awaited<ReturnType<typeof findSame>>>
 
-function alreadySentence({ id, who, outcome, begunAt }: Same, now: Date): string {
+function agoOf(begunAt: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - begunAt.getTime()) / 60_000)
-  const ago = minutes === 0 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  return minutes === 0 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+}
+
+function alreadySentence({ id, who, outcome, begunAt }: Same, now: Date): string {
+  const ago = agoOf(begunAt, now)
   return outcome === 'done'
     ? `${who} did the same ${ago} (action ${id}). Nothing was done; add --again if it is meant twice.`
     : `${who} began the same ${ago} (action ${id}), and it has not ended. Nothing was done; look at the account, and add --again if it is meant twice.`

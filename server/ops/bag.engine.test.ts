@@ -48,8 +48,8 @@ const onTheDay = () => server.setNow('2026-11-19T20:00:00Z')
 const onDropoff = () => server.setNow('2026-11-24T20:00:00Z')
 const atQuarterEnd = () => server.setNow('2027-01-01T15:00:00Z')
 
-describe('a bag walked from pickup to receipt through the command line [R246] [R251] [R254] [R286]', () => {
-  it('on payc: extended route, rush, an extra, a declined card, pay now and a refund [R248] [R301] [R302]', async () => {
+describe('a bag walked from pickup to receipt through the command line [R251] [R286] [R609]', () => {
+  it('on payc: extended route, rush, an extra, a declined card, pay now and a refund [R301] [R345]', async () => {
     const customer = await customerWith('payc', { card: '4000000000000341', zipCode: '94404' })
     const pickup = await askForPickup(customer, { is_rush: true })
     expect(await run('rush', 'approve', pickup)).toEqual([0, `Rush of pickup ${pickup} is approved.`])
@@ -134,7 +134,7 @@ describe('a bag walked from pickup to receipt through the command line [R246] [R
     expect((await run('ledger', 'verify'))[0]).toBe(0)
   })
 
-  it('on gold: bags, flat rug items, storage, counts that differ, a reload in one charge, credit back [R249] [R250] [R340]', async () => {
+  it('on gold: bags, flat rug items, storage, counts that differ, a reload in one charge, credit back [R249] [R302]', async () => {
     const customer = await customerWith('gold', { isAutoBilling: true })
     const pickup = await askForPickup(customer)
     onTheDay()
@@ -212,7 +212,7 @@ describe('a bag walked from pickup to receipt through the command line [R246] [R
     expect((await run('ledger', 'verify'))[0]).toBe(0)
   })
 
-  it('on platinum: up-charges, an accepted quote, a medium load, a free season, credit alone [R252] [R253] [R341]', async () => {
+  it('on platinum: up-charges, an accepted quote, a medium load, a free season, credit alone [R253] [R340] [R341]', async () => {
     const customer = await customerWith('platinum')
     const pickup = await askForPickup(customer, { is_rush: true })
     expect((await run('rush', 'quote', pickup, '49.00'))[0]).toBe(0)

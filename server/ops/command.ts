@@ -49,9 +49,15 @@ export type Deed =
   | { kind: 'act'; run(deps: Deps, act: Act): Promise<Told> }
   | MoneyDeed
 
+export interface Asking {
+  who: string
+  /** --again was said. */
+  isRepeated: boolean
+}
+
 export interface MoneyDeed {
   kind: 'money'
-  propose(deps: Deps): Promise<Proposal | Told>
+  propose(deps: Deps, asking: Asking): Promise<Proposal | Told>
 }
 
 export interface Command {

@@ -3,12 +3,15 @@ import type { CompletionOutcome, CompletionRefusal } from '../orders/complete.ts
 import type { StaffOrder } from '../orders/staff-view.ts'
 import type { StartOutcome } from '../orders/start.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, money, numberOf, type Proposal, refused, type Told } from './command.ts'
+import { findColleague } from './actions.ts'
+import { type Asking, type Commands, money, numberOf, type Proposal, refused, type Told } from './command.ts'
 import { noSuchOrder, tellOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 
+const FORWARD = 'order forward'
+
 export const forwardCommands: Commands = {
-  'order forward': {
+  [FORWARD]: {
     usage: 'ORDER',
     summary:
       'Moves an order on: from accepted to in progress, and once it is delivered to completed, which asks for the payment',
@@ -16,11 +19,11 @@ export const forwardCommands: Commands = {
     movesMoney: true,
     read({ words: [typed = ''] }) {
       const id = numberOf('an order', typed)
-      return money(async (deps) => {
+      return money(async (deps, asking) => {
         const { viewOrder } = await import('../orders/staff-view.ts')
         const view = await viewOrder(deps, id)
         if (view === undefined) return noSuchOrder(id)
-        return view.row.status === 'accepted' ? proposeStart(deps, view) : proposeCompletion(deps, view)
+        return view.row.status === 'accepted' ? proposeStart(deps, view) : proposeCompletion(deps, view, asking)
       })
     },
   },
@@ -58,11 +61,23 @@ function startSentence(id: number, { refusal, order }: Extract<StartOutcome, { o
 const NO_LAUNDRY = (id: number) => `Order ${id} is no laundry: there is nothing to move on.`
 const HELD = (id: number, reason: string) => `Order ${id} is held (${reason}): order release ends that.`
 
-async function proposeCompletion(deps: Deps, { order, row }: StaffOrder): Promise<Proposal | Told> {
+async function proposeCompletion(
+  deps: Deps,
+  { order, row }: StaffOrder,
+  { who, isRepeated }: Asking,
+): Promise<Proposal | Told> {
   const { id, customerId, refusedCardId } = row
   const { refusalOf } = await import('../orders/complete.ts')
   const refusal = refusalOf(row)
   if (refusal !== undefined) return refused(completionSentence(id, refusal, row.holdReason), customerId)
+  // Two people who type the first step at once must not start the order and charge for it.
+  const reason = `order ${id}`
+  const started = isRepeated ? undefined : await findColleague(deps, { who, command: FORWARD, customerId, reason })
+  if (started) {
+    const { who: colleague, ago } = started
+    const sentence = `${colleague} moved order ${id} on ${ago}. Nothing was done; add --again if it is delivered already.`
+    return refused(sentence, customerId)
+  }
   const totalCents = row.amountCents - row.discountCents
   const { expectPayment } = await import('../billing/pay-demand.ts')
   const expected = await expectPayment(deps, { customerId, number: id, kind: 'order', totalCents, refusedCardId })
@@ -72,7 +87,7 @@ async function proposeCompletion(deps: Deps, { order, row }: StaffOrder): Promis
     thing: { ...order, payment: presentPayment(expected) },
     customerId,
     amountCents: totalCents,
-    reason: `order ${id}`,
+    reason,
     async run() {
       const { completeOrder } = await import('../orders/complete.ts')
       return completionTold(deps, id, customerId, await completeOrder(deps, id))

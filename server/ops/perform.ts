@@ -69,7 +69,7 @@ async function moveMoney(
   typed: Typed,
   isConfirmed: boolean,
 ): Promise<Carried> {
-  const proposal = await refusing(() => deed.propose(deps))
+  const proposal = await refusing(() => deed.propose(deps, { who: typed.who, isRepeated }))
   if ('isDone' in proposal) {
     // Somebody tried, and that is worth a row; a dry run tries nothing.
     if (isDryRun) return proposal

@@ -175,9 +175,14 @@ it.each([
   ['color runs in 1 of 3000 [R568]', 'care', ['1 in 3000']],
   ['damage is reported within 7 days of receiving [R571]', 'claims', ['within 7 days of receiving the goods']],
   [
-    'a missing piece is declared lost by 5 weeks',
+    'a missing piece is declared lost by 5 weeks [R299]',
     'missing',
-    ['Day 1:', 'Days 1–7:', 'Days 7–14:', 'By 5 weeks at most:'],
+    [
+      'Day 1: you report it',
+      'Days 1–7: we search the plant, the vans and the orders that traveled with yours, and respond',
+      'Days 7–14: if it has not been found, it counts as possibly lost',
+      'By 5 weeks at most: it is declared lost, and compensation follows',
+    ],
   ],
   [
     'we pay at most 5 times the charge and $250 [R597]',

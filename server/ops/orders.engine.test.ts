@@ -1,0 +1,363 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { balanceOf, cardBookOf, entriesOf, expectSoundBooks } from '../../tests/credit.ts'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
+import { CARDS, createPayer } from '../../tests/order-payer.ts'
+import { putOrder } from '../../tests/put-order.ts'
+import { putPickup } from '../../tests/put-pickup.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+
+const server = shareTestServer()
+const TODAY = { pickupDay: '2026-11-17', dropoffDay: '2026-11-20', addressId: null }
+beforeEach(() => server.setNow(START))
+
+const run = (...args: (string | number)[]) => ops(server, ...args.map(String))
+/** Without the order that stands below. */
+const said = async (...args: (string | number)[]) => {
+  const [exit, printed] = await run(...args)
+  return [exit, printed.split('\n\n')[0]]
+}
+const show = (order: number) => opsJson<Record<string, unknown>>(server, 'order', 'show', String(order))
+const lastRow = async () =>
+  (
+    await server.database.query(
+      'select who, command, outcome, customer_id, amount_cents from staff_actions order by id desc limit 1',
+    )
+  ).rows[0]
+
+/** The stop of a schedule, which costs a fee where no bag is. */
+async function putStop(customer: TestCustomer): Promise<number> {
+  const { rows } = await server.database.query<{ id: number }>(
+    `insert into schedules (customer_id, address_id, days, is_rush, comment, status, created_at, changed_at)
+     select id, main_address_id, '{2}', false, '', 'active', $2, $2 from customers where id = $1 returning id`,
+    [customer.id, START],
+  )
+  return putPickup(server, customer, { ...TODAY, scheduleId: rows[0]?.id ?? null, scheduledDay: TODAY.pickupDay })
+}
+
+describe('two members of staff at once: one does it, the other is told', () => {
+  /** Both type it, as two people; answers with what the other one is told. */
+  async function both(...args: (string | number)[]): Promise<string> {
+    const answers = await Promise.all(['Ada', 'Ben'].map((name) => run(...args, '--as', name)))
+    expect(answers.map(([exit]) => exit).sort()).toEqual([0, 1])
+    return answers.find(([exit]) => exit === 1)?.[1] ?? ''
+  }
+  const SAME = /^\w+ (did|began) the same just now \(action \d+\)/
+
+  it('intake, of one count and of both', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const one = await putPickup(server, customer, TODAY)
+    expect(await both('intake', one, '--item', 'Blouse=2')).toMatch(
+      /^Nothing was done: order \d+ has this first count already\. The second one is typed as intake \d+ --counted …$/,
+    )
+    expect(await both('intake', one, '--counted', 'Blouse=2')).toMatch(/^Pickup \d+ is taken in already, as order \d+/)
+    const other = await putPickup(server, customer, TODAY)
+    expect(await both('intake', other, '--item', 'Blouse=2', '--counted', 'Blouse=2')).toMatch(
+      /^Pickup \d+ is taken in already, as order \d+, and has its price\.$/,
+    )
+    const { rows } = await server.database.query('select id from orders where customer_id = $1', [customer.id])
+    expect(rows).toHaveLength(2)
+  })
+
+  it('forward, also where one of them meant the first step', async () => {
+    const customer = await createPayer(server, { creditCents: 10_000 })
+    const order = await putOrder(server, customer, { status: 'accepted' })
+    expect(await both('order', 'forward', order)).toMatch(/moved on by somebody else|This moves money/)
+    expect(await show(order)).toMatchObject({ status: 'in_progress', delivered: null })
+    server.setNow(new Date(START.getTime() + 11 * 60_000))
+    expect(await both('order', 'forward', order, '--yes')).toMatch(new RegExp(`${SAME.source}|completed already`))
+    expect(await balanceOf(server, customer.id)).toBe(8_000)
+    await expectSoundBooks(server)
+  })
+
+  it('forward with --yes completes nothing that a colleague has only just started', async () => {
+    const customer = await createPayer(server, { creditCents: 10_000 })
+    const order = await putOrder(server, customer, { status: 'accepted' })
+    await run('order', 'forward', order, '--yes', '--as', 'Ada')
+    expect((await run('order', 'forward', order, '--yes', '--as', 'Ben'))[1]).toBe(
+      `Ada moved order ${order} on just now. Nothing was done; add --again if it is delivered already.`,
+    )
+    expect(await show(order)).toMatchObject({ status: 'in_progress', delivered: null })
+    expect((await said('order', 'forward', order, '--yes', '--again', '--as', 'Ben'))[0]).toBe(0)
+    const next = await putOrder(server, customer, { status: 'accepted' })
+    await run('order', 'forward', next, '--yes', '--as', 'Ada')
+    expect((await said('order', 'forward', next, '--yes', '--as', 'Ada'))[0]).toBe(0)
+  })
+
+  it('refund and charge', async () => {
+    const customer = await createPayer(server)
+    const charge = ['charge', customer.email, '25.00', '--reason', 'Lost hangers', '--yes']
+    expect(await both(...charge)).toMatch(SAME)
+    expect(await cardBookOf(server, customer.id)).toEqual([[2_500, 0]])
+    const { rows } = await server.database.query<{ id: number }>('select id from orders where customer_id = $1', [
+      customer.id,
+    ])
+    expect(await both('refund', rows[0]?.id ?? 0, '--yes')).toMatch(
+      new RegExp(`${SAME.source}|has nothing left to give back`),
+    )
+    expect(await entriesOf(server, customer.id)).toEqual([
+      ['staff_charge', 0],
+      ['order_refund', 0],
+    ])
+    await expectSoundBooks(server)
+  })
+
+  it('no-show, with a fee and without', async () => {
+    const customer = await createPayer(server, { creditCents: 5_000 })
+    server.setNow('2026-11-17T18:30:00Z')
+    const paid = await putStop(customer)
+    expect(await both('no-show', paid, '--arrived', '10:05', '--yes')).toMatch(
+      new RegExp(`${SAME.source}|marked as a no-show already`),
+    )
+    expect(await balanceOf(server, customer.id)).toBe(4_001)
+    const free = await putPickup(server, customer, TODAY)
+    expect(await both('no-show', free, '--arrived', '10:05')).toBe('This pickup is marked as a no-show already.')
+    await expectSoundBooks(server)
+  })
+})
+
+describe('intake', () => {
+  it('refuses with everything that is wrong at once, and changes nothing', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const pickup = await putPickup(server, customer, TODAY)
+    const wrong = ['Shrt [Laundry]=5', 'Wash & Fold [2 Bags]=1', 'Blouse=0', 'Blouse=2+3.33']
+    const items = wrong.flatMap((item) => ['--item', item])
+    expect(await run('intake', pickup, ...items, '--storage', 8, '--seasons', 3)).toEqual([
+      1,
+      [
+        'Nothing was taken in.',
+        '"Shrt [Laundry]" is not on the price list. Near it: "Shirt [Laundry]", "T-Shirt [Laundry]", "Shorts [Laundry]".',
+        '"Wash & Fold [2 Bags]" only spells out a total. Name the thing and how many there are; the total follows.',
+        '"Blouse" needs a number from 1 on.',
+        '"Blouse" cannot have this up-charge. The steps are $0.50, $1.00, $2.00, $3.00, $5.00, $10.00, for what is cleaned by the piece.',
+        'Storage is for 1 to 2 seasons, not 3.',
+      ].join('\n'),
+    ])
+    expect(await run('intake', pickup, '--counted', 'Blouse=1')).toEqual([
+      1,
+      `Pickup ${pickup} has no first count yet: type it with --item.`,
+    ])
+    expect(await run('intake', 999_999, '--item', 'Blouse=1')).toEqual([
+      1,
+      'There is no pickup 999999, or it was cancelled.',
+    ])
+    const later = await putPickup(server, customer, { addressId: null })
+    expect(await run('intake', later, '--item', 'Blouse=1')).toEqual([
+      1,
+      `Pickup ${later} is on Thursday, November 19th. Its bag cannot be here yet.`,
+    ])
+    const { rows } = await server.database.query('select id from orders where customer_id = $1', [customer.id])
+    expect(rows).toEqual([])
+  })
+
+  it('keeps to the first count', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const pickup = await putPickup(server, customer, TODAY)
+    const [exit, printed] = await run('intake', pickup, '--item', 'Blouse=2+3.00', '--extra', 'Patch=12.00')
+    const [, order] = /order (\d+)/.exec(printed) ?? []
+    expect([exit, printed]).toEqual([
+      0,
+      [
+        `Pickup ${pickup} is taken in as order ${order}. Somebody else counts it now: intake ${pickup} --counted …`,
+        '',
+        `Order ${order} (order): Accepted`,
+        `Grace Hopper (customer ${customer.id})`,
+        `Pickup ${pickup} of Tuesday, November 17th, comes back Friday, November 20th`,
+        'First count:  Blouse 2 (+$3.00 each), Patch $12.00',
+        'No price yet: it waits for the second count.',
+      ].join('\n'),
+    ])
+    expect(await lastRow()).toMatchObject({
+      who: 'marta',
+      command: 'intake',
+      outcome: 'done',
+      customer_id: customer.id,
+    })
+    expect(await run('intake', pickup, '--item', 'Blouse=3', '--counted', 'Blouse=3')).toEqual([
+      1,
+      `Nothing was taken in: order ${order} has another first count: Blouse 2 (+$3.00 each), Patch $12.00. The second one is typed with --counted.`,
+    ])
+    expect((await run('intake', pickup, '--counted', 'Blouse=2+3.00'))[1]).toContain(
+      '"Blouse": an up-charge belongs to the first count.',
+    )
+  })
+})
+
+describe('order', () => {
+  it('is held, released and noted', async () => {
+    const customer = await createPayer(server)
+    const order = await putOrder(server, customer)
+    expect(await said('order', 'hold', order, '--reason', 'A torn bag')).toEqual([0, `Order ${order} is held.`])
+    expect((await run('order', 'show', order))[1]).toContain('\nHeld by us: A torn bag\n')
+    expect(JSON.stringify(await show(order))).not.toContain('A torn bag')
+    expect(await run('order', 'hold', order, '--reason', 'Again')).toEqual([
+      1,
+      `Order ${order} is held already: A torn bag`,
+    ])
+    expect(await run('order', 'forward', order, '--yes')).toEqual([
+      1,
+      `Order ${order} is held (A torn bag): order release ends that.`,
+    ])
+    expect(await run('order', 'release', order, '--item', 'Blouse=1')).toEqual([
+      1,
+      `Order ${order} has its price, which stays: release it without items.`,
+    ])
+    expect(await said('order', 'release', order)).toEqual([0, `Order ${order} is released.`])
+    expect(await run('order', 'release', order)).toEqual([1, `Order ${order} is not held.`])
+    expect(await said('order', 'note', order, 'We', 'found', 'a coin')).toEqual([
+      0,
+      `The customer reads this with order ${order}.`,
+    ])
+    expect(await show(order)).toMatchObject({ note: 'We found a coin' })
+    expect(await said('order', 'note', order, '')).toEqual([0, `Order ${order} has no note.`])
+    expect(await run('order', 'note', order, '4242 4242 4242 4242')).toMatchObject([
+      1,
+      expect.stringMatching(/^The note: /),
+    ])
+    for (const command of ['show', 'forward', 'release'] as const) {
+      expect(await run('order', command, 999_999)).toEqual([
+        1,
+        'There is no order 999999. What was bought on the site (plans, credit) is none.',
+      ])
+    }
+  })
+
+  it('that is delivered and not paid is asked for anew when it is released, so staff are asked first', async () => {
+    const customer = await createPayer(server, { card: CARDS.declines })
+    const order = await putOrder(server, customer)
+    expect((await run('order', 'forward', order, '--yes'))[0]).toBe(1)
+    expect(await lastRow()).toMatchObject({ outcome: 'done', customer_id: customer.id, amount_cents: 2_000 })
+    expect(await run('order', 'release', order)).toEqual([
+      1,
+      `Order ${order} waits for its payment, and a release is none. The customer can pay now, or add a card.`,
+    ])
+    await run('order', 'hold', order, '--reason', 'A claim')
+    expect(await run('order', 'release', order)).toEqual([
+      1,
+      `Nothing was done. Order ${order} is released, and its $20.00 are asked for anew within a minute. This moves money: add --yes where nobody can be asked.`,
+    ])
+    expect((await said('order', 'release', order, '--yes'))[0]).toBe(0)
+    await expectSoundBooks(server)
+  })
+
+  it('without a card, or with nothing to pay, says so before', async () => {
+    const poor = await createPayer(server, { card: null })
+    const order = await putOrder(server, poor)
+    expect((await run('order', 'forward', order, '--dry-run'))[1]).toBe(
+      `Dry run, nothing is done: Order ${order} is delivered and costs $20.00: no card is there to pay $20.00.`,
+    )
+    const free = await putOrder(server, poor, { amountCents: 0 })
+    expect((await run('order', 'forward', free, '--dry-run'))[1]).toBe(
+      `Dry run, nothing is done: Order ${free} is delivered and costs $0.00: nothing is to be paid.`,
+    )
+    const rich = await createPayer(server, { creditCents: 1_980 })
+    expect((await run('order', 'forward', await putOrder(server, rich), '--dry-run'))[1]).toMatch(
+      /credit pays \$19\.80 and goes from \$19\.80 to \$0\.00, \$0\.20 are too little for a card and waived\.$/,
+    )
+  })
+})
+
+describe('no-show [R252] [R300]', () => {
+  beforeEach(() => server.setNow('2026-11-17T18:30:00Z'))
+
+  it('says what it costs, and takes it from credit and card', async () => {
+    const customer = await createPayer(server, { creditCents: 500 })
+    const stop = await putStop(customer)
+    expect(await run('no-show', stop, '--arrived', '10:05')).toEqual([
+      1,
+      `Nothing was done. No bag of Grace Hopper (customer ${customer.id}) at 10:05 (pickup ${stop}): the fee is $9.99, credit pays $5.00 and goes from $5.00 to $0.00, the card ending in 4242 pays $4.99. This moves money: add --yes where nobody can be asked.`,
+    ])
+    const order = await opsJson<{ id: number }>(server, 'no-show', String(stop), '--arrived', '10:05', '--yes')
+    expect(order).toMatchObject({
+      kind: 'no_show',
+      pretty_status: 'NO SHOW',
+      dollar_amount: '9.99',
+      status: 'completed',
+    })
+    expect(await cardBookOf(server, customer.id)).toEqual([[499, 0]])
+    expect(await said('no-show', 'waive', order.id)).toEqual([
+      0,
+      `Order ${order.id} does not count any more for the fees to come. It was paid: refund ${order.id} gives it back.`,
+    ])
+    expect((await run('refund', order.id, '--yes'))[0]).toBe(0)
+    expect(await balanceOf(server, customer.id)).toBe(500)
+    await expectSoundBooks(server)
+  })
+
+  it('that the card declines ends with 1 and stands; waiving it afterwards ends it', async () => {
+    const customer = await createPayer(server, { card: CARDS.declines })
+    const stop = await putStop(customer)
+    const [exit, sentence] = await said('no-show', stop, '--arrived', '10:05', '--yes')
+    expect([exit, sentence]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Pickup \d+ is a no-show \(order \d+\)\. The fee of \$9\.99 is not paid: Your card was declined\. It stays open for the customer to pay\.$/,
+      ),
+    ])
+    expect(await lastRow()).toMatchObject({ outcome: 'done', customer_id: customer.id })
+    const [, order = ''] = /order (\d+)/.exec(String(sentence)) ?? []
+    expect(await said('no-show', 'waive', order)).toEqual([0, `The fee of order ${order} is waived.`])
+    expect(await run('no-show', 'waive', order)).toEqual([1, 'This fee is waived already.'])
+    await expectSoundBooks(server)
+  })
+
+  it('is free with --waive, and refused before the wait is over', async () => {
+    const customer = await createPayer(server, { card: null })
+    const stop = await putStop(customer)
+    expect(await run('no-show', stop, '--arrived', '10:20')).toEqual([
+      1,
+      'A driver waits 14 minutes before it is a no-show.',
+    ])
+    expect(await run('no-show', stop, '--arrived', '08:20')).toEqual([
+      1,
+      'The driver has to come between 09:00 and 17:00, which is what we promise.',
+    ])
+    expect((await said('no-show', stop, '--arrived', '10:05', '--waive'))[1]).toMatch(/and costs nothing\.$/)
+    expect(await run('intake', stop, '--item', 'Blouse=1')).toEqual([
+      1,
+      `Pickup ${stop} was marked as a no-show: no bag can have come in with it.`,
+    ])
+  })
+})
+
+describe('charge', () => {
+  it('takes credit first, then the card, and names its action in the books', async () => {
+    const customer = await createPayer(server, { creditCents: 1_000 })
+    const args = ['charge', customer.email.toUpperCase(), '25.00', '--reason', 'Lost hangers']
+    expect((await run(...args, '--dry-run'))[1]).toBe(
+      `Dry run, nothing is done: Grace Hopper (customer ${customer.id}) is charged $25.00 (Lost hangers): credit pays $10.00 and goes from $10.00 to $0.00, the card ending in 4242 pays $15.00.`,
+    )
+    expect(await opsJson(server, ...args, '--yes')).toMatchObject({
+      kind: 'staff_charge',
+      title: 'Lost hangers',
+      purpose: 'admin_charged_client',
+      pretty_status: 'Paid',
+      dollar_amount: '25.00',
+      dollar_balance_before_purchase: '10.00',
+      dollar_balance_after_purchase: '0.00',
+    })
+    const { rows } = await server.database.query<{ cause: string }>('select cause from orders where customer_id = $1', [
+      customer.id,
+    ])
+    const action = await server.database.query<{ id: number }>('select max(id) as id from staff_actions')
+    expect(rows).toEqual([{ cause: `staff action ${action.rows[0]?.id}` }])
+    await expectSoundBooks(server)
+  })
+
+  it('that the card declines stays open, ends with 1, and is not made twice by the same line', async () => {
+    const customer = await createPayer(server, { card: CARDS.declines })
+    const args = ['charge', customer.email, '25.00', '--reason', 'Lost hangers', '--yes']
+    expect(await said(...args)).toEqual([
+      1,
+      expect.stringMatching(/^The charge of \$25\.00 \(order \d+\) is not paid: Your card was declined\./),
+    ])
+    expect((await run(...args))[1]).toMatch(/^marta did the same just now/)
+    const { rows } = await server.database.query('select id from orders where customer_id = $1', [customer.id])
+    expect(rows).toHaveLength(1)
+    expect(await run('charge', customer.email, '25.00', '--reason', '4242 4242 4242 4242', '--yes')).toMatchObject([
+      1,
+      expect.stringMatching(/^The reason: /),
+    ])
+  })
+})
