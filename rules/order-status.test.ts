@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderPurpose, prettyStatus } from './order-status.ts'
+import { hasBalances, orderPurpose, prettyStatus } from './order-status.ts'
 
 describe('what is said of an order', () => {
   it.each([
@@ -25,3 +25,12 @@ describe('what is said of an order', () => {
       'admin_charged_client',
     ]))
 })
+
+it.each([
+  ['2022-01-16T08:00:00Z', false],
+  ['2022-01-17T07:59:59Z', false],
+  ['2022-01-17T08:00:00Z', true],
+  ['2026-11-17T18:00:00Z', true],
+])('created %s: credit before and after is shown %s, by the day in Los Angeles [R206]', (created, expected) =>
+  expect(hasBalances(new Date(created))).toBe(expected),
+)

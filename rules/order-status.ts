@@ -1,4 +1,6 @@
+import { laDay } from './days.ts'
 import type { Purpose } from './plans.ts'
+import { policy } from './policy.ts'
 
 /** What an order is to the customer: goods that come back, a stop without a bag, what the office charged. */
 export type OrderKind = 'laundry' | 'no_show' | 'staff_charge'
@@ -35,3 +37,6 @@ export function prettyStatus({ kind, status, hold }: Stage): string {
 
 /** Purchases are listed once they are paid. */
 export const PAID = 'Paid'
+
+/** Older orders know nothing of the credit before and after them. */
+export const hasBalances = (created: Date): boolean => laDay(created) > policy.orders.balancesShownAfterDay

@@ -105,6 +105,9 @@ export function purchaseOf(chosen: Package, coupon: Coupon | null, balanceCents:
   }
 }
 
+/** What its invoice is called. */
+export const WELCOME_BOX_TITLE = 'Welcome box'
+
 /** Nobody gets a second box. It comes by itself with the first plan of a member and is never added to an order of others. */
 export function welcomeBoxOf(plan: PlanName | null, hasHadBox: boolean): 'had' | 'free' | 'may_buy' {
   if (hasHadBox) return 'had'

@@ -30,7 +30,8 @@ export function SavedCard({ card, onOther }: { card: Card; onOther: () => void }
 }
 
 interface TypedCardProps {
-  order: number
+  /** The invoice that it is to pay, where there is one already. */
+  order?: number
   entry: Ref<CardFormHandle>
   /** With the secret of the form that stands on the screen. */
   onOpened?: (secret: string) => void

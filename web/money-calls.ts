@@ -11,7 +11,7 @@ import { sameVisit, useSession } from './session.ts'
 type Intent = AnswerOf<CallsByLine['POST /client/billing/create_intent/']>
 
 /** What is asked again when money has moved. */
-const MONEY = ['profile', 'cards', 'invoices', 'statement', 'leaving']
+const MONEY = ['profile', 'cards', 'invoices', 'statement', 'leaving', 'orders']
 
 export const useCards = () => useOwn('cards', (options) => call('GET /client/cards/', options))
 

@@ -2,8 +2,6 @@ import { links } from '#contract/links'
 import { type Screen, screen } from './first-touch/screens.ts'
 import type { Page } from './pages.ts'
 
-const notOpenYet = screen(() => import('./layout/not-open-yet.tsx'))
-
 /** Which screen each page shows. A page without one does not compile. */
 const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.home]: screen(() => import('./content/home.tsx')),
@@ -45,8 +43,8 @@ const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.profilePhones]: screen(() => import('./profile/phones.tsx')),
   [links.profilePackages]: screen(() => import('./billing/packages.tsx')),
   [links.profileBilling]: screen(() => import('./billing/billing.tsx')),
-  [links.profileOrders]: notOpenYet,
-  [links.profileOrder]: notOpenYet,
+  [links.profileOrders]: screen(() => import('./orders/order-list.tsx')),
+  [links.profileOrder]: screen(() => import('./orders/order-details.tsx')),
   [links.profilePreferences]: screen(() => import('./profile/preferences.tsx')),
   [links.profileAccount]: screen(() => import('./account/password-and-data.tsx')),
   [links.style]: screen(loadStyle),

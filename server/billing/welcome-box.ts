@@ -1,4 +1,4 @@
-import { isPlanName, welcomeBoxOf } from '#rules/plans'
+import { isPlanName, WELCOME_BOX_TITLE, welcomeBoxOf } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { addCredit } from '../credit/credit.ts'
@@ -30,7 +30,7 @@ export function openWelcomeBox({ database, clock }: Deps, customerId: number): P
       customerId,
       kind: 'welcome_box',
       status: 'open',
-      title: 'Welcome box',
+      title: WELCOME_BOX_TITLE,
       amountCents: PRICE_CENTS,
       createdAt: clock.now(),
     })

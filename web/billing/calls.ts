@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Card, CreditLine } from '#contract/billing'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { laDay } from '#rules/days'
 import { CallError, call, fetchFile } from '../api.ts'
 import { expiryState } from '../card-expiry.ts'
 import { showAnswer, useOwn } from '../own-data.ts'
+import { useOwnPages } from '../own-pages.ts'
 import { sameVisit } from '../session.ts'
 
 /** What the provider has just been asked about may take a moment to arrive. */
@@ -33,25 +33,8 @@ const fetchLines = (options: { signal?: AbortSignal; before?: number }): Promise
 }
 
 /** The credit statement, newest first and a page at a time. */
-export function useStatement() {
-  const newest = useOwn('statement', fetchLines)
-  const [older, setOlder] = useState<readonly CreditLine[]>([])
-  const [isAtEnd, setAtEnd] = useState(false)
-  // The newest page moves on when it is asked for again; what it leaves behind was noted with the older ones.
-  const lines = newest.data && [...newest.data, ...older.filter(({ id }) => id < (newest.data.at(-1)?.id ?? 0))]
-  return {
-    query: { ...newest, data: lines },
-    hasMore: !isAtEnd && newest.data?.length === STATEMENT_LINES,
-    hasLoadedMore: older.length > 0,
-    async loadMore() {
-      const before = lines?.at(-1)?.id
-      if (lines === undefined || before === undefined) return
-      const more = await fetchLines({ before })
-      setOlder([...lines, ...more])
-      setAtEnd(more.length < STATEMENT_LINES)
-    },
-  }
-}
+export const useStatement = () =>
+  useOwnPages(useOwn('statement', fetchLines), STATEMENT_LINES, (before) => fetchLines({ before }))
 
 export const fetchStatement = (): Promise<Blob> => fetchFile('GET /client/credit_statement.csv/')
 

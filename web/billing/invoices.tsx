@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/billing'
-import { links } from '#contract/links'
+import { links, linkTo } from '#contract/links'
 import { displayDate, laDay } from '#rules/days'
+import { WELCOME_BOX_TITLE } from '#rules/plans'
 import { Loaded } from '../loaded.tsx'
 import { useCards } from '../money-calls.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -60,7 +61,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
               )}
               {!invoice.isPaid && (
                 <span className={styles.sub}>
-                  <Badge tone="warning">Not paid</Badge> <Link to={links.profilePackages}>Pay now</Link>
+                  <Badge tone="warning">Not paid</Badge> <Link to={payLink(invoice)}>Pay now</Link>
                 </span>
               )}
             </th>
@@ -73,6 +74,13 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
       </tbody>
     </table>
   )
+}
+
+/** What was cleaned, a fee and what staff charged are paid on their own page; plans, packs and the box on that of the plan. */
+function payLink({ purpose, title, order }: Invoice): string {
+  const isFee = purpose === 'one_time_payment' && title !== WELCOME_BOX_TITLE
+  const isOrder = purpose === 'order' || purpose === 'admin_charged_client' || isFee
+  return isOrder ? linkTo.profileOrder({ id: order }) : links.profilePackages
 }
 
 const cardText = ({ card }: Invoice, last: string | undefined): string =>

@@ -13,7 +13,7 @@ const DRAWING = /\/web\/illustrations\//
 const MANY_SCREENS = 10
 /** The customer's own pages. */
 const PRIVATE =
-  /\/web\/((profile|billing|pickups|home)\/|layout\/customer-parts\.|providers\/cards\/|account\/password-and-data\.)/
+  /\/web\/((profile|billing|pickups|home|orders)\/|layout\/customer-parts\.|providers\/cards\/|account\/password-and-data\.)/
 /** What stands around every page of a customer, and their home: one small file, with all that it shares with their other pages. */
 const CUSTOMER = /\/web\/(home\/customer-home|layout\/customer-parts)\./
 /** What weighs kilobytes that login and registration do without. */
@@ -41,6 +41,9 @@ const PICKUPS = /\/web\/pickups\//
 const CALENDAR = /\/web\/ui\/day-picker\./
 /** What came of an order is told by its last page, and by the home right after it. */
 const PLACED_ORDER = /\/web\/placed-order-facts\./
+/** What the home says of orders comes after it, in one file with what the orders' own pages share with it. */
+const HOME_ORDERS = /\/web\/home\/home-orders\./
+const ORDERS = /\/web\/orders\//
 const MODALS = /\/web\/modals\.tsx$/
 
 /** @typedef {{ getModuleInfo(id: string): Pick<import('vite').Rolldown.ModuleInfo, 'importers' | 'dynamicImporters'> | null }} Graph */
@@ -59,6 +62,11 @@ export function scriptFileOf(id, graph) {
   if (AREA_MAP.test(id)) return 'area-map'
   if (PLACED_ORDER.test(id)) return 'placed-order'
   const [only = id] = roots
+  if (
+    [...roots].some((root) => HOME_ORDERS.test(root)) &&
+    [...roots].every((root) => HOME_ORDERS.test(root) || ORDERS.test(root))
+  )
+    return 'orders'
   if (roots.size === 1 && !CUSTOMER.test(only)) return PREFERENCES.test(only) ? 'private' : nameOf(only)
   // Whoever signs in or registers does without what only the pages behind it have.
   const isPrivate = [...roots].map((root) => PRIVATE.test(root) || LATE.test(root))

@@ -14,10 +14,12 @@ import { Picture } from './picture.tsx'
 import { Purse, PurseSkeleton } from './purse.tsx'
 import type { PictureProps } from './tile-pictures.tsx'
 
+const HeldOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).HeldOrder }))
+const LastOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).LastOrder }))
 /** Only right after an order. */
 const PlacedOrderPanel = lazy(() => import('./placed-order-panel.tsx'))
 
-/** What comes next, where to go, and what is left of the credit: in this order at every width. */
+/** What waits for money, what comes next, where to go, what is left of the credit, the last order: in this order at every width. */
 export default function CustomerHome(): ReactNode {
   const profile = useProfile()
   const upcoming = useUpcoming({ isLive: true })
@@ -29,6 +31,9 @@ export default function CustomerHome(): ReactNode {
         <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
         <p className="lead">{displayDay(laDay(now))}</p>
       </div>
+      <Suspense>
+        <HeldOrder />
+      </Suspense>
       <JustPlaced />
       <div className={styles.home}>
         <div className={styles.next}>
@@ -41,6 +46,11 @@ export default function CustomerHome(): ReactNode {
           <Loaded query={profile} skeleton={<PurseSkeleton />}>
             {(data) => <Purse profile={data} />}
           </Loaded>
+        </div>
+        <div className={styles.last}>
+          <Suspense>
+            <LastOrder />
+          </Suspense>
         </div>
       </div>
     </div>

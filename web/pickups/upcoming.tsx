@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
 import { displayDay } from '#rules/days'
@@ -7,6 +6,7 @@ import { ConfirmDelete } from '../confirm-delete.tsx'
 import { useFocusAfterLoss } from '../focus-back.ts'
 import { LaundryBag } from '../illustrations/laundry-bag.tsx'
 import { Loaded } from '../loaded.tsx'
+import { OrdersPair } from '../orders-pair.tsx'
 import { useSchedule, useUpcoming } from '../pickup-queries.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -34,12 +34,7 @@ export default function UpcomingPage(): ReactNode {
         <h1 ref={title} tabIndex={-1}>
           Upcoming Orders
         </h1>
-        <nav className={styles.pair} aria-label="Orders">
-          <Link to={links.upcoming} aria-current="page">
-            Upcoming
-          </Link>
-          <Link to={links.profileOrders}>All orders</Link>
-        </nav>
+        <OrdersPair current="upcoming" />
       </div>
       <Loaded query={upcoming} skeleton={<UpcomingSkeleton />}>
         {(pickups) => <Pickups pickups={pickups} onRunOut={() => void upcoming.refetch()} />}

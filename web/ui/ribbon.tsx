@@ -4,17 +4,27 @@ import styles from './ribbon.module.css'
 interface RibbonProps {
   /** From 0 to 1. */
   share: number
+  /** How far it reached before something was spent of it. */
+  before?: number
+  isSlim?: boolean
   /** What it shows, in words. */
   label: string
 }
 
 /** A woven ribbon, sewn as far as something reaches: for an amount that is left, and never for a way. */
-export function Ribbon({ share, label }: RibbonProps): ReactNode {
-  const percent = `${Math.max(0, Math.min(1, share)) * 100}%`
+export function Ribbon({ share, before = 0, isSlim = false, label }: RibbonProps): ReactNode {
+  const height = isSlim ? 16 : 24
+  const middle = height / 2
+  const stitches = (className: string | undefined, to: string) => (
+    <line className={className} x1="12" x2={to} y1={middle} y2={middle} />
+  )
   return (
-    <svg className={styles.ribbon} width="100%" height="24" role="img" aria-label={label}>
-      <line className={styles.ahead} x1="12" x2="100%" y1="12" y2="12" />
-      {share > 0 && <line className={styles.sewn} x1="12" x2={percent} y1="12" y2="12" />}
+    <svg className={styles.ribbon} width="100%" height={height} role="img" aria-label={label}>
+      {stitches(styles.ahead, '100%')}
+      {before > share && stitches(styles.spent, percent(before))}
+      {share > 0 && stitches(styles.sewn, percent(share))}
     </svg>
   )
 }
+
+const percent = (share: number): string => `${Math.max(0, Math.min(1, share)) * 100}%`

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './thread.module.css'
 
+/**
+ * `done` is behind, `here` is where it is now, `held` where it is kept from going on, `now` comes next, `set` is agreed; without one
+ * it is only expected.
+ */
+export type StopState = 'done' | 'here' | 'held' | 'now' | 'set' | undefined
+
 export interface ThreadStop {
   label: string
   text: ReactNode
-  /** `done` is behind, `now` comes next, `set` is agreed; without one it is only expected. */
-  state?: 'done' | 'now' | 'set'
+  state?: StopState
 }
 
 interface ThreadProps {
@@ -14,19 +19,9 @@ interface ThreadProps {
 
 /** The lying thread: from one stop to the next, sewn only as far as something has happened. */
 export function Thread({ stops }: ThreadProps): ReactNode {
-  const last = stops.length - 1
-  const done = stops.findLastIndex(({ state }) => state === 'done')
   return (
     <div className={styles.thread}>
-      <div className={styles.line} aria-hidden="true">
-        <svg width="100%" height="16" aria-hidden="true">
-          <line className={styles.ahead} x1="8" x2="100%" y1="8" y2="8" />
-          {done > 0 && <line className={styles.sewn} x1="8" x2={`${(done / last) * 100}%`} y1="8" y2="8" />}
-        </svg>
-        {stops.map(({ label, state }) => (
-          <span key={label} className={styles.stop} data-state={state} />
-        ))}
-      </div>
+      <ThreadLine states={stops.map(({ state }) => state)} />
       <ol className={styles.words}>
         {stops.map(({ label, text }) => (
           <li key={label}>
@@ -35,6 +30,30 @@ export function Thread({ stops }: ThreadProps): ReactNode {
           </li>
         ))}
       </ol>
+    </div>
+  )
+}
+
+interface ThreadLineProps {
+  states: readonly StopState[]
+  /** As it stands in a row of a table. */
+  isSmall?: boolean
+}
+
+/** The thread without its words, where they stand beside it. */
+export function ThreadLine({ states, isSmall = false }: ThreadLineProps): ReactNode {
+  const last = states.length - 1
+  const reached = states.findLastIndex((state) => state === 'done' || state === 'here' || state === 'held')
+  return (
+    <div className={styles.line} data-small={isSmall || undefined} aria-hidden="true">
+      <svg width="100%" height="16" aria-hidden="true">
+        <line className={styles.ahead} x1="8" x2="100%" y1="8" y2="8" />
+        {reached > 0 && <line className={styles.sewn} x1="8" x2={`${(reached / last) * 100}%`} y1="8" y2="8" />}
+      </svg>
+      {states.map((state, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place.
+        <span key={index} className={styles.stop} data-state={state} />
+      ))}
     </div>
   )
 }

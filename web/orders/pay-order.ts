@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Order } from '#contract/orders'
+import { call } from '../api.ts'
+import { useBankQuestion } from '../bank-question.ts'
+import { useDraft } from '../drafted-form.ts'
+import { defineDraft } from '../drafts.ts'
+import { useRefreshMoney } from '../money-calls.ts'
+import { RESUMED_WITHIN_MS, usePayment } from '../payment.ts'
+import type { PaymentStep } from '../payment-steps.ts'
+import { sameVisit } from '../session.ts'
+import { useShowOrder } from './calls.ts'
+
+interface PayDraft {
+  pressedAt: number
+  /** What the card was to be charged, as it stood beside the button. */
+  cents: number
+}
+
+/** Each order has its own, so that one that nobody has heard of yet cannot lend its key to another. */
+const payDraft = (id: number) => defineDraft<PayDraft>(`payOrder.${id}`, { customersOnly: true, isKeyed: true })
+
+export interface OrderPayment {
+  step: PaymentStep<Order>
+  /** What the card is charged, as it was said when the button was pressed. */
+  cents: number
+  pay: (cents: number) => void
+  /** The same again, after we could not be reached. */
+  goOn: () => void
+}
+
+/** Pays an order that is due, and finds its way back to it after a reload or a 401. */
+export function usePayOrder(id: number): OrderPayment {
+  const [ownDraft] = useState(() => payDraft(id))
+  const draft = useDraft(ownDraft)
+  const [cents, setCents] = useState(0)
+  const refresh = useRefreshMoney()
+  const showOrder = useShowOrder()
+  const authenticate = useBankQuestion()
+  const isSameVisit = useRef(sameVisit())
+
+  const payment = usePayment<Order>({
+    draft,
+    send(key) {
+      isSameVisit.current = sameVisit()
+      return call('POST /client/orders/:id/pay/', { id, key })
+    },
+    authenticate,
+    onStep(step) {
+      if (step.at === 'done') void showOrder(step.answer, isSameVisit.current)
+      if (step.at === 'done' || step.at === 'refused') void refresh()
+    },
+  })
+
+  const resume = useEffectEvent(() => {
+    const kept = draft.read()
+    if (!kept || draft.attempt?.read() === undefined) return
+    if (Date.now() - kept.pressedAt > RESUMED_WITHIN_MS) {
+      draft.clear()
+      draft.attempt.clear()
+      return
+    }
+    setCents(kept.cents)
+    payment.pay()
+  })
+  useEffect(() => resume(), [])
+
+  return {
+    step: payment.step,
+    cents,
+    pay(agreedCents) {
+      setCents(agreedCents)
+      draft.write({ pressedAt: Date.now(), cents: agreedCents })
+      payment.pay()
+    },
+    goOn: payment.pay,
+  }
+}
