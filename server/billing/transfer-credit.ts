@@ -1,9 +1,9 @@
-import { transferCredit } from '../credit/credit.ts'
+import { isBooked, transferCredit } from '../credit/credit.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
 import { findChargeInFlight } from './charge-store.ts'
 
-export type TransferRefusal = 'gone' | 'charge in flight' | 'not enough'
+export type TransferRefusal = 'gone' | 'same customer' | 'done before' | 'charge in flight' | 'not enough'
 
 export interface Transfer {
   fromId: number
@@ -18,17 +18,20 @@ export async function transferByStaff(
   { database, clock, jobs }: Deps,
   { fromId, toId, cents, source }: Transfer,
 ): Promise<{ fromCents: number; toCents: number } | { refusal: TransferRefusal }> {
+  // Both halves would reckon with the same balance, and the second would bring back what the first has taken.
+  if (fromId === toId) return { refusal: 'same customer' }
   const outcome = await database.transaction(async (db) => {
     // Several customers are locked in the order of their ids.
     const ids = [fromId, toId].sort((one, other) => one - other)
     const owners = [await lockCustomer(db, ids[0] ?? 0), await lockCustomer(db, ids[1] ?? 0)]
     const [from, to] = [fromId, toId].map((id) => owners.find((owner) => owner?.id === id))
     if (from === undefined || to === undefined) return { refusal: 'gone' } as const
+    if (await isBooked(db, `${source} out`)) return { refusal: 'done before' } as const
     if ((await findChargeInFlight(db, fromId)) !== undefined) return { refusal: 'charge in flight' } as const
     const done = await transferCredit(db, from, to, { cents, name: source }, clock.now())
     if (done === 'not_enough') return { refusal: 'not enough' } as const
     return { fromCents: from.balanceCents - cents, toCents: to.balanceCents + cents }
   })
-  if (!('refusal' in outcome)) jobs.runSoon('settle-charges')
+  if (!('refusal' in outcome)) jobs.runSoon('retry-held-orders')
   return outcome
 }

@@ -70,7 +70,7 @@ function readTransfer({ words: [giver = '', taker = '', amount = ''] }: Given): 
 }
 
 function proposeTransfer(deps: Deps, from: Customer, to: Customer, cents: number): Proposal | Told {
-  if (from.id === to.id) return refused('Credit goes from one customer to another one.', from.id)
+  if (from.id === to.id) return refused(REFUSALS['same customer'], from.id)
   if (from.balanceCents < cents) {
     return refused(`${nameOf(from)} has only $${dollars(from.balanceCents)} of credit.`, from.id)
   }
@@ -105,6 +105,8 @@ const GONE = 'This customer has just gone.'
 
 const REFUSALS: Record<TransferRefusal, string> = {
   gone: GONE,
+  'same customer': 'Credit goes from one customer to another one.',
+  'done before': 'This was done before.',
   'charge in flight': 'A payment of the giver is on its way, and may need the credit. Try again in a minute.',
   'not enough': 'The giver has not enough credit that can be spent.',
 }

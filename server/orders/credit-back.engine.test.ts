@@ -5,7 +5,7 @@ import { START } from '../../tests/engines.ts'
 import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { moveCredit } from '../billing/transfer.ts'
+import { transferByStaff } from '../billing/transfer-credit.ts'
 import { jobsOf } from '../jobs.ts'
 import { completeOrder } from './complete.ts'
 import { payCreditBack } from './credit-back.ts'
@@ -190,13 +190,20 @@ it('credit that a charge in flight has promised to an order is not transferred; 
   await giveCredit(server, giver.id, 1_000)
   const id = await putOrder(server, giver)
   expect(await completeOrder(server.deps, id)).toMatchObject({ status: 'waits' })
-  const transfer = { fromId: giver.id, toId: friend.id, cents: 400, name: 'transfer 1' }
-  expect(await moveCredit(server.deps, transfer)).toEqual({ refusal: 'charge in flight' })
+  const transfer = { fromId: giver.id, toId: friend.id, cents: 400, source: 'transfer 1' }
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'charge in flight' })
   server.setNow('2026-11-17T18:05:00Z')
   await jobsOf(server.deps)['settle-charges'].run()
-  expect(await moveCredit(server.deps, transfer)).toEqual({ refusal: 'not enough' })
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'not enough' })
   await giveCredit(server, giver.id, 1_000)
-  expect(await moveCredit(server.deps, transfer)).toEqual({ status: 'moved' })
-  expect(await moveCredit(server.deps, transfer)).toEqual({ refusal: 'done before' })
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ fromCents: 600, toCents: 400 })
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'done before' })
   expect([await balanceOf(server, giver.id), await balanceOf(server, friend.id)]).toEqual([600, 400])
+})
+
+it('credit that is transferred to oneself stays what it is', async () => {
+  const { id } = await createPayer(server, { creditCents: 1_000 })
+  const transfer = { fromId: id, toId: id, cents: 400, source: 'round trip' }
+  expect(await transferByStaff(server.deps, transfer)).toEqual({ refusal: 'same customer' })
+  expect(await balanceOf(server, id)).toBe(1_000)
 })
