@@ -87,6 +87,16 @@ describe('what staff charge', () => {
     expect(await charged()).toEqual([2500, 2500])
   })
 
+  it('told about two customers at once it is done to one of them', async () => {
+    const members = [await createMember(server, { plan: 'payc' }), await createMember(server, { plan: 'payc' })]
+    const deed = { cents: 2500, reason: 'Lost bag', cause: 'audit 9' }
+    const outcomes = await Promise.all(members.map(({ id }) => chargeCustomer(server.deps, id, deed)))
+    expect(outcomes.map((outcome) => ('status' in outcome ? outcome.status : outcome.refusal)).sort()).toEqual([
+      'charged',
+      'done otherwise',
+    ])
+  })
+
   it.each([
     ['a card that declines', '4000000000000341'],
     ['a bank that wants to ask the customer', '4000002760003184'],

@@ -4,9 +4,9 @@ import { oneLine } from '#rules/plain-text'
 import { policy } from '#rules/policy'
 import { lockCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
-import { findByCause } from './fee-store.ts'
+import { findByCause, insertCaused } from './fee-store.ts'
 import { type FeePayment, payNewFee } from './pay-new-fee.ts'
-import { insertLines, insertOrder } from './store.ts'
+import { insertLines } from './store.ts'
 
 export interface StaffCharge {
   cents: number
@@ -42,7 +42,7 @@ export async function chargeCustomer(
     const done = await findByCause(db, cause)
     if (done) return done.customerId === customerId && done.amountCents === cents ? done.id : 'done otherwise'
     const now = deps.clock.now()
-    const { id } = await insertOrder(db, {
+    const id = await insertCaused(db, {
       customerId,
       kind: 'staff_charge',
       status: 'in_progress',
@@ -53,6 +53,8 @@ export async function chargeCustomer(
       deliveredAt: now,
       createdAt: now,
     })
+    // At this moment it was done to another customer, whose lock is not ours.
+    if (id === undefined) return 'done otherwise'
     await insertLines(db, id, [
       { kind: 'staff_charge', title, count: 1, unitCents: cents, amountCents: cents, discountCents: 0 },
     ])
