@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextTryAt } from './held-orders.ts'
+import { askedAgainFrom, nextTryAt } from './held-orders.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -25,4 +25,14 @@ describe('a held order is tried again after 1, 3 and 7 days at 10:00 in Los Ange
   it('and then not by itself any more', () => {
     expect(nextTryAt(at('2026-11-17T18:00:00Z'), at('2026-11-24T18:00:00Z'))).toBeNull()
   })
+})
+
+it.each([
+  [1, '2026-11-17T18:00:00Z'],
+  [2, '2026-11-17T18:01:00Z'],
+  [6, '2026-11-17T18:16:00Z'],
+  [7, '2026-11-17T18:30:00Z'],
+  [10, '2026-11-17T18:30:00Z'],
+])('after %i attempts that never reached the provider it is asked for again at %s', (attempts, expected) => {
+  expect(askedAgainFrom(attempts, at('2026-11-17T18:00:00Z'))).toEqual(at(expected))
 })

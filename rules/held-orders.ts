@@ -1,11 +1,19 @@
 import { addDays, instantAt, laDay } from './days.ts'
 import { policy } from './policy.ts'
 
-const { retryAfterDays, retryMinuteOfDay } = policy.payments
+const { retryAfterDays, retryMinuteOfDay, lostAttempts } = policy.payments
+const MINUTE_MS = 60_000
 
 /** When the card is asked again by itself for an order that was held then; never after the last of the days. */
 export function nextTryAt(heldAt: Date, now: Date): Date | null {
   const heldOn = laDay(heldAt)
   const tries = retryAfterDays.map((days) => instantAt(addDays(heldOn, days), retryMinuteOfDay))
   return tries.find((at) => at > now) ?? null
+}
+
+/** When an order is asked for again whose last attempts, so many in a row, never reached the provider: at once, then the pauses double. */
+export function askedAgainFrom(attempts: number, lastEndedAt: Date): Date {
+  const { firstPauseMinutes, longestPauseMinutes } = lostAttempts
+  const minutes = attempts < 2 ? 0 : Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (attempts - 2))
+  return new Date(lastEndedAt.getTime() + minutes * MINUTE_MS)
 }

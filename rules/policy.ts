@@ -97,6 +97,8 @@ export const policy = {
     // A held order is asked for again so many days after it was held, at this time of the day.
     retryAfterDays: [1, 3, 7],
     retryMinuteOfDay: 10 * hour,
+    // After the second attempt in a row that never reached the provider; from then on the pauses double.
+    lostAttempts: { firstPauseMinutes: 1, longestPauseMinutes: 30 },
   },
 
   claims: {

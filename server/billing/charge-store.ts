@@ -90,6 +90,21 @@ export const findLastCharge = (db: Db, customerId: number, invoiceId: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** How many attempts in a row are told apart: beyond them the pause between two does not grow any more. */
+const LAST_ATTEMPTS = 10
+
+/** To pay an order or to reload for it, the newest first. */
+export const listLastAttempts = (db: Db, customerId: number, orderNumber: number) =>
+  db
+    .selectFrom('charges')
+    .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
+    .select(['charges.status', 'charges.chargeRef', 'charges.endedAt'])
+    .where('charges.customerId', '=', customerId)
+    .where((row) => row.or([row('invoices.id', '=', orderNumber), row('invoices.forOrder', '=', orderNumber)]))
+    .orderBy('charges.id', 'desc')
+    .limit(LAST_ATTEMPTS)
+    .execute()
+
 export async function findPayingCard(db: Db, customerId: number, invoiceId: number): Promise<number | null> {
   const charge = await db
     .selectFrom('charges')

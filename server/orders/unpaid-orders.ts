@@ -1,4 +1,5 @@
 import { AT_WORK_MS } from '../billing/charge.ts'
+import { mayAskAgain } from '../billing/lost-attempts.ts'
 import { paymentSource } from '../billing/pay-demand.ts'
 import { isBooked, listBooked } from '../credit/credit.ts'
 import type { Deps } from '../ports.ts'
@@ -29,7 +30,8 @@ export async function finishDelivered(deps: Deps): Promise<number> {
   return settleEach(deps, [...delivered, ...paid], (order) =>
     settleOrder(deps, order, async (db, { id, status, hold, deliveredAt }) => {
       if (status === 'completed' || deliveredAt === null) return false
-      return hold === null || (hold === 'payment' && (await isBooked(db, paymentSource(id))))
+      if (hold !== null && hold !== 'payment') return false
+      return (await isBooked(db, paymentSource(id))) || (hold === null && mayAskAgain(db, order, clock.now()))
     }),
   )
 }
@@ -42,7 +44,13 @@ export async function retryHeldOrders(deps: Deps): Promise<number> {
   const { database, clock } = deps
   await lowerAskedCredit(database.db)
   const orders = await listHeldToTry(database.db, clock.now())
-  return settleEach(deps, orders, (order) => settleOrder(deps, order, (db) => isHeldToTry(db, order.id, clock.now())))
+  return settleEach(deps, orders, (order) =>
+    settleOrder(
+      deps,
+      order,
+      async (db) => (await isHeldToTry(db, order.id, clock.now())) && mayAskAgain(db, order, clock.now()),
+    ),
+  )
 }
 
 /** One at a time: one that fails is reported and keeps no other from it. */
