@@ -19,7 +19,7 @@ export interface WantedRefund {
 
 export type OrderRefundOutcome =
   | { status: 'refunded'; cardCents: number; creditCents: number }
-  | { status: 'refunded_before' | 'not_paid' | 'nothing' | 'more_than_paid' | 'disputed' }
+  | { status: 'gone' | 'refunded_before' | 'not_paid' | 'nothing' | 'more_than_paid' | 'disputed' }
 
 /**
  * Gives back what was paid for an order, the way it came: to the card at most what it paid, the rest into the lots it was spent
@@ -77,7 +77,8 @@ async function findWay(
   source?: string,
 ) {
   const owner = await lockCustomer(db, customerId)
-  if (owner === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
+  // What a card paid could still go back, but what it brought was settled with the account.
+  if (owner === undefined) return { status: 'gone' } as const
   const paid = await findBooked(db, paymentSource(number))
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
   if (source !== undefined && (await isBooked(db, source))) return { status: 'refunded_before' } as const

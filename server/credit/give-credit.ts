@@ -15,6 +15,6 @@ export async function giveCredit(
     return (await addCredit(db, owner, gift, clock.now())).owner.balanceCents
   })
   // What waits for its payment may be paid now.
-  if (balanceCents !== undefined) jobs.runSoon('settle-charges')
+  if (balanceCents !== undefined) jobs.runSoon('retry-held-orders')
   return balanceCents
 }

@@ -49,11 +49,18 @@ export function releaseOrder(deps: Deps, id: number, final: IntakeCount | null):
     if (order.hold === 'payment') return { refusal: 'waits for payment', order }
     if (final !== null) return priceFinally(db, locked, final)
     if (order.hold === 'research') return { refusal: 'final items needed', order }
-    return { status: 'released', order: await updateOrder(db, id, FREE) }
+    return { status: 'released', order: await updateOrder(db, id, released(order)) }
   })
 }
 
 const FREE = { hold: null, holdReason: '' } as const
+
+/**
+ * An order that waited for its payment is asked for anew, and its tries are counted from then. A fee is asked for by itself only
+ * once: what was declined waits for its customer as before.
+ */
+const released = ({ kind, heldAt }: OrderRow) =>
+  kind !== 'laundry' && heldAt !== null ? { ...FREE, hold: 'payment' as const } : { ...FREE, heldAt: null }
 
 async function priceFinally(
   db: Db,

@@ -33,6 +33,9 @@ export async function payNow(
       throw payment.order.askedChargeId === order.askedChargeId
         ? new AppError('no_card')
         : cardDeclined(payment.message)
+    case 'stopped':
+      if (payment.refusal === null) return payment.order
+      throw payment.refusal === 'no_card' ? new AppError('no_card') : cardDeclined(payment.message)
     default:
       return payment.order
   }

@@ -4,7 +4,16 @@ import { findOrder } from './payment-store.ts'
 
 export type StaffRefundOutcome =
   | Extract<OrderRefundOutcome, { status: 'refunded' }>
-  | { refusal: 'no such order' | 'not paid' | 'refunded before' | 'nothing left' | 'more than paid' | 'disputed' }
+  | {
+      refusal:
+        | 'no such order'
+        | 'account closed'
+        | 'not paid'
+        | 'refunded before'
+        | 'nothing left'
+        | 'more than paid'
+        | 'disputed'
+    }
 
 /**
  * Staff give back an order, a fee or what they charged, or a part of it: to the card first, then into the credit it came from. The
@@ -34,6 +43,7 @@ export async function expectRefundOf(deps: Deps, id: number, cents: number | 'al
 }
 
 const REFUSALS = {
+  gone: 'account closed',
   refunded_before: 'refunded before',
   not_paid: 'not paid',
   nothing: 'nothing left',

@@ -27,8 +27,8 @@ import { lockOrder, type OrderRow, updateOrder } from './store.ts'
 export type OrderPayment =
   | { status: 'completed' | 'completed_before'; order: OrderRow }
   | { status: 'held'; order: OrderRow; message: string }
-  /** Staff look into it: nothing is asked, and what is paid is completed when they release it. */
-  | { status: 'stopped'; order: OrderRow }
+  /** Staff began to look into it meanwhile: what is paid is completed when they release it, what was declined waits until then. */
+  | { status: 'stopped'; order: OrderRow; refusal: 'card_declined' | 'no_card' | null; message: string }
   | { status: 'needs_authentication'; secret: string }
   | { status: 'waits' }
 
@@ -112,7 +112,8 @@ async function completeOrderPaid(
     const isStopped = order.hold === 'staff' || order.hold === 'research'
     if (order.status === 'completed' || isStopped) {
       await lease.settle(db, order)
-      return { status: isStopped ? 'stopped' : 'completed_before', order } as const
+      if (isStopped) return { status: 'stopped', order, refusal: null, message: '' } as const
+      return { status: 'completed_before', order } as const
     }
     const written = await complete(db, customer, order, isPresent, deps.clock.now())
     await lease.settle(db, written)
@@ -167,8 +168,10 @@ async function holdOrder(
     const { customer, order } = await lockOrderOf(db, { id, customerId })
     // Somebody else has paid it meanwhile.
     if (order.status === 'completed' || (await isBooked(db, paymentSource(id)))) return 'paid'
-    if (order.hold === 'staff' || order.hold === 'research') return { status: 'stopped', order } as const
     const declined = await findNewDecline(db, order)
+    if (order.hold === 'staff' || order.hold === 'research') {
+      return { status: 'stopped', order, refusal: declined ? 'card_declined' : 'no_card', message } as const
+    }
     const now = deps.clock.now()
     const written = await updateOrder(db, id, { hold: 'payment', ...askedNow(order, declined, asking, now) })
     if (order.hold === null) await tellOfHold(deps, db, customer, written, declined !== undefined)
