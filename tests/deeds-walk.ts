@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { addDays } from '#rules/days'
+import { noteDispute } from '../server/billing/disputes.ts'
+import { transferByStaff } from '../server/billing/transfer-credit.ts'
+import { giveCredit } from '../server/credit/give-credit.ts'
+import { jobsOf } from '../server/jobs.ts'
+import { completeOrder } from '../server/orders/complete.ts'
+import { payCreditBack } from '../server/orders/credit-back.ts'
+import { holdOrder, releaseOrder } from '../server/orders/hold.ts'
+import { recordNoShow } from '../server/orders/no-show.ts'
+import { refundOrderOf } from '../server/orders/refund.ts'
+import { chargeCustomer } from '../server/orders/staff-charge.ts'
+import { retryHeldOrders } from '../server/orders/unpaid-orders.ts'
+import { waiveNoShow } from '../server/orders/waive-no-show.ts'
+import type { Deps } from '../server/ports.ts'
+import { addCard } from './cards.ts'
+import { expectSoundBooks } from './credit.ts'
+import { putCustomer, type TestCustomer } from './customers.ts'
+import { findMoneyFaults } from './money-faults.ts'
+import { CARDS, createPayer } from './order-payer.ts'
+import { putOrder } from './put-order.ts'
+import { putPickup } from './put-pickup.ts'
+import type { TestServer } from './test-server.ts'
+
+const HOUR_MS = 3_600_000
+const DAY = '2026-11-16'
+
+let gifts = 0
+
+interface Walker extends TestCustomer {
+  cards: number[]
+}
+
+interface World {
+  server: TestServer
+  /** Of one server or another on the same database. */
+  deps: Deps
+  walkers: readonly Walker[]
+  below: (limit: number) => number
+}
+
+/** What staff, customers, the bank and the jobs do with money, each in the state that it finds. */
+const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
+  takesIn: async ({ server, walkers, below }) => {
+    const amountCents = below(30_000)
+    const isMember = below(2) === 0
+    const discountCents = isMember ? Math.floor(amountCents / 10) : 0
+    const creditBackCents = isMember ? Math.round((amountCents - discountCents) / 20) : 0
+    const priced = { planName: isMember ? 'gold' : 'payc', amountCents, discountCents, creditBackCents } as const
+    return putOrder(server, pick(walkers, below), { ...priced, createdAt: server.deps.clock.now() })
+  },
+  delivers: async (world) => completeOrder(world.deps, await anyOrder(world)),
+  paysNow: async (world) => {
+    const { walkers, below } = world
+    const payer = pick(walkers, below)
+    const id = await anyOrder(world, payer)
+    return asCustomer(world, payer, `orders/${id}/pay`, {}, `press-${below(3)}-${id}`)
+  },
+  retries: ({ deps }) => retryHeldOrders(deps),
+  settles: ({ deps }) => jobsOf(deps)['settle-charges'].run(),
+  refunds: async (world) => {
+    const { deps, below } = world
+    return refundOrderOf(deps, await anyOrder(world), below(2) === 0 ? 'all' : 1 + below(5_000), `claim ${below(50)}`)
+  },
+  holds: async (world) => holdOrder(world.deps, await anyOrder(world), 'A stain'),
+  releases: async (world) => releaseOrder(world.deps, await anyOrder(world), null),
+  findsNoBag: async ({ server, deps, walkers, below }) => {
+    const day = addDays(DAY, -below(2_000))
+    const pickupId = await putPickup(server, pick(walkers, below), { pickupDay: day, scheduledDay: day })
+    return recordNoShow(deps, pickupId, '09:30', { isWaived: below(4) === 0 })
+  },
+  waives: async (world) => waiveNoShow(world.deps, await anyOrder(world)),
+  charges: ({ deps, walkers, below }) =>
+    chargeCustomer(deps, pick(walkers, below).id, {
+      cents: 50 + below(8_000),
+      reason: 'Lost hangers',
+      cause: `${below(100)}`,
+    }),
+  gives: ({ deps, walkers, below }) =>
+    giveCredit(deps, pick(walkers, below).id, { cents: 1 + below(9_000), source: `gift ${++gifts}` }),
+  transfers: ({ deps, walkers, below }) => {
+    const [one, other] = [walkers[below(2)], walkers[below(2)]] as [Walker, Walker]
+    return transferByStaff(deps, {
+      fromId: one.id,
+      toId: other.id,
+      cents: 1 + below(9_000),
+      source: `move ${below(40)}`,
+    })
+  },
+  changesCard: ({ server, walkers, below }) => {
+    const customer = pick(walkers, below)
+    return putCustomer(server, customer.id, { mainCardId: pick(customer.cards, below) })
+  },
+  buys: async (world) => {
+    const { walkers, below } = world
+    const buyer = pick(walkers, below)
+    const wanted = pick(['gold', 'platinum', 'payc'], below)
+    const chosen = await asCustomer(world, buyer, 'subscription/choose', { package: wanted })
+    const order = (chosen.json() as { id?: number }).id ?? 0
+    return asCustomer(world, buyer, 'subscription/checkout', { order, is_auto_billing: below(2) === 0 })
+  },
+  leaves: async (world) => {
+    const { server, walkers, below } = world
+    const leaver = pick(walkers, below)
+    const quote = await server.call('GET', '/api/client/subscription/leave/', undefined, leaver.token)
+    const { dollar_refund } = quote.body as { dollar_refund?: string }
+    return asCustomer(world, leaver, 'subscription/leave', { dollar_refund })
+  },
+  disputes: async ({ server, deps, below }) => {
+    const charges = await server.database.db
+      .selectFrom('charges')
+      .select('chargeRef')
+      .where('status', '=', 'succeeded')
+      .orderBy('id')
+      .execute()
+    const chargeRef = charges.length === 0 ? null : pick(charges, below).chargeRef
+    if (chargeRef === null) return
+    const status = pick(['open', 'won', 'lost'] as const, below)
+    return noteDispute(deps, { disputeRef: `dispute of ${chargeRef}`, chargeRef, status })
+  },
+}
+
+/**
+ * Two customers whom everything happens to, `atOnce` at a time. Answers with what is wrong once nothing is on its way any more; the
+ * books are proven after each step.
+ */
+export async function walkDeeds(
+  server: TestServer,
+  { steps, atOnce, seed, beside = server.deps }: { steps: number; atOnce: number; seed: number; beside?: Deps },
+): Promise<string[]> {
+  const walkers = [await createWalker(server, 'payc'), await createWalker(server, 'gold')]
+  const draws = fc.sample(fc.tuple(fc.constantFrom(...Object.keys(DEEDS)), fc.nat()), { seed, numRuns: steps * atOnce })
+  for (const walker of walkers) await putOrder(server, walker)
+  for (let step = 0; step < steps; step += 1) {
+    const drawn = draws.slice(step * atOnce, (step + 1) * atOnce)
+    await Promise.all(
+      drawn.map(([name, number], index) =>
+        DEEDS[name]?.({ server, deps: index % 2 === 0 ? server.deps : beside, walkers, below: belowFrom(number) }),
+      ),
+    )
+    const place = `seed ${seed}, step ${step}: ${drawn.map(([name]) => name).join(', ')}`
+    await expectSoundBooks(server, place)
+    const wrong = await findOrderFaults(server)
+    if (wrong.length > 0) return [`${place}: ${wrong.join('; ')}`]
+    if (step % 3 === 0) passTime(server, (step % 5) * HOUR_MS)
+  }
+  return [...(await settleAll(server, walkers)), ...(await findOrderFaults(server))]
+}
+
+async function createWalker(server: TestServer, plan: 'payc' | 'gold'): Promise<Walker> {
+  const customer = await createPayer(server, { plan, isReloading: plan === 'gold' })
+  const cards: number[] = []
+  for (const card of [CARDS.good, CARDS.good, CARDS.declines, CARDS.declinesForGood, CARDS.asks, CARDS.timesOutAfter]) {
+    cards.push((await addCard(server, customer.token, card)).id)
+  }
+  return { ...customer, cards }
+}
+
+/** With a good card and no hold of staff, everything is paid in the end. */
+async function settleAll(server: TestServer, walkers: readonly Walker[]): Promise<string[]> {
+  const { deps, database } = server
+  for (const { id, cards } of walkers) await putCustomer(server, id, { mainCardId: cards[0] ?? null })
+  const held = await database.db.selectFrom('orders').select('id').where('hold', '=', 'staff').execute()
+  for (const { id } of held) await releaseOrder(deps, id, null)
+  for (let round = 0; round < 3; round += 1) {
+    passTime(server, HOUR_MS)
+    await jobsOf(deps)['settle-charges'].run()
+    await retryHeldOrders(deps)
+  }
+  await payCreditBack(deps)
+  const open = await database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('kind', '=', 'laundry')
+    .where('deliveredAt', 'is not', null)
+    .where('status', '<>', 'completed')
+    .execute()
+  return [...open.map(({ id }) => `Order ${id} is never paid.`), ...(await findMoneyFaults(deps))]
+}
+
+/** What must hold of orders at any moment. */
+async function findOrderFaults({ database }: TestServer): Promise<string[]> {
+  const { rows } = await database.query<{ fault: string }>(`
+    with paid as (
+      select order_number as id, count(*) as entries, sum(posted.sales) as sales,
+        max(change_cents) as change_cents, max(balance_after_cents) as balance_after_cents
+      from ledger_entries
+        join lateral (select sum(cents) filter (where account = 'sales') as sales from ledger_postings where entry_id = ledger_entries.id)
+          posted on true
+      where source = 'invoice ' || order_number || ' paid' and kind in ('order', 'fee', 'staff_charge')
+      group by order_number
+    ), refunded as (
+      select order_number as id, -sum(cents) filter (where account = 'sales') as cents
+      from ledger_entries join ledger_postings on ledger_postings.entry_id = ledger_entries.id
+      where kind = 'order_refund' group by order_number
+    ), reloads as (
+      select for_order as id, count(*) as count from invoices where kind = 'reload' and status = 'paid' group by for_order
+    )
+    select 'order ' || o.id || ' is completed without its payment' as fault from orders o left join paid using (id)
+      where o.status = 'completed' and paid.id is null
+    union all select 'order ' || o.id || ' was paid with ' || paid.sales || ' instead of ' || (o.amount_cents - o.discount_cents)
+      from orders o join paid using (id) where paid.sales <> o.amount_cents - o.discount_cents or paid.entries <> 1
+    union all select 'order ' || o.id || ' has other balances than its entry' from orders o join paid using (id)
+      where o.status = 'completed' and (o.balance_after_cents, o.balance_after_cents - o.balance_before_cents)
+        is distinct from (paid.balance_after_cents, paid.change_cents)
+    union all select 'order ' || o.id || ' was given back with more than was paid' from orders o join refunded using (id)
+      where refunded.cents > o.amount_cents - o.discount_cents
+    union all select 'order ' || o.id || ' has lines of another sum' from orders o
+      left join lateral (select coalesce(sum(amount_cents), 0) as cents from order_lines where order_id = o.id) lines on true
+      where o.priced_at is not null and lines.cents <> o.amount_cents
+    union all select 'fee ' || o.id || ' was reloaded for' from orders o join reloads using (id) where o.kind <> 'laundry'
+    union all select 'order ' || id || ' is paid and has an open invoice' from paid join invoices using (id) where status = 'open'`)
+  return rows.map(({ fault }) => fault)
+}
+
+async function anyOrder({ server, below }: World, of?: Walker): Promise<number> {
+  const orders = await server.database.db
+    .selectFrom('orders')
+    .select('id')
+    .$if(of !== undefined, (query) => query.where('customerId', '=', of?.id ?? 0))
+    .orderBy('id')
+    .execute()
+  return orders.length === 0 ? 0 : pick(orders, below).id
+}
+
+const asCustomer = ({ server: { app } }: World, { token }: Walker, path: string, payload: object, key?: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/client/${path}/`,
+    headers: { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload,
+  })
+
+const passTime = ({ deps, setNow }: TestServer, ms: number) => setNow(new Date(deps.clock.now().getTime() + ms))
+
+const pick = <Thing>(things: readonly Thing[], below: World['below']): Thing => things[below(things.length)] as Thing
+
+/** Many small numbers from one. */
+function belowFrom(drawn: number): World['below'] {
+  let state = drawn >>> 0
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
