@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { policy } from '#rules/policy'
 import { priceList } from '#rules/price-list'
 import { discountKindOf, priceTitle } from '#rules/prices'
 import type { ListedPrice } from '../catalogue/order-prices.ts'
@@ -211,4 +213,29 @@ describe('two counts [R302]', () => {
     expect(isSameCount(said, { ...said, things: [...said.things].reverse() })).toBe(true)
     expect(others.map((other) => isSameCount(said, { ...said, ...other }))).toEqual(others.map(() => false))
   })
+})
+
+it('whatever is typed, it is refused with words or counts from 1 to 999 and cents that can be charged', () => {
+  const odd = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -0, -1, 1, 999, 1000, 1e21, Number.NaN))
+  const name = fc.oneof(fc.string(), fc.constantFrom('Blouse', 'Wash & Fold', 'Sari', '__proto__', 'constructor', ''))
+  const given = fc.record({
+    things: fc.array(fc.record({ name, count: odd, upChargeCents: fc.oneof(fc.constant(0), odd) }), { maxLength: 4 }),
+    extras: fc.array(fc.record({ title: fc.string(), cents: odd }), { maxLength: 2 }),
+    storage: fc.option(fc.record({ garments: odd, seasons: odd })),
+  })
+  const { maxCount, maxExtraCents } = policy.intake
+  const isWithin = (value: number, most: number) => Number.isSafeInteger(value) && value >= 1 && value <= most
+  fc.assert(
+    fc.property(given, (typed) => {
+      const result = readCount(PRICES, typed)
+      if ('problems' in result) return result.problems.length > 0
+      const { things: counted, extras, storage } = result.count
+      return (
+        counted.every((thing) => isWithin(thing.count, maxCount)) &&
+        extras.every(({ title, cents }) => title !== '' && isWithin(cents, maxExtraCents)) &&
+        (storage === null ||
+          (isWithin(storage.garments, maxCount) && isWithin(storage.seasons, policy.storage.maxSeasons)))
+      )
+    }),
+  )
 })
