@@ -34,13 +34,8 @@ const attempts = async ({ id }: TestCustomer) =>
 const charged = async ({ id }: TestCustomer) => (await cardBookOf(server, id)).map(([cents]) => cents)
 
 /** A provider that fails where the test says so, and how often it was asked to charge. */
-function failing(calls: readonly ('charge' | 'findCharge')[]): {
-  deps: Deps
-  asked: { charge: number }
-  faults: string[]
-} {
+function failing(calls: readonly ('charge' | 'findCharge')[]): { deps: Deps; asked: { charge: number } } {
   const asked = { charge: 0 }
-  const faults: string[] = []
   const fail = async () => {
     throw new Error('The provider is away.')
   }
@@ -52,11 +47,7 @@ function failing(calls: readonly ('charge' | 'findCharge')[]): {
       return fail()
     },
   }
-  const errorReports: Deps['errorReports'] = {
-    ...server.deps.errorReports,
-    fault: (_, { place }) => void faults.push(place),
-  }
-  return { deps: { ...server.deps, payments, errorReports }, asked, faults }
+  return { deps: { ...server.deps, payments }, asked }
 }
 
 describe('while the provider keeps failing', () => {
