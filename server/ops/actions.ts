@@ -55,9 +55,9 @@ export function beginMoney(
 }
 
 export async function endAction({ database, clock }: Deps, { id }: Act, told: Told): Promise<void> {
-  const { isDone, text, customerId = null } = told
+  const { isDone, text, sentence = text, customerId = null } = told
   const outcome = isDone ? 'done' : 'refused'
-  await updateEnded(database.db, id, { outcome, sentence: kept(text), customerId, endedAt: clock.now() })
+  await updateEnded(database.db, id, { outcome, sentence: kept(sentence), customerId, endedAt: clock.now() })
 }
 
 export const readLog = ({ database }: Deps, limit: number) => listActions(database.db, limit)

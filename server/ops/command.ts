@@ -11,6 +11,8 @@ export interface Told {
   isDone: boolean
   text: string
   thing: unknown
+  /** What is kept of it, where the text shows more than that: whose order it is, and its lines. */
+  sentence?: string
   /** It was done and stands, but the money for it did not come. A script notices by the exit code. */
   isUnpaid?: true
   /** Whom it was about, for the record of what staff did. */

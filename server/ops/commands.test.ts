@@ -77,6 +77,22 @@ describe('what staff type', () => {
       expect(help).toContain(`\n  ${name}`)
     }
     expect(help).toContain('verify-ledger')
+    expect(help.split('\n').filter((line) => line.length > 120)).toEqual([])
+  })
+
+  it('half a command names those that begin like it', () => {
+    expect(usage('no-show', 'waived').split('\n')[0]).toBe('"waived" is not the number of a pickup.')
+    expect(
+      usage('order')
+        .split('\n')
+        .filter((line) => /^ {2}\S/.test(line)),
+    ).toEqual([
+      '  order show ORDER',
+      '  order forward ORDER',
+      '  order hold ORDER --reason "…"',
+      '  order release ORDER [--item "Shirt [Laundry]=5" … [--extra "Leather patch=12.00" …] [--storage 8 --seasons 2]]',
+      '  order note ORDER "words for the customer"',
+    ])
   })
 
   it('--help behind a command is about that one', () => {

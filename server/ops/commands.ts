@@ -17,6 +17,7 @@ import { phoneCommands } from './phones.ts'
 import { planCommands } from './plan.ts'
 import { refundCommands } from './refund.ts'
 import { rushCommands } from './rush.ts'
+import { broken, WIDTH } from './table.ts'
 
 /**
  * What staff can do from the command line, over the same use cases as everybody else. These are loaded when they are run: whoever asks
@@ -74,7 +75,7 @@ export function readOps(args: readonly string[]): AskedOps | { help: string } {
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || command === undefined) {
     if (args.some((arg) => arg === '--help' || arg === '-h')) return { help: help() }
-    throw new UsageError(`There is no command "${args.join(' ')}".\n\n${help()}`)
+    throw new UsageError(`There is no command "${args.join(' ')}".\n\n${helpNear(args[0] ?? '')}`)
   }
   const given = parsed(args.slice(name.split(' ').length), command)
   const { options } = given
@@ -127,23 +128,42 @@ const helpOf = (name: string, command: Command) =>
   [
     `npm run ops -- ${[name, command.usage].filter(Boolean).join(' ')} ${optionsOf(command)}`,
     '',
-    `  ${command.summary}.`,
+    indented(`${command.summary}.`, 2),
     ...(command.movesMoney ? ['', ...MONEY_HELP] : []),
   ].join('\n')
 
+/** Broken between words, so that a terminal need not. */
+const indented = (text: string, first: number, next = first): string =>
+  broken(text.trimEnd(), WIDTH - next)
+    .map((line, index) => `${' '.repeat(index === 0 ? first : next)}${line}`)
+    .join('\n')
+
+const HEAD = 'npm run ops -- COMMAND [--json] [--as NAME] [--help]'
+
 const MONEY_HELP = [
-  'What moves money ($) asks first; --yes answers for you, --dry-run only says what would happen. The same again within 10 minutes',
-  'takes --again.',
+  'What moves money ($) asks first; --yes answers for you, --dry-run only says what would happen. The same again within',
+  '10 minutes takes --again.',
 ]
+
+const listed = (names: readonly string[]) =>
+  Object.entries(COMMANDS)
+    .filter(([name]) => names.includes(name))
+    .flatMap(([name, { usage, summary, movesMoney }]) => [
+      indented(`${name} ${usage}`, 2, 8),
+      indented(`${movesMoney ? '($) ' : ''}${summary}.`, 6),
+    ])
+
+/** Those that begin with the word that was typed; all of them where none does. */
+function helpNear(word: string): string {
+  const near = Object.keys(COMMANDS).filter((name) => name.split(' ')[0] === word)
+  return near.length === 0 ? help() : [HEAD, '', ...listed(near)].join('\n')
+}
 
 const help = () =>
   [
-    'npm run ops -- COMMAND [--json] [--as NAME] [--help]',
+    HEAD,
     '',
-    ...Object.entries(COMMANDS).flatMap(([name, { usage, summary, movesMoney }]) => [
-      `  ${name} ${usage}`.trimEnd(),
-      `      ${movesMoney ? '($) ' : ''}${summary}.`,
-    ]),
+    ...listed(Object.keys(COMMANDS)),
     '',
     'A CUSTOMER is a number or an e-mail address, DOLLARS are such as 49.00, a DATE is YYYY-MM-DD.',
     ...MONEY_HELP,

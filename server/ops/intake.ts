@@ -9,7 +9,7 @@ export const intakeCommands: Commands = {
   intake: {
     usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …]`,
     summary:
-      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself; equal counts price the order, different ones hold it. "Blouse=2+3.00" is an up-charge for each, "Wash & Fold=3" are bags',
+      'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. Names are those of the price list; "Wash & Fold=3" are bags, "Blouse=2+3.00" is an up-charge for each',
     words: 1,
     options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true } },
     read(given) {

@@ -18,7 +18,8 @@ export async function tellOrder(deps: Deps, id: number, sentence?: string): Prom
   const view = await viewOrder(deps, id)
   if (view === undefined) return noSuchOrder(id)
   const text = await orderText(deps, view)
-  return done(sentence === undefined ? text : `${sentence}\n\n${text}`, view.order, view.row.customerId)
+  const told = done(text, view.order, view.row.customerId)
+  return sentence === undefined ? told : { ...told, text: `${sentence}\n\n${text}`, sentence }
 }
 
 export const noSuchOrder = (id: number): Told =>
@@ -43,25 +44,33 @@ async function orderText({ database }: Deps, { order, row }: StaffOrder): Promis
   const { id, title, prettyStatus, subscription, request, note } = order
   const plan = subscription !== null && isPlanName(subscription) ? `, priced for ${PLAN_TITLES[subscription]}` : ''
   return [
-    `Order ${id} (${title.toLowerCase()}): ${prettyStatus}`,
+    `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
     `${customer ? plain(nameOf(customer)) : `customer ${row.customerId}`}${plan}`,
-    request &&
-      `Pickup ${request.id} of ${displayDay(request.pickupDate)}, comes back ${displayDay(request.dropoffDate)}`,
+    request && tripLine(request),
     ...stateLines({ order, row }),
     note && `Note for the customer: ${plain(note)}`,
-    order.isPriced && `\n${lineTable(order)}`,
-    ...moneyLines(order),
+    hasLines(order) && `\n${lineTable(order)}`,
+    ...(hasLines(order) ? moneyLines(order) : []),
   ]
     .filter(Boolean)
     .join('\n')
 }
+
+function tripLine({ id, status, pickupDate, dropoffDate }: NonNullable<Order['request']>): string {
+  const stop = `Pickup ${id} of ${displayDay(pickupDate)}`
+  return status === 'no_show' ? stop : `${stop}, comes back ${displayDay(dropoffDate)}`
+}
+
+/** A stop that costs nothing has none. */
+const hasLines = ({ basket, feeList, isPriced }: Order): boolean =>
+  isPriced && (feeList.length > 0 || (basket !== null && basket.itemList.length + basket.extraItems.length > 0))
 
 function stateLines({ order, row }: StaffOrder): (string | false)[] {
   const { firstCount, secondCount, hold, holdReason } = row
   const isCounting = row.kind === 'laundry' && row.pricedAt === null
   return [
     isCounting && firstCount !== null && `First count:  ${countWords(firstCount)}`,
-    isCounting && secondCount !== null && `Second count: ${countWords(secondCount)}`,
+    isCounting && secondCount !== null && `Second count: ${countWords({ ...secondCount, extras: [], storage: null })}`,
     isCounting && hold === null && 'No price yet: it waits for the second count.',
     hold === 'research' && 'RED FLAG. Look into the bag, then `order release` with the final items.',
     hold === 'staff' && `Held by us: ${plain(holdReason)}`,

@@ -22,7 +22,7 @@ const show = (order: number) => opsJson<Record<string, unknown>>(server, 'order'
 const lastRow = async () =>
   (
     await server.database.query(
-      'select who, command, outcome, customer_id, amount_cents from staff_actions order by id desc limit 1',
+      'select who, command, outcome, sentence, customer_id, amount_cents from staff_actions order by id desc limit 1',
     )
   ).rows[0]
 
@@ -134,6 +134,8 @@ describe('intake', () => {
         'Storage is for 1 to 2 seasons, not 3.',
       ].join('\n'),
     ])
+    expect((await run('intake', pickup, '--item', 'shirt=5'))[1]).toContain('"Shirt [Laundry]"')
+    expect((await run('intake', pickup, '--item', 'wash and fold=5'))[1]).not.toContain('Bags')
     expect(await run('intake', pickup, '--counted', 'Blouse=1')).toEqual([
       1,
       `Pickup ${pickup} has no first count yet: type it with --item.`,
@@ -161,7 +163,7 @@ describe('intake', () => {
       [
         `Pickup ${pickup} is taken in as order ${order}. Somebody else counts it now: intake ${pickup} --counted …`,
         '',
-        `Order ${order} (order): Accepted`,
+        `Order ${order}: Accepted`,
         `Grace Hopper (customer ${customer.id})`,
         `Pickup ${pickup} of Tuesday, November 17th, comes back Friday, November 20th`,
         'First count:  Blouse 2 (+$3.00 each), Patch $12.00',
@@ -174,6 +176,7 @@ describe('intake', () => {
       outcome: 'done',
       customer_id: customer.id,
     })
+    expect((await lastRow())?.['sentence']).toBe(printed.split('\n')[0])
     expect(await run('intake', pickup, '--item', 'Blouse=3', '--counted', 'Blouse=3')).toEqual([
       1,
       `Nothing was taken in: order ${order} has another first count: Blouse 2 (+$3.00 each), Patch $12.00. The second one is typed with --counted.`,
@@ -313,7 +316,13 @@ describe('no-show [R252] [R300]', () => {
       1,
       'The driver has to come between 09:00 and 17:00, which is what we promise.',
     ])
-    expect((await said('no-show', stop, '--arrived', '10:05', '--waive'))[1]).toMatch(/and costs nothing\.$/)
+    const [, printed] = await run('no-show', stop, '--arrived', '10:05', '--waive')
+    const [sentence, order] = printed.split('\n\n')
+    expect(sentence).toMatch(/and costs nothing\.$/)
+    expect(order?.split('\n').slice(1)).toEqual([
+      `Grace Hopper (customer ${customer.id})`,
+      `Pickup ${stop} of Tuesday, November 17th`,
+    ])
     expect(await run('intake', stop, '--item', 'Blouse=1')).toEqual([
       1,
       `Pickup ${stop} was marked as a no-show: no bag can have come in with it.`,

@@ -2,7 +2,7 @@ import { oneLine } from '#rules/plain-text'
 
 /** Lines for a terminal and for paper. What customers typed cannot steer either: everything is one plain line first. */
 
-const WIDTH = 120
+export const WIDTH = 120
 const GAP = '  '
 /** A last column that has less room than this is not worth breaking. */
 const NARROWEST = 24
@@ -28,7 +28,8 @@ export function table(headings: readonly string[], rows: readonly (readonly (str
 /** One line without anything that only a terminal sees. */
 export const plain = (text: string): string => oneLine(text).replaceAll('\0', '').trim()
 
-function broken(text: string, room: number): string[] {
+/** Lines of at most so many characters, broken at spaces where there are some. */
+export function broken(text: string, room: number): string[] {
   const lines: string[] = []
   let rest = text
   while (rest.length > room) {

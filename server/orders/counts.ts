@@ -198,15 +198,20 @@ const folded = (name: string): string =>
 
 const NEAREST = 3
 
-/** By how many pairs of letters two names have in common. */
+/** By how many pairs of letters two names have in common; "shirt" is near to every kind of shirt. */
 function nearestTitles(prices: readonly ListedPrice[], wanted: string): string[] {
   const pairs = pairsOf(wanted)
-  const titles = [BAGS, ...active(prices).map(({ title }) => title)]
-  return titles
+  const likenessOf = (name: string) => {
+    const own = pairsOf(name)
+    const common = [...own].filter((pair) => pairs.has(pair)).length
+    return (2 * common) / (own.size + pairs.size || 1)
+  }
+  const offered = active(prices)
+  const taken = offered.filter(({ key }) => !('refusals' in itemsTakenIn(offered, [{ key, count: 1 }])))
+  return [BAGS, ...taken.map(({ title }) => title)]
     .map((title) => {
-      const own = pairsOf(folded(title))
-      const common = [...own].filter((pair) => pairs.has(pair)).length
-      return { title, likeness: (2 * common) / (own.size + pairs.size || 1) }
+      const name = folded(title)
+      return { title, likeness: Math.max(likenessOf(name), likenessOf(name.replace(/\[.*/, ''))) }
     })
     .filter(({ likeness }) => likeness > 0)
     .sort((one, other) => other.likeness - one.likeness)
