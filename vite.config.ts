@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Not a bare "/api", which would also catch our own /api.ts.
     proxy: { '^/api/': API, '^/dev/': API },
   },
-  plugins: [react(), fonts(), leanRouter(), arrows(), localSettings()],
+  plugins: [react(), fonts(), leanRouter(), leanQueries(), arrows(), localSettings()],
 }))
 
 const namedBy = new Map<string, string>()
@@ -51,6 +51,13 @@ function fonts(): Plugin {
   return { name: 'fonts', buildStart: () => writeFonts('.cache/fonts') }
 }
 
+/** A link that fetches its page ahead, as only sites on the router's own server can: here every link is a plain one. */
+const PREFETCHED_LINK = /return shouldPrefetch && .* : link;/
+/** Drawn around pages that the router loads the data of: ours it does not, and they have their own error page. */
+const OWN_ERROR_PAGE = /return dataRouterState && \(match\.route\.ErrorBoundary [\s\S]*? : getChildren\(\);/
+/** Kept by the bundler, with all that they use, for what might happen while a class is made. */
+const UNUSED_CLASS = /^(var \w+) = (class extends \w+\.Component \{[\s\S]*?^\});$/gm
+
 /**
  * The router's package offers bundlers only its development files. The others are a quarter smaller, once nothing of them
  * is kept for the sake of the names that developer tools show.
@@ -67,7 +74,37 @@ function leanRouter(): Plugin {
         ? code
             .replace(/^\w+\.displayName = "\w+";$/gm, '')
             .replace(/= (\w+\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+            .replace(UNUSED_CLASS, '$1 = /* @__PURE__ */ (() => $2)();')
+            .replace(PREFETCHED_LINK, 'return link;')
+            .replace(OWN_ERROR_PAGE, 'return getChildren();')
+            .replace(/^\w+\.contextType = \w+;$/gm, '')
         : undefined,
+  }
+}
+
+/**
+ * The queries' package brings along what changes data and what reads it page by page. Our screens use neither, and each first
+ * visit would wait for both: they stay out, and a build that begins to use them says so.
+ */
+function leanQueries(): Plugin {
+  const unused: Record<string, string> = {
+    './mutationCache.js': 'export class MutationCache { clear() {} async resumePausedMutations() {} }',
+    './infiniteQueryBehavior.js': 'export const infiniteQueryBehavior = undefined',
+  }
+  return {
+    name: 'lean-queries',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id in unused && /query-core\/build\/modern\/query(Client)?\.js$/.test(importer ?? '')
+        ? `\0lean:${id}`
+        : undefined,
+    load: (id) => (id.startsWith('\0lean:') ? unused[id.slice('\0lean:'.length)] : undefined),
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []))
+      const used = modules.find((path) => /query-core\/.*\/(mutationObserver|infiniteQueryObserver)\.js$/.test(path))
+      if (used) this.error(`${used} needs what lean-queries leaves out.`)
+    },
   }
 }
 

@@ -5,11 +5,15 @@ import { brand } from '#contract/brand'
 import { redirects } from '#contract/links'
 import { ORIGIN } from './content/texts/structured-data.ts'
 import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './home-variant.ts'
-import { isFindable, isPrerendered, type Page, pages } from './pages.ts'
+import { isFindable, isPrerendered, type Page, pages as sitePages } from './pages.ts'
 import { SiteRoutes } from './routes.tsx'
 import { screenOf } from './site-map.ts'
 
-export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, pages, redirects }
+export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, redirects }
+
+// Late here as well, because the browser fetches it late.
+const { descriptionOf } = await import('./page-descriptions.ts')
+export const pages = sitePages.map((page) => ({ ...page, description: descriptionOf(page) }))
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */
 export async function renderPage(page: Page, variant: HomeVariantName) {

@@ -24,7 +24,7 @@ interface SiteMap {
 const LOCAL_SCREEN: string = links.style
 const HTML = { type: 'text/html', caching: 'no-cache' }
 
-/** On a font they say nothing, and without them it arrives in one burst. */
+/** On a font or a script they say nothing, and without them it arrives in one burst. */
 const FOR_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -32,6 +32,7 @@ const FOR_DOCUMENTS = [
   'permissions-policy',
   'referrer-policy',
   'x-frame-options',
+  'x-request-id',
 ]
 
 export const readSiteMap = (site: URL): SiteMap =>
@@ -48,6 +49,10 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
       prefix: '/assets/',
       preCompressed: true,
       cacheControl: false,
+      // Kept for ever, nobody asks whether they have changed.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       setHeaders(reply) {
         reply.setHeader('cache-control', 'public, max-age=31536000, immutable')
         reply.setHeader('vary', 'accept-encoding')

@@ -66,6 +66,7 @@ const refusedFor = (id: number, refusal: Refusal, customerId?: number): Told =>
   refusal === 'no such order' ? noSuchOrder(id) : refused(`Order ${id} ${REFUSALS[refusal]}`, customerId)
 
 const REFUSALS: Record<Exclude<Refusal, 'no such order'>, string> = {
+  'account closed': 'belongs to an account that is closed: its credit has ended, and nothing is given back here.',
   'not paid': 'is not paid: there is nothing to give back.',
   'refunded before': 'was refunded by this very action already.',
   'nothing left': 'has nothing left to give back.',

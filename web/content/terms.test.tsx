@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { descriptionOf } from '../page-descriptions.ts'
 import { findPage } from '../pages.ts'
 import Terms from './terms.tsx'
 import { areaRug } from './texts/area-rug.ts'
@@ -47,7 +48,7 @@ it('closes to where the reader was, at the top and at the bottom [R559]', async 
 it('has a title and a description of its own [R560]', () => {
   const page = findPage('/terms-of-use')
   expect(page?.title).toBe('Terms and Conditions of Service')
-  expect(page?.description).toMatch(/terms of our service/)
+  expect(page && descriptionOf(page)).toMatch(/terms of our service/)
   expect([...written.querySelectorAll('h1')].map(({ textContent }) => textContent)).toEqual([page?.title])
 })
 

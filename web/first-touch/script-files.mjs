@@ -1,50 +1,54 @@
 // Into which file each module goes, and which files a page needs: it asks for a handful at once, and not for fifty one
-// after the other. The files lie in layers, and none imports from a layer above it: react, main, shared, content and
-// account, what the customer's own pages have in common, and then one file for each screen, with the sections that only it has.
+// after the other. One rule decides: what a single screen needs lies in that screen's file, and what several need lies in the
+// first file of the list below that is open to all of them. The list goes from files that few screens load to those that many
+// load, so that nobody fetches what only others need, and no file imports from one that fewer load.
+
+/** The customer's own pages, with what is opened from them. */
+const OWN = 'profile/|billing/|pickups/|orders/'
+/** Their home and what stands around all their pages, and the one page of theirs that loads the forms of the account too. */
+const HOME = 'home/|layout/customer-parts|account/password-and-data'
+/** The steps of an order behind its registration, and what comes late in one of them. */
+const ORDER = 'order/(?!registration|notify)|recurring-modal|providers/cards/'
+
+/** A file, and the screens and late parts that may load it, by the beginnings of their paths. */
+const FILES = /** @type {const} */ ([
+  // Small things of two screens each, which nobody else should wait for.
+  ['area-map', 'order/area-answer|order/notify-modal'],
+  ['placed-order', 'order/order-result|home/placed-order-panel'],
+  ['orders', 'orders/|home/home-orders'],
+  ['pickups', 'pickups/'],
+  // What pays: the page of the plan, the cards, and the checkout once somebody gets to its card.
+  ['paying', 'billing/|order/checkout-paying|order/followed-checkout|providers/cards/'],
+  ['private', OWN],
+  ['customer', `${OWN}|${HOME}`],
+  ['account', 'account/|order/registration'],
+  // What an order's steps have in common with each other and with the customer's own pages.
+  ['order', `${ORDER}|${OWN}|${HOME}`],
+  ['content', 'content/'],
+  // The forms, above all their library: screens that have none do without.
+  ['shared', '(?!order/order-(advantage|packages|delivery|result)|home/|pickups/pending)'],
+  ['main', ''],
+])
 
 /** Every screen's, with the bundler's own; the forms' library is not. */
-const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|rolldown\/runtime/
+const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|rolldown\/runtime|\0lean:/
 const MAIN = /\/web\/main\.tsx$/
 const CONTENT = /\/web\/content\//
 /** Shows every part of the site and is nobody's page, so what it uses is not shared for its sake. */
 const SAMPLES = /\/web\/(style\/|content\/block-samples)/
-/** A page has one or two of them: all that stand in pages of both kinds would be more than any page needs. */
-const DRAWING = /\/web\/illustrations\//
-const MANY_SCREENS = 10
-/** The customer's own pages. */
-const PRIVATE =
-  /\/web\/((profile|billing|pickups|home|orders)\/|layout\/customer-parts\.|providers\/cards\/|account\/password-and-data\.)/
-/** What stands around every page of a customer, and their home: one small file, with all that it shares with their other pages. */
-const CUSTOMER = /\/web\/(home\/customer-home|layout\/customer-parts)\./
-/** What weighs kilobytes that login and registration do without. */
-const SCENE = /\/web\/illustrations\/scene\./
-/** Has the file of the account's forms to load as well, and little in common with the other private pages. */
-const PASSWORD = /\/web\/account\/password-and-data\./
-/** Steps of an order that have no form: they do without `shared`, most of which is the forms' library. */
-const FORMLESS_STEP = /\/web\/order\/order-(advantage|packages|delivery|result)\./
-/** It has its days in common with the customer's own pages; login, registration and the customer's home do without them. */
-const DELIVERY_STEP = /\/web\/order\/order-delivery\./
-/** Has those days too, and as many calls to make as a page may: it lies with what the private pages share, one request less. */
-const PREFERENCES = /\/web\/profile\/preferences\./
-/** It pays as the plan's page does, and has that in common with it: other forms of the order and the account do without. */
-const CHECKOUT = /\/web\/order\/order-checkout\./
-/** What comes when somebody gets to the card, and when the button is pressed. */
-const PAYING = /\/web\/order\/(checkout-paying|followed-checkout)\./
-/** The pictures of a customer's home: they lie together in the file that the written home brings along. */
-const HOME_DRAWINGS = /\/web\/home\/tile-pictures\./
-/** What the answer to an area check and NOTIFY both show: nobody else waits for it. */
-const AREA_MAP = /\/web\/order\/(area-map|area-towns|asked-zip)\./
-/** The part of registration that comes late, for whoever has asked: it may fetch what otherwise only a customer's pages have. */
-const LATE = /\/web\/order\/area-answer\./
-/** They have the calendar in common, which the rest of the account does without. */
-const PICKUPS = /\/web\/pickups\//
+/** Screens that lie in the file which they share with others: one request less on pages that have many calls to make. */
+const IN_COMMON_FILE = /\/web\/(home\/customer-home|layout\/customer-parts|profile\/preferences)\./
+/** It weighs kilobytes and stands in few pages, of all kinds. */
 const CALENDAR = /\/web\/ui\/day-picker\./
-/** What came of an order is told by its last page, and by the home right after it. */
-const PLACED_ORDER = /\/web\/placed-order-facts\./
-/** What the home says of orders comes after it, in one file with what the orders' own pages share with it. */
-const HOME_ORDERS = /\/web\/home\/home-orders\./
-const ORDERS = /\/web\/orders\//
-const MODALS = /\/web\/modals\.tsx$/
+/** So do they. Those that customers see come together: pages of theirs have two or three, and many calls to make. */
+const DRAWING = /\/web\/(illustrations\/|home\/tile-pictures\.)/
+/** What is drawn around most drawings. */
+const SCENE = /\/web\/illustrations\/scene\./
+/** They have one drawing each, and do not fetch the others for it. */
+const ONE_DRAWING = /\/web\/(account\/login|order\/registration)\./
+/** But this many pages would each ask for one file more. */
+const MANY_SCREENS = 10
+const CUSTOMERS = new RegExp(`/web/(${ORDER}|${OWN}|${HOME})`)
 
 /** @typedef {{ getModuleInfo(id: string): Pick<import('vite').Rolldown.ModuleInfo, 'importers' | 'dynamicImporters'> | null }} Graph */
 
@@ -55,77 +59,51 @@ const MODALS = /\/web\/modals\.tsx$/
  */
 export function scriptFileOf(id, graph) {
   if (LIBRARY.test(id)) return 'react'
-  const { roots, families } = usersOf(id, graph)
-  if (families.has('starter')) return null
-  if (families.has('main')) return 'main'
-  if (HOME_DRAWINGS.test(id)) return 'drawings'
-  if (AREA_MAP.test(id)) return 'area-map'
-  if (PLACED_ORDER.test(id)) return 'placed-order'
-  const [only = id] = roots
-  if (
-    [...roots].some((root) => HOME_ORDERS.test(root)) &&
-    [...roots].every((root) => HOME_ORDERS.test(root) || ORDERS.test(root))
-  )
-    return 'orders'
-  if (roots.size === 1 && !CUSTOMER.test(only)) return PREFERENCES.test(only) ? 'private' : nameOf(only)
-  // Whoever signs in or registers does without what only the pages behind it have.
-  const isPrivate = [...roots].map((root) => PRIVATE.test(root) || LATE.test(root))
-  if (roots.size > 0 && [...roots].every((root) => PICKUPS.test(root))) return 'pickups'
-  if (roots.size > 0 && isPrivate.every(Boolean)) {
-    return [...roots].some((root) => CUSTOMER.test(root) || PASSWORD.test(root)) ? 'customer' : 'private'
-  }
-  const all = [...roots]
-  if (all.length > 0 && all.every((root) => PRIVATE.test(root) || DELIVERY_STEP.test(root))) {
-    return all.some((root) => CUSTOMER.test(root)) ? 'customer' : 'order'
-  }
-  if (all.length > 0 && all.every((root) => CHECKOUT.test(root) || PAYING.test(root) || PRIVATE.test(root))) {
-    return all.some((root) => CHECKOUT.test(root)) ? 'checkout' : 'paying'
-  }
-  const isOfStep = all.map((root) => FORMLESS_STEP.test(root))
-  if (all.length > 0 && all.every((root) => FORMLESS_STEP.test(root) || CHECKOUT.test(root))) return 'order'
-  const isNeededByStep = isOfStep.includes(true)
-  if (families.size <= 1) return isNeededByStep ? 'main' : ([...families][0] ?? null)
+  const { screens, isStarters, isMains } = usersOf(id, graph)
+  if (isStarters) return null
+  if (isMains) return 'main'
+  const [only] = screens
+  if (only === undefined) return null
+  if (screens.length === 1 && !IN_COMMON_FILE.test(only)) return DRAWING.test(only) ? 'drawings' : nameOf(only)
   if (CALENDAR.test(id)) return 'day-picker'
-  const others = [...roots].filter((root) => !FORMLESS_STEP.test(root))
-  const isApart = SCENE.test(id) || (DRAWING.test(id) && others.length < MANY_SCREENS)
-  if (!isApart) return isNeededByStep ? 'main' : 'shared'
-  // Those that public pages share with the customer's own alone come together: each file of its own is one request more.
-  const isOwn = isNeededByStep || isPrivate.includes(true)
-  const isOfBoth = isOwn && others.every((root) => PRIVATE.test(root) || CONTENT.test(root))
-  return isOfBoth && !SCENE.test(id) ? 'drawings' : nameOf(id)
+  if (!DRAWING.test(id) || screens.every((screen) => CONTENT.test(screen))) return fileFor(screens)
+  const isCustomers = screens.some((screen) => CUSTOMERS.test(screen))
+  if (SCENE.test(id) || (isCustomers && !screens.some((screen) => ONE_DRAWING.test(screen)))) return 'drawings'
+  return screens.length < MANY_SCREENS ? nameOf(id) : fileFor(screens)
+}
+
+/** @param {readonly string[]} screens */
+function fileFor(screens) {
+  const open = FILES.find(([, to]) => screens.every((screen) => new RegExp(`/web/(${to})`).test(screen)))
+  return open?.[0] ?? null
 }
 
 /**
- * The screens that cannot do without a module, and of what kind they are. A section below the fold belongs to the pages
- * that it stands in.
+ * The screens and late parts that cannot do without a module. A section below the fold belongs to the pages that it stands in.
  * @param {string} id
  * @param {Graph} graph
  */
 function usersOf(id, graph) {
   /** @type {Set<string>} */
   const seen = new Set()
-  /** @type {Set<string>} */
-  const roots = new Set()
-  /** @type {Set<'starter' | 'main' | 'content' | 'modal' | 'account'>} */
-  const families = new Set()
+  /** @type {string[]} */
+  const screens = []
+  let [isStarters, isMains] = [false, false]
   const waiting = [id]
   for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
     if (seen.has(module)) continue
     seen.add(module)
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
     waiting.push(...importers)
-    if (importers.length + dynamicImporters.length === 0) families.add('starter')
-    else if (MAIN.test(module)) families.add('main')
+    if (importers.length + dynamicImporters.length === 0) isStarters = true
+    else if (MAIN.test(module)) isMains = true
     else if (dynamicImporters.length > 0) {
       const pages = dynamicImporters.filter((importer) => CONTENT.test(importer))
       waiting.push(...pages)
-      if (pages.length === dynamicImporters.length || SAMPLES.test(module)) continue
-      roots.add(module)
-      const isModal = dynamicImporters.some((importer) => MODALS.test(importer))
-      families.add(isModal ? 'modal' : CONTENT.test(module) ? 'content' : 'account')
+      if (pages.length < dynamicImporters.length && !SAMPLES.test(module)) screens.push(module)
     }
   }
-  return { roots, families }
+  return { screens, isStarters, isMains }
 }
 
 /** @param {string} id */

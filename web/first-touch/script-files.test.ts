@@ -6,7 +6,7 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'starter.ts': 'hash.ts | main.tsx',
   'main.tsx': 'hash.ts button.tsx site-map.ts modals.tsx',
   'site-map.ts':
-    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx profile/name.tsx profile/preferences.tsx order/order-advantage.tsx order/order-packages.tsx order/order-delivery.tsx order/order-checkout.tsx billing/billing.tsx home/customer-home.tsx style/style.tsx',
+    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx order/registration.tsx profile/name.tsx profile/preferences.tsx order/order-advantage.tsx order/order-packages.tsx order/order-delivery.tsx order/order-checkout.tsx order/order-result.tsx billing/billing.tsx home/customer-home.tsx style/style.tsx',
   'modals.tsx': '| order/notify.tsx',
   'content/home.tsx': 'button.tsx content/area-check.tsx content/words.tsx content/hero.tsx | content/teaser.tsx',
   'content/pricing.tsx': 'content/words.tsx illustrations/closet.tsx illustrations/scene.tsx | content/prices.tsx',
@@ -19,10 +19,13 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'order/order-delivery.tsx': 'order/step-bar.tsx card.tsx weekdays.tsx ui/day-picker.tsx',
   'content/area-check.tsx': 'field.tsx',
   'account/login.tsx': 'field.tsx account/calls.ts',
+  'order/registration.tsx': 'field.tsx account/calls.ts illustrations/door.tsx',
+  'order/order-result.tsx': 'placed-order-facts.tsx',
   'profile/name.tsx':
-    'card.tsx field.tsx account/calls.ts illustrations/closet.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx weekdays.tsx',
+    'card.tsx field.tsx illustrations/closet.tsx illustrations/door.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx weekdays.tsx',
   'profile/preferences.tsx': 'weekdays.tsx',
-  'home/customer-home.tsx': 'home/purse.tsx clock.tsx placed-order-facts.tsx | home/tile-pictures.tsx',
+  'home/customer-home.tsx': 'home/purse.tsx clock.tsx | home/tile-pictures.tsx home/placed-order-panel.tsx',
+  'home/placed-order-panel.tsx': 'placed-order-facts.tsx',
   'order/notify.tsx': 'modal.tsx field.tsx',
   'style/style.tsx': 'content/hero.tsx modal.tsx slider.tsx',
 }
@@ -50,7 +53,8 @@ describe('the file of a module', () => {
     ['field.tsx', 'shared'],
     ['modal.tsx', 'notify'],
     ['illustrations/closet.tsx', 'drawings'],
-    ['illustrations/scene.tsx', 'scene'],
+    ['illustrations/scene.tsx', 'drawings'],
+    ['illustrations/door.tsx', 'door'],
     ['illustrations/bag.tsx', 'drawings'],
     ['ui/day-picker.tsx', 'day-picker'],
     ['clock.tsx', 'customer'],
@@ -60,9 +64,9 @@ describe('the file of a module', () => {
     ['weekdays.tsx', 'order'],
     ['profile/preferences.tsx', 'private'],
     ['order/step-head.tsx', 'order'],
-    ['words.ts', 'checkout'],
+    ['words.ts', 'order'],
     ['card-choice.tsx', 'paying'],
-    ['card.tsx', 'main'],
+    ['card.tsx', 'order'],
     ['banner.tsx', 'main'],
   ])('%s: %s', (path, file) => expect(scriptFileOf(idOf(path), graph)).toBe(file))
 

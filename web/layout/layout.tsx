@@ -62,6 +62,11 @@ function useCustomerParts(isCustomer: boolean): typeof import('./customer-parts.
   return isCustomer ? parts : undefined
 }
 
+async function writeDescription(page: Page): Promise<void> {
+  const { descriptionOf } = await import('../page-descriptions.ts')
+  document.querySelector('meta[name=description]')?.setAttribute('content', descriptionOf(page))
+}
+
 /** On every change of page: its title, its beginning, and a word to those who cannot see either. */
 function usePageChange() {
   const { pathname, hash } = useLocation()
@@ -75,9 +80,9 @@ function usePageChange() {
     const page = findPage(pathname)
     if (!page) return
     document.title = page.title
-    document.querySelector('meta[name=description]')?.setAttribute('content', page.description ?? page.title)
     if (pathname !== links.registration) arrived()
     if (isFirst) return
+    void writeDescription(page)
     nameCanonical(page.canonical ?? page.path)
     scrollToHashLater('')
     if (isOther) {

@@ -31,6 +31,9 @@ const STILL_LOADING = {
   message: 'The card form is still loading. Please try again in a moment.',
 } as const
 
+const TOUCHES = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const
+const UNTOUCHED_MS = 3000
+
 interface CheckoutFormProps {
   data: CheckoutData & { invoice: Invoice }
   plan: PlanName
@@ -160,19 +163,30 @@ const PayingSkeleton = () => (
   </Card>
 )
 
-/** Whether somebody has come as far as the card, or has begun to type: until then nothing of the provider is loaded. */
+/**
+ * Whether somebody has come as far as the card, or has begun to type: until then nothing of the provider is loaded. On many
+ * screens the card is in sight at once; there it comes with the first touch, or after a moment, and the page itself comes first.
+ */
 function useIsReached(place: RefObject<HTMLElement | null>, isWanted: boolean): [boolean, () => void] {
   const [isReached, setReached] = useState(isWanted)
   useEffect(() => {
-    if (!place.current) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setReached(true)
       },
       { rootMargin: '0px 0px -120px' },
     )
-    observer.observe(place.current)
-    return () => observer.disconnect()
+    const ended = new AbortController()
+    const watch = () => {
+      if (place.current) observer.observe(place.current)
+    }
+    for (const touch of TOUCHES) addEventListener(touch, watch, { once: true, passive: true, signal: ended.signal })
+    const moment = setTimeout(watch, UNTOUCHED_MS)
+    return () => {
+      observer.disconnect()
+      ended.abort()
+      clearTimeout(moment)
+    }
   }, [place])
   return [isReached, () => setReached(true)]
 }
