@@ -116,6 +116,11 @@ export function looks(widths = WIDTHS): Look[] {
   return each.sort((a, b) => Number(a.rules === 'contrast') - Number(b.rules === 'contrast'))
 }
 
+/** Of a question over a page that is looked at itself: all rules where there is least room, elsewhere the colours that are new. */
+export const MODAL_LOOKS = looks([390, 1440]).map((look) =>
+  look.colorScheme === 'dark' ? { ...look, rules: 'contrast' as const } : look,
+)
+
 /** The page as it stands now, in each of these looks. */
 export async function expectNoBarrierInAnyLook(page: Page, where = page.url(), each = looks()): Promise<void> {
   for (const look of each) {

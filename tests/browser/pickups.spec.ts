@@ -3,7 +3,8 @@ import { addDays, displayDay, weekday } from '../../rules/days.ts'
 import { firstPickupDay } from '../../rules/pickup-days.ts'
 import { defaultPickupDay } from '../../rules/pickups.ts'
 import { type Product, preparedFolder, startProduct } from '../process/product.ts'
-import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
+import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll, MODAL_LOOKS } from './axe.ts'
+import { pressKey, tabTo } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
 import { enterSession, signUp } from './sign-in.ts'
 import { watch } from './watch.ts'
@@ -18,18 +19,6 @@ async function choosePlan(page: Page): Promise<void> {
   const { id } = (await callApi(page, 'POST', '/subscription/choose/', { package: 'payc' })) as { id: number }
   await callApi(page, 'POST', '/subscription/checkout/', { order: id })
 }
-/** Goes there as somebody without a mouse does. */
-async function tabTo(page: Page, place: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await place.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
-  await expect(place).toBeFocused()
-}
-async function pressKey(page: Page, place: Locator): Promise<void> {
-  await tabTo(page, place)
-  await page.keyboard.press('Enter')
-}
 /** Day by day, also into the next month. */
 async function chooseDay(page: Page, calendar: Locator, from: string, to: string): Promise<void> {
   await tabTo(page, calendar.getByRole('button', { name: displayDay(from) }))
@@ -43,6 +32,8 @@ const dayAfter = (day: string) => firstPickupDay(addDays(day, 1))
 test('a pickup is requested, moved and deleted by the keyboard alone, and one made elsewhere appears [R9] [R10] [R152] [R169] [R175] [R176] [R222]', async ({
   page,
 }) => {
+  // Axe looks at three pages and two questions.
+  test.slow()
   const quiet = watch(page)
   await signUp(page)
   await choosePlan(page)
@@ -66,6 +57,7 @@ test('a pickup is requested, moved and deleted by the keyboard alone, and one ma
   await pressKey(page, confirm)
   const offer = page.getByRole('dialog', { name: 'Advantage' })
   await expect(offer).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'ADVANTAGE', MODAL_LOOKS)
   await page.keyboard.press('Escape')
   await page.clock.runFor(300)
   await expect(offer).toBeHidden()

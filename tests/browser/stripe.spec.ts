@@ -169,29 +169,52 @@ test('with Stripe: card, decline and the bank’s question in its own frames, an
   quiet.expectQuiet()
 })
 
-test('a server that is killed while the card is charged: the same page goes on with the next one, and the card is charged once', async ({
+/** From the packages of an order to its checkout, where the saved card waits. */
+async function toCheckout(page: Page, title: string): Promise<void> {
+  await page.goto('/order/packages')
+  await page.getByRole('radio', { name: title }).check({ force: true })
+  await page.getByRole('button', { name: 'Next: date & time' }).click()
+  await page.getByRole('button', { name: 'Next: checkout' }).click()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Marsh')
+  await expect(page.getByText('Card ending in 4242')).toBeVisible()
+}
+
+test('a server that is killed while cards are charged: the same pages, of a plan and of an order, go on with the next one, and each card is charged once', async ({
   page,
   mode,
 }) => {
   test.setTimeout(90_000)
+  const order = await page.context().newPage()
+  await comeInPaying(order, mode)
+  await toCheckout(order, 'Gold')
   await comeInPaying(page, mode)
   await toCardStep(page, 'Platinum')
 
-  const chargesOf = async () => {
+  const charges = async () => {
     const { intents } = await mode.standIn.act<{ intents: { amount: number; status: string }[] }>('book')
-    return intents.filter(({ amount }) => amount === 29_900).map(({ status }) => status)
+    return intents.map(({ amount, status }) => `${amount} ${status}`)
   }
-  // The charge is made at once, and its answer finds nobody.
-  await mode.standIn.act('set_delay', 1500)
+  const before = (await charges()).length
+  const newCharges = async () => (await charges()).slice(before).sort()
+  const ONCE_EACH = ['19900 succeeded', '29900 succeeded']
+  // The charges are made at once, and their answers find nobody.
+  await mode.standIn.act('set_delay', 5000)
+  await order.getByRole('button', { name: 'Place order' }).click()
   await page.getByRole('button', { name: 'Pay $299.00' }).click()
-  await expect.poll(chargesOf).toEqual(['succeeded'])
+  await expect.poll(newCharges).toEqual(ONCE_EACH)
   await mode.kill()
   await mode.standIn.act('set_delay', 0)
-  await expect(page.getByText(/Nothing is lost: we try again by ourselves/)).toBeVisible()
+  for (const each of [page, order]) {
+    await expect(each.getByText(/Nothing is lost: we try again by ourselves/)).toBeVisible()
+  }
   await mode.restart()
   // What the killed one had begun is taken over when its lease ends.
   await expect(page.getByText('$299.00 paid')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('region', { name: 'Platinum' })).toContainText('$299.00')
-  expect(await chargesOf()).toEqual(['succeeded'])
   expect(await paidOf(page)).toEqual([29900, 0])
+  await expect(order.getByText('Your Pickup is confirmed.')).toBeVisible({ timeout: 40_000 })
+  expect(await paidOf(order)).toEqual([19900, 0])
+  expect(await newCharges()).toEqual(ONCE_EACH)
+  expect(await callApi(order, 'GET', '/requests/?is_upcoming=true')).toHaveLength(1)
 })
