@@ -13,8 +13,12 @@ const nameOf = (id: number): string => `order ${id}`
 export const useOrder = (id: number) =>
   useLiveOwn(nameOf(id), (options) => call('GET /client/orders/:id/', { id, ...options }))
 
-/** Shows an order as a call has just answered with it. */
-export function useShowOrder(): (order: Order, isSameVisit: () => boolean) => Promise<void> {
+/** Shows an order as a call has just answered with it, or asks for it anew where it refused. */
+export function useOrderShown(id: number) {
   const queries = useQueryClient()
-  return (order, isSameVisit) => showAnswer<Order>(queries, nameOf(order.id), isSameVisit, () => order)
+  return {
+    show: (order: Order, isSameVisit: () => boolean) =>
+      showAnswer<Order>(queries, nameOf(id), isSameVisit, () => order),
+    askAgain: () => queries.invalidateQueries({ queryKey: [nameOf(id)] }),
+  }
 }

@@ -47,11 +47,16 @@ export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
       </div>
     )
   }
-  return order.isPayable ? (
+  if (!order.isPayable && step.at !== 'refused') return null
+  return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      <Waiting order={order} due={due} payment={payment} />
+      {order.isPayable ? (
+        <Waiting order={order} due={due} payment={payment} />
+      ) : (
+        step.at === 'refused' && <Banner kind="warning">{step.refusal.message}</Banner>
+      )}
     </div>
-  ) : null
+  )
 }
 
 function Waiting({ order, due, payment }: OrderDueProps): ReactNode {

@@ -8,7 +8,7 @@ import { useRefreshMoney } from '../money-calls.ts'
 import { RESUMED_WITHIN_MS, usePayment } from '../payment.ts'
 import type { PaymentStep } from '../payment-steps.ts'
 import { sameVisit } from '../session.ts'
-import { useShowOrder } from './calls.ts'
+import { useOrderShown } from './calls.ts'
 
 interface PayDraft {
   pressedAt: number
@@ -34,7 +34,7 @@ export function usePayOrder(id: number): OrderPayment {
   const draft = useDraft(ownDraft)
   const [cents, setCents] = useState(0)
   const refresh = useRefreshMoney()
-  const showOrder = useShowOrder()
+  const { show, askAgain } = useOrderShown(id)
   const authenticate = useBankQuestion()
   const isSameVisit = useRef(sameVisit())
 
@@ -46,7 +46,8 @@ export function usePayOrder(id: number): OrderPayment {
     },
     authenticate,
     onStep(step) {
-      if (step.at === 'done') void showOrder(step.answer, isSameVisit.current)
+      if (step.at === 'done') void show(step.answer, isSameVisit.current)
+      if (step.at === 'refused') void askAgain()
       if (step.at === 'done' || step.at === 'refused') void refresh()
     },
   })

@@ -1,0 +1,274 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askAboutCharges } from '../../server/billing/ask-provider.ts'
+import { completeOrder } from '../../server/orders/complete.ts'
+import { takeIn } from '../../server/orders/intake.ts'
+import { startOrder } from '../../server/orders/start.ts'
+import { closeModal } from '../../web/modal-store.ts'
+import { addCard } from '../cards.ts'
+import { giveCredit } from '../credit.ts'
+import { putCustomer, type TestCustomer } from '../customers.ts'
+import { START } from '../engines.ts'
+import { booksProven } from '../money.ts'
+import { CARDS, orderRow } from '../order-payer.ts'
+import { putOrder } from '../put-order.ts'
+import { putPickup } from '../put-pickup.ts'
+import { keptDrafts, openSite } from './open-screen.tsx'
+import { shareScreenServer } from './screen-server.ts'
+import { createAda, signInAgain, signInAs } from './signed-in.ts'
+
+const server = shareScreenServer()
+let user: ReturnType<typeof userEvent.setup>
+let ada: TestCustomer
+let id: number
+
+/** It is Tuesday, November 17th, 10 in the morning. */
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  ada = await createAda(server)
+  await putCustomer(server, ada.id, { isAutoBilling: false })
+  signInAs(ada)
+})
+afterEach(() => booksProven(server))
+
+/** Delivered, and the card has refused. */
+async function held(card: string | null = CARDS.declines, creditCents = 0): Promise<void> {
+  if (card !== null) await addCard(server, ada.token, card)
+  if (creditCents > 0) await giveCredit(server, ada.id, creditCents)
+  id = await putOrder(server, ada)
+  expect(await completeOrder(server.deps, id)).toMatchObject({ status: 'held' })
+}
+const open = () => openSite(`/profile/orders/${id}`, '/login', '/profile/orders')
+async function reload(): Promise<void> {
+  cleanup()
+  act(closeModal)
+  await open()
+}
+const PAY = () => `POST /client/orders/${id}/pay/`
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const due = () => screen.findByRole('region', { name: 'On hold: payment needed' })
+const text = async (element: Promise<HTMLElement>) => (await element).textContent?.replaceAll(/\s+/g, ' ')
+const paid = async (sum = '$20.00') => {
+  expect(await screen.findByText(`${sum} paid`)).toBeDefined()
+  expect(await screen.findByText('Completed', { selector: '[data-tone]' })).toBeDefined()
+  expect(await orderRow(server, id)).toMatchObject({ status: 'completed', hold: null })
+}
+const charges = async () =>
+  (await server.database.db.selectFrom('charges').select(['status', 'amountCents']).orderBy('id').execute()).map(
+    ({ status, amountCents }) => [status, amountCents],
+  )
+/** The keys of the presses so far, numbered in the order in which they came. */
+const attempts = () => {
+  const keys = server.calls.filter(({ name }) => name === PAY()).map(({ key }) => key)
+  return keys.map((key) => [...new Set(keys)].indexOf(key) + 1)
+}
+async function typeCard(number: string): Promise<void> {
+  await user.type(await screen.findByLabelText('Card number'), number)
+  await user.type(screen.getByLabelText('Expires'), '0431')
+  await user.type(screen.getByLabelText('CVC'), '123')
+}
+
+it('staff take in, move and complete an order while its customer looks; a declined card, another one, released [R12] [R205] [R301]', async () => {
+  await addCard(server, ada.token, CARDS.declines)
+  await giveCredit(server, ada.id, 1000)
+  const pickupId = await putPickup(server, ada, { pickupDay: '2026-11-17', dropoffDay: '2026-11-20' })
+  const things = [{ name: 'Shirt [Laundry]', count: 10 }]
+  const first = await takeIn(server.deps, pickupId, { first: { things, extras: [], storage: null }, second: null })
+  if (!('order' in first)) throw new Error('Nothing was taken in.')
+  id = first.order.id
+  await open()
+  const look = () => act(async () => window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('We are counting your things.')).toBeDefined()
+  await takeIn(server.deps, pickupId, { first: null, second: { things } })
+  await look()
+  const card = () => screen.findByRole('region', { name: '10 items' })
+  expect(await text(card())).toContain('Total$55.60')
+  const now = () => screen.getByRole('listitem', { current: 'step' }).textContent
+  expect(now()).toBe('Accepted10 items counted')
+  await startOrder(server.deps, id)
+  await look()
+  await waitFor(() => expect(now()).toMatch(/^In progress/))
+  await completeOrder(server.deps, id)
+  await look()
+  expect(await text(due())).toContain(
+    'Your card ending in 0341 was declined for $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now.',
+  )
+  expect(now()).toBe('In progressWaiting for payment')
+  expect(await text(card())).toContain('Total$55.60From your credit−$10.00Card ending 0341$45.60')
+  await press('Use a different card')
+  await typeCard('4242424242424242')
+  await press('Pay $45.60')
+  await paid('$55.60')
+  expect(await text(screen.findByRole('region', { name: 'Paid with credit and card' }))).toContain(
+    'Before$10.00After$0.00',
+  )
+  expect(await charges()).toEqual([
+    ['declined', 4560],
+    ['succeeded', 4560],
+  ])
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('4242424242424242')
+  expect(keptDrafts()).toEqual([])
+})
+
+describe('paying for a held order', () => {
+  it('declined again: the bank’s sentence, and the next press is another attempt [R411]', async () => {
+    await held()
+    await open()
+    await press('Pay now')
+    expect(await screen.findByText(/Your card was declined\.\s+Nothing was charged\./)).toBeDefined()
+    expect((await due()).parentElement).toBe(document.activeElement)
+    await addCard(server, ada.token)
+    await press('Pay now')
+    await paid()
+    expect(attempts()).toEqual([1, 2])
+  })
+
+  it('the bank asks: its question opens, and it goes on under the same key; unanswered it charges nothing', async () => {
+    await held(CARDS.asks)
+    await open()
+    await press('Pay now')
+    await screen.findByRole('dialog', { name: 'Your bank asks' })
+    await press('Decline')
+    expect(await screen.findByText(/You did not confirm this payment, so nothing was charged/)).toBeDefined()
+    await press('Pay now')
+    await press('Confirm')
+    await paid()
+    expect(attempts()).toEqual([1, 1, 1])
+  })
+
+  it('a bank that is silent is asked until it answers', async () => {
+    await held()
+    await addCard(server, ada.token, CARDS.timesOutAfter)
+    await open()
+    await press('Pay now')
+    expect(await screen.findByText('We are asking your bank. Nothing is lost: it goes on by itself.')).toBeDefined()
+    server.setNow(new Date(START.getTime() + 30_000))
+    await askAboutCharges(server.deps)
+    await pass(5100)
+    await paid()
+    expect((await charges()).at(-1)).toEqual(['succeeded', 2000])
+  })
+
+  it('a lost answer and a reload: the same payment goes on, and is charged once', async () => {
+    await held()
+    await addCard(server, ada.token)
+    await open()
+    server.failNext(PAY(), 'lost answer')
+    await press('Pay now')
+    await screen.findByText(/we try again by ourselves/)
+    await reload()
+    await paid()
+    expect(attempts()).toEqual([1, 1])
+    expect((await charges()).filter(([status]) => status === 'succeeded')).toEqual([['succeeded', 2000]])
+    expect(keptDrafts()).toEqual([])
+  })
+
+  it('a 401 at the press: it goes on after signing in', async () => {
+    await held()
+    await addCard(server, ada.token)
+    await open()
+    await screen.findByRole('button', { name: 'Pay now' })
+    await server.database.db.updateTable('sessions').set({ endedAt: START }).execute()
+    await press('Pay now')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    await act(() => signInAgain(server, ada))
+    await paid()
+    expect(attempts()).toEqual([1, 1])
+  })
+
+  it('what was pressed for one order lends its key to no other', async () => {
+    await held()
+    const one = id
+    server.failNext(PAY(), 'lost answer')
+    await open()
+    await press('Pay now')
+    await screen.findByText(/we try again by ourselves/)
+    cleanup()
+    id = await putOrder(server, ada, { kind: 'staff_charge', hold: 'payment', deliveredAt: START })
+    await addCard(server, ada.token)
+    await open()
+    await press('Pay now')
+    expect(await screen.findByText('$20.00 paid')).toBeDefined()
+    const keys = (order: number) =>
+      server.calls.filter(({ name }) => name === `POST /client/orders/${order}/pay/`).map(({ key }) => key)
+    expect(keys(one)).toHaveLength(1)
+    expect(keys(id)).not.toContain(keys(one)[0])
+  })
+
+  it('without a card: one is added in its place, and pays', async () => {
+    await held(null)
+    await open()
+    expect(await text(due())).toContain(
+      'We have no card for the $20.00 that your credit does not cover. Please add one.',
+    )
+    await press('Add a card')
+    await typeCard('4242424242424242')
+    await press('Pay $20.00')
+    await paid()
+    expect(await charges()).toEqual([['succeeded', 2000]])
+  })
+
+  it('refused for good: nobody asks the card again but the customer', async () => {
+    await held(CARDS.declinesForGood)
+    await open()
+    expect(await text(due())).toContain('has not paid $20.00, and we do not ask it again by ourselves.')
+  })
+
+  it('credit that came since pays, and no card is asked', async () => {
+    await held()
+    await giveCredit(server, ada.id, 2500)
+    await open()
+    expect(await text(due())).toContain('Your credit covers it by now.')
+    expect(screen.queryByRole('button', { name: 'Use a different card' })).toBeNull()
+    await press('Pay now')
+    await paid()
+    expect(await charges()).toEqual([['declined', 2000]])
+  })
+
+  it('auto-reload is told before the press', async () => {
+    await held()
+    await putCustomer(server, ada.id, { isAutoBilling: true })
+    await open()
+    expect(await text(due())).toContain('we charge $299.00 now instead and keep what is left of it as your credit.')
+  })
+
+  it('paid elsewhere meanwhile: it says so, and charges nothing', async () => {
+    await held()
+    await open()
+    await screen.findByRole('button', { name: 'Pay now' })
+    await addCard(server, ada.token)
+    await server.call('POST', `/api/client/orders/${id}/pay/`, undefined, ada.token)
+    await press('Pay now')
+    await paid()
+    expect((await charges()).filter(([status]) => status === 'succeeded')).toHaveLength(1)
+  })
+
+  it('what staff stopped meanwhile is not to be paid right now', async () => {
+    await held()
+    await open()
+    await screen.findByRole('button', { name: 'Pay now' })
+    await server.database.query("update orders set hold = 'staff', next_try_at = null where id = $1", [id])
+    await press('Pay now')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
+    expect(await screen.findByText('There is nothing to pay for this order right now.')).toBeDefined()
+  })
+})
+
+it('an unpaid fee is paid on its page, and the list of invoices leads there', async () => {
+  await addCard(server, ada.token)
+  id = await putOrder(server, ada, { kind: 'no_show', hold: 'payment', amountCents: 999, deliveredAt: START })
+  await server.database.query(
+    "insert into invoices (id, customer_id, kind, status, title, amount_cents, created_at) values ($1, $2, 'fee', 'open', 'No bag', 999, now())",
+    [id, ada.id],
+  )
+  await openSite('/profile/billing', `/profile/orders/${id}`)
+  const invoices = await screen.findByRole('table', { name: 'Invoices' })
+  await user.click(within(invoices).getByRole('link', { name: 'Pay now' }))
+  expect(location.pathname).toBe(`/profile/orders/${id}`)
+  expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain('has not paid $9.99')
+  await press('Pay now')
+  expect(await screen.findByText('$9.99 paid')).toBeDefined()
+})
