@@ -5,21 +5,22 @@ import { type Cluster, createPostgresDatabase, findPostgres, startCluster } from
 import { type PaymentWorld, sandboxWorld, stripeWorld } from '../payment-world.ts'
 import { seed } from '../seed.ts'
 import { findFaultsOf, type HttpAnswer, send, signUpWithCard } from './money-product.ts'
-import { type Product, preparedFolder, startProduct, temporaryFolder } from './product.ts'
+import { launch, type Product, preparedFolder, startProduct, temporaryFolder } from './product.ts'
 
 /** The product kills itself at each failpoint, as a crash would, and is started again on what it left behind. */
 
 const ENGINES = ['embedded', ...(findPostgres() === undefined ? [] : ['postgres'])] as const
 const PROVIDERS = { sandbox: async () => sandboxWorld(), Stripe: stripeWorld }
 
-/** Staff and the calendar come by the others; in memory server/billing/failpoints.engine.test.ts dies at all of them. */
-const REACHED = FAILPOINTS.filter((name) => !/^(order|credit back)/.test(name))
+/** Staff and the calendar come by these, through the command line. */
+const STAFFS = FAILPOINTS.filter((name) => /^(order|credit back)/.test(name))
+const CUSTOMERS = FAILPOINTS.filter((name) => !STAFFS.includes(name))
 
 let cluster: Cluster | undefined
 beforeAll(async () => {
   if (findPostgres() !== undefined) cluster = await startCluster(['fsync=off', 'max_connections=100'])
 }, 60_000)
-afterAll(() => cluster?.remove())
+afterAll(() => cluster?.remove(), 60_000)
 
 async function newDatabase(engine: string): Promise<Record<string, string>> {
   if (engine === 'embedded' || cluster === undefined) return { DATA_DIR: await preparedFolder() }
@@ -54,7 +55,7 @@ const isDefinite = (answer: HttpAnswer | undefined) =>
 
 describe.each(ENGINES)('on %s', (engine) => {
   describe.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])('with the %s', (provider) => {
-    it.each(REACHED)('dying at "%s" leaves nothing double and nothing lost', async (failpoint) => {
+    it.each(CUSTOMERS)('dying at "%s" leaves nothing double and nothing lost', async (failpoint) => {
       const payments = await PROVIDERS[provider]()
       const settings = { ...(await newDatabase(engine)), ...payments.settings, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
       // The demo customer buys a plan at the first start, which would be the one that dies.
@@ -89,5 +90,71 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(faults, `seed ${seed}, left alone: ${isLeftAlone}`).toEqual([])
       await payments.close()
     })
+  })
+})
+
+/** The command opens the engine itself while no server runs, so it is the command that dies. */
+async function ops(settings: Record<string, string>, ...args: string[]): Promise<[number | string, string]> {
+  const { ended, output } = launch(['scripts/ops.mjs', ...args], settings)
+  return [await ended, output()]
+}
+
+const DAY_MS = 86_400_000
+/** Days ahead: when the bag has come and gone, and when the quarter is over. */
+const [BAG_IS_HERE, NEXT_QUARTER] = ['+7d', '+100d']
+
+/** A bag that is about to be delivered, or was and has earned credit back. Answers with the number of its order. */
+async function bagOf(settings: Record<string, string>, payments: PaymentWorld, failpoint: Failpoint): Promise<string> {
+  const product = await startProduct(settings)
+  const token = await signUpWithCard(product, payments, failpoint.includes('held') ? 'declines' : 'good')
+  const post = (path: string, body: object) => send(product, 'POST', `client/${path}`, body, { token })
+  const wanted = failpoint.includes('credit back') ? 'gold' : 'payc'
+  const { id: order } = (await post('subscription/choose', { package: wanted }))?.body ?? { id: 0 }
+  await post('subscription/checkout', { order })
+  let pickup = 0
+  for (let days = 1; days < 6 && pickup === 0; days += 1) {
+    const pickup_date = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+    const booked = await post('requests', { pickup_date })
+    if (booked?.status === 201) pickup = (booked.body as { id: number }).id
+  }
+  product.process.kill('SIGTERM')
+  await product.ended
+  const later = { ...settings, CLOCK_OFFSET: BAG_IS_HERE }
+  const counted = ['--item', 'Blouse=9', '--counted', 'Blouse=9', '--json']
+  const [exit, printed] = await ops(later, 'intake', String(pickup), ...counted)
+  expect([exit, printed]).toEqual([0, expect.stringContaining('"is_priced": true')])
+  const number = String((JSON.parse(printed) as { id: number }).id)
+  expect((await ops(later, 'order', 'forward', number))[0]).toBe(0)
+  if (failpoint.includes('credit back')) expect((await ops(later, 'order', 'forward', number, '--yes'))[0]).toBe(0)
+  return number
+}
+
+describe.each(ENGINES)('staff on %s', (engine) => {
+  it.each(STAFFS)('dying at "%s" leaves nothing double and nothing lost', async (failpoint) => {
+    const payments = sandboxWorld()
+    const settings = { ...(await newDatabase(engine)), ...payments.settings, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+    const order = await bagOf(settings, payments, failpoint)
+    const isBack = failpoint.startsWith('credit back')
+    const CLOCK_OFFSET = isBack ? NEXT_QUARTER : BAG_IS_HERE
+    const deed = isBack ? ['job', 'pay-credit-back'] : ['order', 'forward', order, '--yes', '--again']
+    expect((await ops({ ...settings, CLOCK_OFFSET, FAILPOINT: failpoint }, ...deed))[0]).toBe('SIGKILL')
+
+    // Somebody repeats it, or a server comes up and its jobs find it.
+    const isLeftAlone = !isBack && (STAFFS.indexOf(failpoint) + ENGINES.indexOf(engine) + seed) % 2 === 0
+    if (isLeftAlone) {
+      const product = await startProduct({ ...settings, CLOCK_OFFSET: '+170h' })
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      product.process.kill('SIGTERM')
+      expect(await product.ended).toBe(0)
+    } else {
+      const [exit, printed] = await ops({ ...settings, CLOCK_OFFSET }, ...deed)
+      expect([exit, printed]).toEqual([expect.any(Number), expect.not.stringContaining('Error')])
+    }
+    const [, shown] = await ops({ ...settings, CLOCK_OFFSET }, 'order', 'show', order, '--json')
+    const status = failpoint.includes('held') ? { is_payable: true } : { status: 'completed' }
+    // What was rolled back before it was delivered is nobody's to go on with.
+    if (!(isLeftAlone && failpoint === 'order before delivered')) expect(JSON.parse(shown)).toMatchObject(status)
+    expect(await findFaultsOf(settings), `seed ${seed}, left alone: ${isLeftAlone}`).toEqual([])
+    await payments.close()
   })
 })
