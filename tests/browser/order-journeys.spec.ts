@@ -98,6 +98,11 @@ for (const { how, viewport } of [
       await press(dialog(page, 'Recurring pickup').getByRole('button', { name: 'Accept' }))
       await expect(button(page, day)).toHaveAttribute('aria-pressed', 'true')
     }
+    await page.setViewportSize({ width: 820, height: 900 })
+    const buttons = [page.getByRole('link', { name: 'Back', exact: true }), button(page, 'Next: checkout')]
+    const [back, next] = await Promise.all(buttons.map((each) => each.evaluate(({ clientHeight }) => clientHeight)))
+    expect(next).toBe(back)
+    await page.setViewportSize(viewport)
     await press(button(page, 'Next: checkout'))
     await typeName(page, hands)
     await typeCard(page, hands)
