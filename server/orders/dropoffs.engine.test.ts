@@ -64,6 +64,6 @@ it('finds them by an index of the day', async () => {
   await server.database.transaction(async (db) => {
     await statement(db, 'set local enable_seqscan = off')
     const asked = `select id from pickups where status = 'collected' and dropoff_day = '${DAY}'`
-    expect(JSON.stringify(await statement(db, `explain ${asked}`))).toContain('pickups_dropoffs')
+    expect(JSON.stringify(await statement(db, `explain ${asked}`))).toContain('pickups_dropoff')
   })
 })

@@ -8,7 +8,6 @@ alter table pickups
   add column arrived_at timestamptz,
   add constraint pickups_priced_when_collected check (delivery_cents is null or status = 'collected'),
   add constraint pickups_arrival_of_no_show check (arrived_at is null or status = 'no_show');
-create index pickups_dropoffs on pickups (dropoff_day) where status = 'collected';
 create index pickups_no_shows on pickups (customer_id, pickup_day) where status = 'no_show';
 
 -- A no-bag fee that staff let go, at once or afterwards. It does not make the next one dearer.
