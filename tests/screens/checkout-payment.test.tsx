@@ -182,7 +182,7 @@ describe('in the middle of the checkout', () => {
 
   it('a reload after a lost answer asks the server first, which has it paid: nothing is sent again', async () => {
     await typeCard()
-    server.failNext(CHECKOUT, 'lost answer')
+    server.failNext(CHECKOUT, 'no network')
     await placeOrder()
     await shown(/we try again by ourselves/)
     await page.reload()
@@ -201,6 +201,16 @@ describe('in the middle of the checkout', () => {
     const [first, second] = page.bodies(CHECKOUT)
     expect([attempts(), second]).toEqual([[1, 1], first])
     expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+
+  it('a reload after it was paid sends nothing again', async () => {
+    await typeCard()
+    server.failNext(CHECKOUT, 'lost answer')
+    await placeOrder()
+    await shown(/we try again by ourselves/)
+    await page.reload()
+    await done()
+    expect([attempts(), await charges()]).toEqual([[1], [['succeeded', 29900]]])
   })
 
   it('a session that ends before it leads to the login and back to the form, and nothing is charged', async () => {

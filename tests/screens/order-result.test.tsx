@@ -147,6 +147,7 @@ it('without an order the page leads home', async () => {
 
 it('with one that is not paid it leads back to the checkout, and nothing is booked', async () => {
   await sent.send('platinum', { isPaid: false, pickup: wednesday })
+  server.failNext('POST /client/welcome/checkout/', 'no network')
   await open()
   await arriveAt('/order/checkout')
   expect(await pickups()).toEqual([])
