@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
-import { PLAN_TITLES } from '#rules/plan-titles'
-import { isMember, isPlanName } from '#rules/plans'
+import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
 import { policy } from '#rules/policy'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,8 +14,8 @@ import styles from './purse.module.css'
 export function Purse({ profile }: { profile: Profile }): ReactNode {
   const { subscription, balance, isAutoBilling } = profile
   const id = useId()
-  const plan = subscription !== null && isPlanName(subscription) ? subscription : undefined
-  const priceCents = plan && isMember(plan) ? policy.plans[plan].priceCents : undefined
+  const plan = PLAN_NAMES.find((name) => name === subscription)
+  const priceCents = plan && plan !== 'payc' ? policy.plans[plan].priceCents : undefined
   const hasCredit = priceCents !== undefined || balance !== 0
   return (
     <section className={styles.purse} aria-labelledby={id}>

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { snakeCased } from '#contract/casing'
+import { expectNoBarrierInAnyLook, expectNoSideScroll } from './axe.ts'
+import { signUp } from './sign-in.ts'
+import { watch } from './watch.ts'
+
+const amounts = (amount: number, discount = 0) => ({ amount, discount, amountWithDiscount: amount - discount })
+const shirts = {
+  id: 1,
+  count: 5,
+  unit: 'pcs',
+  service: { id: 1, title: 'Laundry' },
+  isUpCharge: false,
+  unitAmount: 400,
+}
+const settled = {
+  kind: 'laundry',
+  title: 'Order',
+  created: '2026-11-03T18:00:00Z',
+  status: 'completed',
+  prettyStatus: 'Completed',
+  isPriced: true,
+  note: '',
+  basket: {
+    id: 1,
+    itemList: [{ ...shirts, item: { id: 1, title: 'Shirt [Laundry]' }, ...amounts(2000, 200) }],
+    extraItems: [],
+    ...amounts(2000, 200),
+  },
+  feeList: [{ kind: 'delivery', title: 'Delivery', count: 1, ...amounts(1498) }],
+  request: null,
+  subscription: 'gold',
+  isOnHold: false,
+  isPayable: false,
+  nextTry: null,
+  started: '2026-11-04T18:00:00Z',
+  delivered: '2026-11-05T18:00:00Z',
+  completed: '2026-11-05T18:00:00Z',
+  creditBack: 90,
+  ...amounts(3498, 200),
+  discountPercent: 10,
+  coupon: null,
+  balanceBeforePurchase: 2000,
+  balanceAfterPurchase: -1298,
+}
+const unsettled = { completed: null, balanceBeforePurchase: null, balanceAfterPurchase: null, creditBack: 0 }
+const held = {
+  ...settled,
+  ...unsettled,
+  id: 72,
+  status: 'in_progress',
+  prettyStatus: 'On hold: payment needed',
+  isOnHold: true,
+  isPayable: true,
+  nextTry: '2026-11-19T18:00:00Z',
+}
+const orders = [
+  held,
+  { ...settled, id: 71 },
+  { ...settled, id: 70, kind: 'no_show', prettyStatus: 'NO SHOW', basket: null, request: null },
+]
+
+/** Orders come from staff, whom no page can play: the product is real, and what it says of orders is not. */
+async function answerOrders(page: Page): Promise<string[]> {
+  const paid: string[] = []
+  await page.route('**/api/client/orders/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    const order = orders.find(({ id }) => pathname.includes(`/${id}/`))
+    if (order === undefined) return route.fulfill({ json: snakeCased(orders) })
+    if (pathname.endsWith('/pay/')) paid.push(route.request().headers()['idempotency-key'] ?? '')
+    const isPaid = order === held && paid.length > 0
+    return route.fulfill({ json: snakeCased(isPaid ? { ...settled, id: held.id } : order) })
+  })
+  return paid
+}
+
+test('orders without a barrier; one is opened and paid by the keyboard alone [R204] [R205]', async ({ page }) => {
+  const complaints = watch(page)
+  await signUp(page)
+  const paid = await answerOrders(page)
+  // A plan lets her in, a card pays.
+  await page.route('**/api/client/profile/', async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ json: { ...(await answer.json()), subscription: 'gold', is_auto_billing: false } })
+  })
+  const card = { id: 1, stripeId: 'card', last: '0341', expirationMonth: 4, expirationYear: 2031, isActive: true }
+  await page.route('**/api/client/cards/', (route) => route.fulfill({ json: snakeCased([card]) }))
+  const looks = [
+    { width: 390, colorScheme: 'light', rules: 'all' },
+    { width: 1440, colorScheme: 'dark', rules: 'all' },
+  ] as const
+
+  await page.goto('/profile/orders')
+  await expect(page.getByRole('link', { name: 'Order 72', exact: true })).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'the orders', [...looks])
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoSideScroll(page, 'the orders')
+
+  await page.getByRole('link', { name: 'All orders' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Order 72', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile/orders/72')
+  const pay = page.getByRole('button', { name: 'Pay now' })
+  await expect(pay).toBeVisible()
+  await expectNoSideScroll(page, 'a held order')
+  await expectNoBarrierInAnyLook(page, 'a held order', [...looks])
+  await page.getByRole('link', { name: 'All orders' }).focus()
+  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Tab')
+  await expect(pay).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('$32.98 paid')).toBeVisible()
+  await expect(page.getByText('$32.98 paid').locator('xpath=ancestor::*[@tabindex="-1"][1]')).toBeFocused()
+  expect(paid).toHaveLength(1)
+  expect(paid[0]).not.toBe('')
+
+  await expect(page.getByText('−$12.98').first()).toBeVisible()
+  await expectNoBarrierInAnyLook(page, 'a completed order', [...looks])
+  complaints.expectQuiet()
+})
