@@ -9,7 +9,7 @@ export const orderTitle = ({ id }: Pick<Order, 'id'>): string => `Order ${id}`
 const MEASURES: readonly string[] = ['sq_ft', 'lbs', 'pleat']
 
 /** The pieces that came out of the bag, and what was done besides. What is added to a piece is no other piece. */
-export function itemCount({ basket }: Pick<Order, 'basket'>): number {
+function itemCount({ basket }: Pick<Order, 'basket'>): number {
   const pieces = (basket?.itemList ?? []).map(({ count, unit, isUpCharge }) =>
     isUpCharge ? 0 : MEASURES.includes(unit) ? 1 : count,
   )

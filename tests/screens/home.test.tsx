@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import Home from '../../web/content/home.tsx'
 import CustomerHome from '../../web/home/customer-home.tsx'
 import { putCustomer, type TestCustomer } from '../customers.ts'
+import { putOrder } from '../put-order.ts'
 import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
@@ -161,5 +162,29 @@ describe('the credit on it', () => {
     await comeAs({ plan: null })
     openScreen(CustomerHome)
     expect((await screen.findByRole('link', { name: 'Choose a plan' })).getAttribute('href')).toBe('/order/packages')
+  })
+})
+
+describe('orders on it', () => {
+  it('the last one on its thread, and what waits for money above everything', async () => {
+    const ada = await comeAs()
+    const held = await putOrder(server, ada, { hold: 'payment', deliveredAt: new Date('2026-11-17T17:00:00Z') })
+    const last = await putOrder(server, ada)
+    openScreen(CustomerHome)
+    const tile = await screen.findByRole('region', { name: `Order ${last}` })
+    expect(text(tile)).toContain(`Last orderOrder ${last}1 item, $20.00`)
+    expect(within(tile).getAllByRole('listitem').map(text)[1]).toBe('In progressat our plant')
+    expect(within(tile).getByRole('link').getAttribute('href')).toBe(`/profile/orders/${last}`)
+    const due = await screen.findByRole('region', { name: 'On hold: payment needed' })
+    expect(text(due)).toContain(`Order ${held}, $20.00`)
+    expect(within(due).getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(`/profile/orders/${held}`)
+    const next = await nextPickup('When should we come by?')
+    expect(due.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('none yet', async () => {
+    await comeAs()
+    openScreen(CustomerHome)
+    expect(text(await screen.findByRole('region', { name: 'None yet' }))).toContain('will stand here.')
   })
 })
