@@ -18,7 +18,7 @@ const FILES = /** @type {const} */ ([
   ['orders', 'orders/|home/home-orders'],
   ['pickups', 'pickups/'],
   // What pays: the page of the plan, the cards, and the checkout once somebody gets to its card.
-  ['paying', 'billing/|order/checkout-paying|order/followed-checkout|providers/cards/'],
+  ['paying', 'billing/|orders/|order/checkout-paying|order/followed-checkout|providers/cards/'],
   ['private', OWN],
   ['customer', `${OWN}|${HOME}`],
   ['account', 'account/|order/registration'],
