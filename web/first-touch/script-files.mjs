@@ -15,7 +15,6 @@ const FILES = /** @type {const} */ ([
   // Small things of two screens each, which nobody else should wait for.
   ['area-map', 'order/area-answer|order/notify-modal'],
   ['placed-order', 'order/order-result|home/placed-order-panel'],
-  ['orders', 'orders/|home/home-orders'],
   ['pickups', 'pickups/'],
   // What pays: the page of the plan, the cards, and the checkout once somebody gets to its card.
   ['paying', 'billing/|orders/|order/checkout-paying|order/followed-checkout|providers/cards/'],
@@ -37,7 +36,7 @@ const CONTENT = /\/web\/content\//
 /** Shows every part of the site and is nobody's page, so what it uses is not shared for its sake. */
 const SAMPLES = /\/web\/(style\/|content\/block-samples)/
 /** Screens that lie in the file which they share with others: one request less on pages that have many calls to make. */
-const IN_COMMON_FILE = /\/web\/(home\/customer-home|layout\/customer-parts|profile\/preferences)\./
+const IN_COMMON_FILE = /\/web\/(home\/(customer-home|home-orders)|layout\/customer-parts|profile\/preferences)\./
 /** It weighs kilobytes and stands in few pages, of all kinds. */
 const CALENDAR = /\/web\/ui\/day-picker\./
 /** So do they. Those that customers see come together: pages of theirs have two or three, and many calls to make. */
