@@ -170,22 +170,23 @@ test('the answer to an area check has its room from the first paint, and its but
   await expect(form).toBeInViewport()
 })
 
-test('a customer’s pages: at most 16 requests each', async ({ page, demo }) => {
+test('a customer’s pages: at most 16 requests each, and one more at home', async ({ page, demo }) => {
   await enterSession(page, demo)
   const weight = await weigh(page)
-  for (const path of [
-    '/',
-    '/profile',
-    '/profile/address',
-    '/profile/phones',
-    '/profile/preferences',
-    '/profile/account',
-  ]) {
+  for (const [path, mostRequests, mostBytes] of [
+    // The last order is asked for when the rest of the home stands.
+    ['/', 17, 162_000],
+    ['/profile', 16, 160_000],
+    ['/profile/address', 16, 160_000],
+    ['/profile/phones', 16, 160_000],
+    ['/profile/preferences', 16, 160_000],
+    ['/profile/account', 16, 160_000],
+  ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByText('Hello Ada!').first()).toBeAttached()
     const { requests, scriptBytes } = weight.take()
-    expect([path, requests > 5 && requests <= 16, requests]).toEqual([path, true, requests])
-    expect(scriptBytes).toBeLessThan(160_000)
+    expect([path, requests > 5 && requests <= mostRequests, requests]).toEqual([path, true, requests])
+    expect(scriptBytes, path).toBeLessThan(mostBytes)
   }
 })
 
