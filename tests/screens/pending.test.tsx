@@ -33,7 +33,7 @@ it('says what was booked, for when, and until when it can be changed [R165] [R16
   expect(await screen.findByRole('heading', { level: 2, name: 'Wednesday, November 18th' })).toBeTruthy()
 })
 
-it('offers Advantage to whoever pays as they clean, in a modal that opens once [R168] [R170] [R44] [R222]', async () => {
+it('offers Advantage to whoever pays as they clean, in a modal that opens once [R36] [R168] [R170] [R44] [R222]', async () => {
   await confirm('payc')
   const dialog = await screen.findByRole('dialog', { name: 'Advantage' })
   expect(
