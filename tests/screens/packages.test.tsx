@@ -84,11 +84,11 @@ describe('the plan', () => {
 describe('the package chooser', () => {
   it('lists all but payc, platinum first chosen, packs in capitals, each with its price and the new credit [R194] [R195]', async () => {
     await arrive('gold')
-    const { id: _, ...gold } = await server.database.db
-      .selectFrom('packages')
-      .selectAll()
-      .where('name', '=', 'gold')
-      .executeTakeFirstOrThrow()
+    const {
+      id: _,
+      isOffered: __,
+      ...gold
+    } = await server.database.db.selectFrom('packages').selectAll().where('name', '=', 'gold').executeTakeFirstOrThrow()
     // The schema knows the plans' names only; a pack is a row with another one.
     const name = 'summer' as 'gold'
     const pack = { ...gold, name, priceCents: 5000, description: 'Credit for the season.', position: 9 }
