@@ -26,11 +26,12 @@ export const releaseCommands: Commands = {
   },
 }
 
-/** Only what is delivered moves money: the card is asked again soon after. */
-function proposeRelease(deps: Deps, { order, row }: StaffOrder, final: IntakeCount | null): Proposal {
+/** Only what is delivered moves money: the card is asked again soon after, unless a fee was declined before. */
+async function proposeRelease(deps: Deps, { order, row }: StaffOrder, final: IntakeCount | null): Promise<Proposal> {
+  const { isAskedAgain } = await import('../orders/hold.ts')
   const { id, customerId, deliveredAt, hold } = row
   const totalCents = row.amountCents - row.discountCents
-  const isAsked = deliveredAt !== null && hold === 'staff'
+  const isAsked = deliveredAt !== null && hold === 'staff' && isAskedAgain(row)
   const then = isAsked ? `, and its $${dollars(totalCents)} are asked for anew within a minute` : ''
   return {
     text: `Order ${id} is released${final === null ? '' : ` with ${countWords(final)}`}${then}.`,

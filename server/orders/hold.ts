@@ -55,12 +55,13 @@ export function releaseOrder(deps: Deps, id: number, final: IntakeCount | null):
 
 const FREE = { hold: null, holdReason: '' } as const
 
-/**
- * An order that waited for its payment is asked for anew, and its tries are counted from then. A fee is asked for by itself only
- * once: what was declined waits for its customer as before.
- */
-const released = ({ kind, heldAt }: OrderRow) =>
-  kind !== 'laundry' && heldAt !== null ? { ...FREE, hold: 'payment' as const } : { ...FREE, heldAt: null }
+/** A fee is asked for by itself only once: what was declined waits for its customer as before. */
+export const isAskedAgain = ({ kind, heldAt }: Pick<OrderRow, 'kind' | 'heldAt'>): boolean =>
+  kind === 'laundry' || heldAt === null
+
+/** An order that waited for its payment is asked for anew, and its tries are counted from then. */
+const released = (order: OrderRow) =>
+  isAskedAgain(order) ? { ...FREE, heldAt: null } : { ...FREE, hold: 'payment' as const }
 
 async function priceFinally(
   db: Db,
