@@ -7,6 +7,7 @@ import { readPdf } from '../../tests/read-pdf.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { completeOrder } from './complete.ts'
 import { refundOrderOf } from './refund.ts'
+import { chargeCustomer } from './staff-charge.ts'
 
 const server = shareTestServer()
 let customer: TestCustomer
@@ -59,7 +60,17 @@ describe('the receipt of an order', () => {
     const text = await textOf(await pathOf(id))
     expect(text).toEqual(expect.arrayContaining([`Order ${id}`, 'Total $20.00']))
     expect(text.some((line) => line.endsWith('Status In progress'))).toBe(true)
+    expect(text.join()).toContain('Taken in')
     expect(text.join()).not.toContain('Credit before')
+  })
+
+  it('of what staff charged says nothing about a bag', async () => {
+    customer = await createPayer(server, { card: CARDS.good })
+    const charge = { cents: 2_500, reason: 'Lost hangers', cause: 'the receipt of a charge' }
+    const charged = await chargeCustomer(server.deps, customer.id, charge)
+    const text = (await textOf(await pathOf('orderId' in charged ? charged.orderId : 0))).join()
+    expect(text).toContain('Lost hangers')
+    expect(text).not.toContain('Taken in')
   })
 })
 

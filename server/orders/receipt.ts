@@ -43,6 +43,9 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
   }
 }
 
+/** A stop without a bag and what staff charged have nothing that was taken in. */
+const BEGUN = { laundry: 'Taken in', purchase: 'Bought', no_show: 'Date', staff_charge: 'Date' } as const
+
 const dayOf = (instant: string): string => displayDate(laDay(new Date(instant)))
 
 const planTitle = (name: string): string => (isPlanName(name) ? PLAN_TITLES[name] : name.toUpperCase())
@@ -57,8 +60,8 @@ function factsOf({
   kind,
 }: Order): Receipt['facts'] {
   return [
-    { label: kind === 'purchase' ? 'Bought' : 'Taken in', value: dayOf(created) },
-    ...(request ? [{ label: 'Picked up', value: displayDate(request.pickupDate) }] : []),
+    { label: BEGUN[kind], value: dayOf(created) },
+    ...(request ? [{ label: kind === 'no_show' ? 'Stop' : 'Picked up', value: displayDate(request.pickupDate) }] : []),
     ...(delivered && kind === 'laundry' ? [{ label: 'Delivered', value: dayOf(delivered) }] : []),
     ...(completed && kind !== 'purchase' ? [{ label: 'Paid', value: dayOf(completed) }] : []),
     ...(subscription === null ? [] : [{ label: 'Plan', value: planTitle(subscription) }]),
