@@ -1,4 +1,4 @@
-import { links } from '#contract/links'
+import { linkTo } from '#contract/links'
 import { dollars } from '#rules/money'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
@@ -12,8 +12,7 @@ interface Fee {
   amountCents: number
 }
 
-const payLink = ({ publicUrl }: Config, { id }: Pick<Fee, 'id'>) =>
-  `${publicUrl}${links.profileOrder.replace(':id', String(id))}`
+const payLink = ({ publicUrl }: Config, { id }: Pick<Fee, 'id'>) => `${publicUrl}${linkTo.profileOrder({ id })}`
 
 /** The message about the stop itself says where and when; this one what it costs. */
 export const tellNoBagFee = (db: Db, to: Recipient, { id, amountCents }: Fee, now: Date): Promise<void> =>
