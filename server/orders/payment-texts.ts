@@ -1,9 +1,8 @@
-import { brand } from '#contract/brand'
 import { linkTo } from '#contract/links'
 import { displayMoment } from '#rules/days'
 import { dollars } from '#rules/money'
 import type { Db } from '../db/open.ts'
-import { type NewMessage, queueMessage } from '../messages.ts'
+import { tellCustomer } from '../pickups/texts.ts'
 import { findTextNumber } from '../profile/phones.ts'
 import type { OrderRow } from './store.ts'
 
@@ -14,29 +13,14 @@ interface Customer {
   email: string
 }
 
-type Told = Pick<NewMessage, 'eventKey' | 'body' | 'keepsQuietHours'> & {
-  subject: string
+type Told = Parameters<typeof tellCustomer>[2] & {
   /** Whoever has no number for texts knows it from another letter. */
   isTextOnly?: boolean
 }
 
-/** By text; who has no verified number gets a letter instead. */
-async function tellOfOrder(
-  db: Db,
-  { id: customerId, email }: Customer,
-  { subject, body, isTextOnly = false, ...rest }: Told,
-  now: Date,
-): Promise<void> {
-  const number = await findTextNumber(db, customerId)
-  if (!number && isTextOnly) return
-  const text = `${brand.name}: ${body}`
-  await queueMessage(
-    db,
-    number
-      ? { ...rest, channel: 'sms', recipient: number, body: text, customerId }
-      : { ...rest, channel: 'mail', recipient: email, subject, body: text, customerId },
-    now,
-  )
+async function tellOfOrder(db: Db, to: Customer, { isTextOnly = false, ...told }: Told, now: Date): Promise<void> {
+  const textNumber = await findTextNumber(db, to.id)
+  if (textNumber || !isTextOnly) await tellCustomer(db, { ...to, textNumber }, told, now)
 }
 
 const totalOf = ({ amountCents, discountCents }: OrderRow) => `$${dollars(amountCents - discountCents)}`
