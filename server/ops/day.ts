@@ -1,7 +1,7 @@
 import { displayDay, isDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
-import type { listDropoffs } from '../orders/dropoffs.ts'
+import type { Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
 import type { Stop } from '../pickups/day.ts'
 import { type Commands, done, look, UsageError } from './command.ts'
 import { plain, table } from './table.ts'
@@ -14,7 +14,7 @@ export const dayCommands: Commands = {
     read({ words: [typed] }) {
       if (typed !== undefined && !isDay(typed)) throw new UsageError(`"${typed}" is no day, such as 2026-11-19.`)
       return look(async ({ database, clock }) => {
-        const [{ readDrivingDay }, { presentPickup }, { listDropoffs }, { isRushApproved }] = [
+        const [{ readDrivingDay }, { presentPickup }, { readDropoffs }, { isRushApproved }] = [
           await import('../pickups/day.ts'),
           await import('../pickups/present.ts'),
           await import('../orders/dropoffs.ts'),
@@ -23,7 +23,10 @@ export const dayCommands: Commands = {
         const now = clock.now()
         const day = typed ?? laDay(now)
         const { pickups, dropoffs: collected } = await readDrivingDay(database.db, day)
-        const orders = new Map((await listDropoffs(database.db, day)).map((order) => [order.pickupId, order]))
+        const orders = await readDropoffs(
+          database.db,
+          collected.map(({ pickup }) => pickup.id),
+        )
         const dropoffs = collected.flatMap((stop) => {
           const order = orders.get(stop.pickup.id)
           return order ? [{ ...stop, order }] : []
@@ -38,9 +41,9 @@ export const dayCommands: Commands = {
           ...byRoute(dropoffs, isRushApproved),
         ].join('\n')
         const present = ({ pickup, customer, route }: Stop) => ({ ...presentPickup(pickup, now), customer, route })
-        const presentDropoff = ({ order: { orderId, status, hold, deliveredAt }, ...stop }: Dropoff) => ({
+        const presentDropoff = ({ order: { id, status, hold, deliveredAt }, ...stop }: Dropoff) => ({
           ...present(stop),
-          order: { id: orderId, status, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
+          order: { id, status, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
         })
         return done(text, { day, pickups: pickups.map(present), dropoffs: dropoffs.map(presentDropoff) })
       })
@@ -49,7 +52,7 @@ export const dayCommands: Commands = {
 }
 
 interface Dropoff extends Stop {
-  order: Awaited<ReturnType<typeof listDropoffs>>[number]
+  order: OrderOnVan
 }
 
 type IsApproved = (pickup: Stop['pickup']) => boolean
@@ -59,7 +62,7 @@ function byRoute(stops: readonly (Stop | Dropoff)[], isApproved: IsApproved): st
   return routes.flatMap((name) => {
     const here = stops.filter(({ route }) => route.name === name)
     const rows = here.map((stop) => [
-      ...('order' in stop ? [stop.order.orderId] : []),
+      ...('order' in stop ? [stop.order.id] : []),
       stop.pickup.id,
       [stop.customer.firstName, stop.customer.lastName].filter(Boolean).join(' ') || stop.customer.email,
       stop.customer.phone,

@@ -4,12 +4,12 @@ import { START } from '../../tests/engines.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { statement } from '../db/statement.ts'
-import { listDropoffs } from './dropoffs.ts'
+import { readDropoffs } from './dropoffs.ts'
 
 const server = shareTestServer()
 const DAY = '2026-11-27'
 
-it('lists what comes back on a day, with the number of its order, until it is completed', async () => {
+it('tells the order of each pickup that comes back, until it is completed', async () => {
   const customer = await createCustomer(server)
   const order = async (pickupId: number, isCompleted = false) => {
     const done = { status: 'completed', completedAt: START, balanceBeforeCents: 0, balanceAfterCents: 0 } as const
@@ -29,35 +29,12 @@ it('lists what comes back on a day, with the number of its order, until it is co
     return id
   }
   const collected = { status: 'collected', dropoffDay: DAY } as const
-  const far = await putPickup(server, customer, { ...collected, zipCode: '94306', addressLine1: '9 Far Street' })
-  const near = await putPickup(server, customer, { ...collected, zipCode: '94041', isRush: true, rushCents: 999 })
-  const [farOrder, nearOrder] = [await order(far), await order(near)]
-  await order(await putPickup(server, customer, collected), true)
-  await order(await putPickup(server, customer, { ...collected, dropoffDay: '2026-11-30' }))
-  await putPickup(server, customer, { dropoffDay: DAY })
-  const place = { customerId: customer.id, addressLine2: '', instructions: '', hasDoorman: false }
+  const [one, paid] = [await putPickup(server, customer, collected), await putPickup(server, customer, collected)]
+  const waiting = await putPickup(server, customer, collected)
+  const [open] = [await order(one), await order(paid, true)]
   const state = { status: 'in_progress', hold: 'payment', deliveredAt: START }
-  expect(await listDropoffs(server.database.db, DAY)).toEqual([
-    {
-      ...place,
-      ...state,
-      pickupId: near,
-      orderId: nearOrder,
-      zipCode: '94041',
-      addressLine1: '12 Villa Street',
-      isRush: true,
-    },
-    {
-      ...place,
-      ...state,
-      pickupId: far,
-      orderId: farOrder,
-      zipCode: '94306',
-      addressLine1: '9 Far Street',
-      isRush: false,
-    },
-  ])
-  expect(await listDropoffs(server.database.db, '2026-12-31')).toEqual([])
+  expect([...(await readDropoffs(server.database.db, [one, paid, waiting]))]).toEqual([[one, { ...state, id: open }]])
+  expect((await readDropoffs(server.database.db, [])).size).toBe(0)
 })
 
 it('finds them by an index of the day', async () => {

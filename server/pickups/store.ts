@@ -151,27 +151,6 @@ export async function updateRushApproval(
     .execute()
 }
 
-/** Everybody's, whose bag was taken in and comes back on this day. */
-export const listCollectedFor = (db: Db, dropoffDay: string) =>
-  db
-    .selectFrom('pickups')
-    .select([
-      'id as pickupId',
-      'customerId',
-      'zipCode',
-      'addressLine1',
-      'addressLine2',
-      'instructions',
-      'hasDoorman',
-      'isRush',
-    ])
-    .where('status', '=', 'collected')
-    .where('dropoffDay', '=', dropoffDay)
-    .orderBy('zipCode')
-    .orderBy('addressLine1')
-    .orderBy('id')
-    .execute()
-
 /** Stops without a bag from this day on, that a schedule made, also one that is gone since. */
 export const listScheduledNoShows = (db: Db, customerId: number, fromDay: string) =>
   db
