@@ -10,12 +10,12 @@ import { useBankQuestion } from '../bank-question.ts'
 import { useDraft } from '../drafted-form.ts'
 import { chargedNow } from '../invoice-words.ts'
 import { useReadCards, useRefreshMoney } from '../money-calls.ts'
-import { RESUMED_WITHIN_MS, usePayment } from '../payment.ts'
+import { usePayment } from '../payment.ts'
 import { PaymentProgress } from '../payment-progress.tsx'
 import type { PaymentStep, Refusal } from '../payment-steps.ts'
-import { serverNow } from '../server-clock.ts'
 import styles from './order-checkout.module.css'
 import { type Submission, submissionDraft } from './order-drafts.ts'
+import { isTooOldToPay } from './unfinished-order.ts'
 
 type Paid = AnswerOf<CallsByLine['POST /client/welcome/checkout/']>
 
@@ -71,12 +71,12 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
   const begin = useEffectEvent(() => {
     if (hasBegun) return
     if (submission.address !== null) return void navigate(links.orderResult, { replace: true })
-    const isRecent = serverNow().getTime() - submission.pressedAt <= RESUMED_WITHIN_MS
-    if (!isRecent && invoices === undefined) return
+    const isTooOld = isTooOldToPay(submission)
+    if (isTooOld && invoices === undefined) return
     const isPaid = invoices?.some((each) => each.id === submission.order && each.isPaid) ?? false
     setBegun(true)
     // Paid already, the call charges nothing and tells where we come.
-    if (isRecent || isPaid) return pay()
+    if (!isTooOld || isPaid) return pay()
     draft.clear()
     onEnded(undefined)
   })
