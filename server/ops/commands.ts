@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { oneLine } from '#rules/plain-text'
+import { policy } from '#rules/policy'
 import { catalogueCommands } from './catalogue.ts'
 import { chargeCommands } from './charge.ts'
 import { type Command, type Commands, type Deed, type Given, UsageError } from './command.ts'
@@ -142,7 +143,7 @@ const HEAD = 'npm run ops -- COMMAND [--json] [--as NAME] [--help]'
 
 const MONEY_HELP = [
   'What moves money ($) asks first; --yes answers for you, --dry-run only says what would happen. The same again within',
-  '10 minutes takes --again.',
+  `${policy.staff.repeatMinutes} minutes takes --again.`,
 ]
 
 const listed = (names: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { laDay, laMinuteOfDay } from '#rules/days'
 import { type Commands, done, limitOf, look } from './command.ts'
-import { table } from './table.ts'
+import { clockTime, table } from './table.ts'
 
 const USUAL = 30
 
@@ -18,7 +18,7 @@ export const logCommands: Commands = {
         if (actions.length === 0) return done('Nothing was done here yet.', [])
         const rows = actions.map(({ id, begunAt, who, outcome, customerId, typed, sentence }) => [
           id,
-          `${laDay(begunAt)} ${clockTime(begunAt)}`,
+          `${laDay(begunAt)} ${clockTime(laMinuteOfDay(begunAt))}`,
           who,
           outcome,
           customerId,
@@ -28,9 +28,4 @@ export const logCommands: Commands = {
       })
     },
   },
-}
-
-function clockTime(instant: Date): string {
-  const minute = laMinuteOfDay(instant)
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

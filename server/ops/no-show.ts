@@ -19,6 +19,7 @@ import {
 import { nameOf } from './customers.ts'
 import { tellFee, tellOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
+import { clockTime } from './table.ts'
 
 export const noShowCommands: Commands = {
   'no-show': {
@@ -87,13 +88,16 @@ async function waive(deps: Deps, id: number): Promise<Told> {
 const WAIVED_PAID = (id: number) =>
   `Order ${id} does not count any more for the fees to come. It was paid: refund ${id} gives it back.`
 
+/** As staff type it. */
+const [opens, closes] = [policy.pickups.windowOpensMinuteOfDay, policy.pickups.windowClosesMinuteOfDay].map(clockTime)
+
 const REFUSALS: Record<NoShowRefused['refusal'] | NoShowRefusal, string> = {
   'no such pickup': 'There is no such pickup, or it was cancelled.',
   'already marked': 'This pickup is marked as a no-show already.',
   'already taken in': 'The bag of this pickup is taken in already.',
   'no such time': 'There is no such time.',
   'not its day yet': 'The day of this pickup has not come yet.',
-  'outside its hours': 'The driver has to come between 09:00 and 17:00, which is what we promise.',
+  'outside its hours': `The driver has to come between ${opens} and ${closes}, which is what we promise.`,
   'waited too short': `A driver waits ${policy.pickups.noShowWaitMinutes} minutes before it is a no-show.`,
 }
 

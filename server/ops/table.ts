@@ -28,6 +28,10 @@ export function table(headings: readonly string[], rows: readonly (readonly (str
 /** One line without anything that only a terminal sees. */
 export const plain = (text: string): string => oneLine(text).replaceAll('\0', '').trim()
 
+/** "09:05", as staff type it too. */
+export const clockTime = (minuteOfDay: number): string =>
+  [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
 /** Lines of at most so many characters, broken at spaces where there are some. */
 export function broken(text: string, room: number): string[] {
   const lines: string[] = []
