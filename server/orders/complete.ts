@@ -1,7 +1,7 @@
-import { lockCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
+import { withLockedOrder } from './locked-order.ts'
 import { type OrderPayment, settleOrder } from './settle-order.ts'
-import { findOrderOwner, lockOrder, type OrderRow, updateOrder } from './store.ts'
+import { type OrderRow, updateOrder } from './store.ts'
 
 export type CompletionRefusal =
   | 'no such order'
@@ -21,15 +21,11 @@ export type CompletionOutcome =
 
 /** Staff have delivered an order: it is paid for, and completed once it is. Repeated after a crash it goes on where it was. */
 export async function completeOrder(deps: Deps, id: number): Promise<CompletionOutcome> {
-  const delivered = await deps.database.transaction(async (db): Promise<CompletionOutcome> => {
-    const customerId = await findOrderOwner(db, id)
-    const customer = customerId === undefined ? undefined : await lockCustomer(db, customerId)
-    const order = customer && (await lockOrder(db, customer.id, id))
-    if (order === undefined) return { refusal: 'no such order' }
+  const delivered = await withLockedOrder(deps, id, async (db, { order, now }): Promise<CompletionOutcome> => {
     const refusal = refusalOf(order)
     if (refusal !== undefined) return { refusal, order }
     if (order.deliveredAt !== null) return { status: 'waits', order }
-    const written = await updateOrder(db, id, { deliveredAt: deps.clock.now() })
+    const written = await updateOrder(db, id, { deliveredAt: now })
     await deps.reach('order before delivered')
     return { status: 'waits', order: written }
   })
