@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
  * that only the same system user can open: one line of JSON there, one line of JSON back.
  */
 
-/** Whole requests and answers. What staff type is short, what they read may be a long day. */
+/** In bytes. What staff type is short; what they read may be a long day, and has no limit. */
 export const LONGEST_REQUEST = 64 * 1024
 
 /** The system takes no longer paths for sockets (104 bytes on macOS, 108 on Linux, with the end). */
