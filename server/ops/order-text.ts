@@ -23,7 +23,9 @@ export async function tellOrder(deps: Deps, id: number, sentence?: string): Prom
 }
 
 export const noSuchOrder = (id: number): Told =>
-  refused(`There is no order ${id}. What was bought on the site (plans, credit) is none.`)
+  refused(
+    `There is no order ${id}. A pickup has a number of its own; plans and credit bought on the site are not orders.`,
+  )
 
 /** What became of the payment for a fee or a charge, which is asked for at once. `what` begins the sentence. */
 export async function tellFee(deps: Deps, id: number, what: string, payment: FeePayment): Promise<Told> {

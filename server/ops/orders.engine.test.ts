@@ -221,7 +221,7 @@ describe('order', () => {
     for (const command of ['show', 'forward', 'release'] as const) {
       expect(await run('order', command, 999_999)).toEqual([
         1,
-        'There is no order 999999. What was bought on the site (plans, credit) is none.',
+        'There is no order 999999. A pickup has a number of its own; plans and credit bought on the site are not orders.',
       ])
     }
   })
