@@ -97,7 +97,9 @@ function Result({ submission, paid }: { submission: Submission; paid: PlacedOrde
 /** As high as what will stand there. */
 const UnderWay = (words: { label: string; title: string }) => <Fact state="under way" note="One moment." {...words} />
 
-function WayOn({ order: { pickup } }: { order: PlacedOrder }): ReactNode {
+function WayOn({ order: { pickup, recurring } }: { order: PlacedOrder }): ReactNode {
+  // A weekly day can come before the day that was picked.
+  const bagDay = pickup && recurring?.from && recurring.from < pickup.pickupDate ? recurring.from : pickup?.pickupDate
   return (
     <>
       <div className={styles.ways}>
@@ -110,9 +112,9 @@ function WayOn({ order: { pickup } }: { order: PlacedOrder }): ReactNode {
           Back to home
         </ButtonLink>
       </div>
-      {pickup && (
+      {bagDay && (
         <p className="small">
-          Your part: everything in one bag, out by {BAG_OUT_BY} {weekdayOf(pickup.pickupDate)}.
+          Your part: everything in one bag, out by {BAG_OUT_BY} {weekdayOf(bagDay)}.
         </p>
       )}
     </>
