@@ -226,7 +226,7 @@ test('the last steps of an order weigh no more, and the card and its provider co
   await page.addInitScript(() => {
     // Nobody touches the page, and the moment after which the card comes all the same never ends.
     const later = setTimeout
-    const held = (run: () => void, delay?: number) => later(run, delay === 3000 ? 2 ** 30 : delay)
+    const held = (run: () => void, delay?: number) => later(run, delay === 1000 ? 2 ** 30 : delay)
     Object.assign(window, { setTimeout: held })
   })
   weight.take()

@@ -32,7 +32,7 @@ const STILL_LOADING = {
 } as const
 
 const TOUCHES = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const
-const UNTOUCHED_MS = 3000
+const UNTOUCHED_MS = 1000
 
 interface CheckoutFormProps {
   data: CheckoutData & { invoice: Invoice }
