@@ -214,7 +214,7 @@ describe('the day', () => {
     await performOps(server.deps, {
       args: ['credit', 'give', customer.email, '1.00', '--reason', 'Hopper wrote', '--yes'],
       who: 'marta',
-      isConfirmed: false,
+      confirmed: null,
     })
     await ask()
     // What goes back to the card begins on the day.

@@ -3,7 +3,7 @@ import type { TestServer } from './test-server.ts'
 
 /** The staff's command line on a test server, as a pipe would use it. Answers with its exit code and what it printed. */
 export async function ops({ deps }: TestServer, ...args: string[]): Promise<[exit: number, printed: string]> {
-  const { exit, stdout, stderr } = await performOps(deps, { args, who: 'marta', isConfirmed: false })
+  const { exit, stdout, stderr } = await performOps(deps, { args, who: 'marta', confirmed: null })
   return [exit, stdout + stderr]
 }
 

@@ -9,7 +9,7 @@ function careful(): { perform: Perform; calls: OpsRequest[] } {
   const calls: OpsRequest[] = []
   const perform: Perform = async (request) => {
     calls.push(request)
-    return request.isConfirmed
+    return request.confirmed === 'Grace gets $20.00.'
       ? { exit: 0, stdout: 'Done.', stderr: '' }
       : { exit: 1, stdout: '', stderr: 'Nothing was done. Add --yes.', question: 'Grace gets $20.00.' }
   }
@@ -27,8 +27,8 @@ describe('a terminal', () => {
     expect(answer).toEqual({ exit: 0, stdout: 'Done.', stderr: '' })
     expect(asked).toEqual(['Grace gets $20.00. Do it? [y/N] '])
     expect(calls).toEqual([
-      { ...TYPED, isConfirmed: false },
-      { ...TYPED, isConfirmed: true },
+      { ...TYPED, confirmed: null },
+      { ...TYPED, confirmed: 'Grace gets $20.00.' },
     ])
   })
 
@@ -36,6 +36,18 @@ describe('a terminal', () => {
     const { perform, calls } = careful()
     expect(await converse(perform, TYPED, async () => said)).toMatchObject({ exit: 1, stderr: 'Nothing was done.' })
     expect(calls).toHaveLength(1)
+  })
+
+  it('asks anew where it would come to something else by now', async () => {
+    const questions = ['Grace gets $20.00.', 'Grace gets $25.00.']
+    const calls: (string | null)[] = []
+    const perform: Perform = async ({ confirmed }) => {
+      calls.push(confirmed)
+      const question = questions[calls.length - 1]
+      return question ? { exit: 1, stdout: '', stderr: '', question } : { exit: 0, stdout: 'Done.', stderr: '' }
+    }
+    expect(await converse(perform, TYPED, async () => 'y')).toMatchObject({ exit: 0, stdout: 'Done.' })
+    expect(calls).toEqual([null, ...questions])
   })
 
   it('is not asked about what moves nothing', async () => {

@@ -42,14 +42,16 @@ describe('what moves money', () => {
 
   it('is asked first, and refused in a pipe without --yes', async () => {
     const told = `Grace Hopper (customer ${customer.id}) gets $20.00 of credit (A late van): from $0.00 to $20.00.`
-    expect(await performOps(server.deps, { args: give, who: 'marta', isConfirmed: false })).toEqual({
+    expect(await performOps(server.deps, { args: give, who: 'marta', confirmed: null })).toEqual({
       exit: 1,
       stdout: '',
       stderr: `Nothing was done. ${told} This moves money: add --yes where nobody can be asked.`,
       question: told,
     })
     expect([await balanceOf(server, customer.id), await rows('id')]).toEqual([0, []])
-    const confirmed = await performOps(server.deps, { args: give, who: 'marta', isConfirmed: true })
+    const other = await performOps(server.deps, { args: give, who: 'marta', confirmed: 'Grace gets $5.00.' })
+    expect([other.exit, other.question, await balanceOf(server, customer.id)]).toEqual([1, told, 0])
+    const confirmed = await performOps(server.deps, { args: give, who: 'marta', confirmed: told })
     expect(confirmed).toEqual({
       exit: 0,
       stdout: `Customer ${customer.id} has got $20.00 of credit and has $20.00 now.`,
@@ -171,7 +173,7 @@ describe('what is kept of it', () => {
         },
       },
     }
-    const request = { args: [...give, '--yes'], who: 'Ben', isConfirmed: false }
+    const request = { args: [...give, '--yes'], who: 'Ben', confirmed: null }
     await expect(performOps(cutOff, request)).rejects.toThrow('Killed.')
     expect(await rows('who, outcome, ended_at')).toEqual([{ who: 'Ben', outcome: 'begun', ended_at: null }])
     const { rows: entries } = await server.database.query(

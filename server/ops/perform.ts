@@ -12,8 +12,8 @@ export interface OpsRequest {
   args: readonly string[]
   /** The system's user; what --as says goes before. */
   who: string
-  /** Somebody was asked and said yes. */
-  isConfirmed: boolean
+  /** The question to which somebody said yes. Where it is another one by now, they are asked again. */
+  confirmed: string | null
 }
 
 export interface OpsAnswer {
@@ -52,7 +52,7 @@ function carryOut(deps: Deps, asked: AskedOps, request: OpsRequest): Promise<Car
   const { deed, name } = asked
   const typed = { who: asked.as ?? request.who, command: name, args: request.args }
   if (deed.kind === 'look') return refusing(() => deed.run(deps))
-  if (deed.kind === 'money') return moveMoney(deps, asked, deed, typed, asked.isConfirmed || request.isConfirmed)
+  if (deed.kind === 'money') return moveMoney(deps, asked, deed, typed, request.confirmed)
   return withRow(
     deps,
     () => beginAction(deps, typed),
@@ -64,10 +64,10 @@ type Typed = Parameters<typeof beginAction>[1]
 
 async function moveMoney(
   deps: Deps,
-  { isDryRun, isRepeated }: AskedOps,
+  { isDryRun, isRepeated, isConfirmed }: AskedOps,
   deed: MoneyDeed,
   typed: Typed,
-  isConfirmed: boolean,
+  confirmed: string | null,
 ): Promise<Carried> {
   const proposal = await refusing(() => deed.propose(deps, { who: typed.who, isRepeated }))
   if ('isDone' in proposal) {
@@ -80,7 +80,7 @@ async function moveMoney(
     )
   }
   if (isDryRun) return { isDone: true, text: `Dry run, nothing is done: ${proposal.text}`, thing: proposal.thing }
-  if (!isConfirmed && proposal.amountCents !== null) {
+  if (!isConfirmed && confirmed !== proposal.text && proposal.amountCents !== null) {
     const text = `Nothing was done. ${proposal.text} This moves money: add --yes where nobody can be asked.`
     return { ...refused(text), question: proposal.text }
   }

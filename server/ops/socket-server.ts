@@ -138,8 +138,8 @@ function readRequest(text: string): OpsRequest | undefined {
     return undefined
   }
   if (typeof value !== 'object' || value === null) return undefined
-  const { args, who, isConfirmed } = value as Record<string, unknown>
+  const { args, who, confirmed } = value as Record<string, unknown>
   const isRequest =
     Array.isArray(args) && args.every((arg) => typeof arg === 'string') && typeof who === 'string' && who !== ''
-  return isRequest ? { args, who, isConfirmed: isConfirmed === true } : undefined
+  return isRequest ? { args, who, confirmed: typeof confirmed === 'string' ? confirmed : null } : undefined
 }

@@ -37,7 +37,7 @@ afterEach(async () => {
   faults.length = 0
 })
 
-const REQUEST = { args: ['coupon', 'retire', 'grüße\n"x"'], who: 'marta', isConfirmed: true }
+const REQUEST = { args: ['coupon', 'retire', 'grüße\n"x"'], who: 'marta', confirmed: 'Grace gets $20.00.' }
 
 /** Sends these bytes and answers with what comes back until the server ends. */
 async function send(path: string, ...parts: (string | Buffer)[]): Promise<string> {

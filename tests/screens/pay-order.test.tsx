@@ -114,6 +114,16 @@ it('staff take in, move and complete an order while its customer looks; a declin
 })
 
 describe('paying for a held order', () => {
+  it('where the cards cannot be had it says so beside the state, and is there after another try', async () => {
+    await held()
+    server.failNext('GET /client/cards/', 'no network')
+    await open()
+    expect(await screen.findByText('We could not load this')).toBeDefined()
+    expect(screen.getByText('On hold: payment needed', { selector: '[data-tone]' })).toBeDefined()
+    await press('Try again')
+    expect(await due()).toBeDefined()
+  })
+
   it('declined again: the bank’s sentence, and the next press is another attempt [R411]', async () => {
     await held()
     await open()

@@ -92,16 +92,21 @@ const OrderSkeleton = ({ id }: { id: number }): ReactNode => (
 )
 
 function OrderShown({ order, payment }: { order: Order; payment: OrderPayment }): ReactNode {
-  const due = useDue(order)
+  const { due, query } = useDue(order)
   const { note, isPriced } = order
   return (
     <>
       <div className={styles.title}>
         <h1>{orderTitle(order)}</h1>
-        <StatusBadge order={order} />
+        <StatusBadge order={order} isDueShown={due !== undefined} />
       </div>
       <p className={styles.lead}>{leadOf(order)}</p>
       {due && <OrderDue order={order} due={due} payment={payment} />}
+      {order.isPayable && !due && (
+        <Loaded query={query} skeleton={<Skeleton shape="block" />}>
+          {() => null}
+        </Loaded>
+      )}
       <div className={styles.order}>
         {isPriced ? (
           <OrderLines order={order} due={order.isPayable ? due : undefined} />
@@ -125,17 +130,20 @@ function OrderShown({ order, payment }: { order: Order; payment: OrderPayment })
 }
 
 /** Where it waits for money, what paying it would take; known once credit and cards are. */
-function useDue(order: Order): Due | undefined {
-  const { data: profile } = useProfile()
-  const { data: cards } = useCards()
-  return profile && cards && dueOf(order, profile, cards)
+function useDue(order: Order): { due: Due | undefined; query: LoadedQuery } {
+  const profile = useProfile()
+  const cards = useCards()
+  const due = profile.data && cards.data && dueOf(order, profile.data, cards.data)
+  return { due, query: cards.data ? profile : cards }
 }
 
-/** What waits for money says so in its own place. */
-function StatusBadge({ order }: { order: Order }): ReactNode {
+type LoadedQuery = { data: unknown; error: Error | null; refetch: () => Promise<unknown> }
+
+/** What waits for money says so in its own place, once that is there. */
+function StatusBadge({ order, isDueShown }: { order: Order; isDueShown: boolean }): ReactNode {
   const { kind, status, prettyStatus, isPayable } = order
   if (kind === 'no_show') return <Badge>{prettyStatus}</Badge>
-  if (isPayable) return null
+  if (isPayable && isDueShown) return null
   if (status !== 'completed') return <Badge tone="info">{prettyStatus}</Badge>
   return (
     <Badge tone="success">
