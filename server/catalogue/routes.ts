@@ -40,7 +40,8 @@ function kept<Value>(deps: Deps, make: () => Promise<Value>): () => Promise<Valu
   let madeAt = 0
   return () => {
     const now = deps.clock.now().getTime()
-    if (value === undefined || now - madeAt >= FRESH_MS) {
+    // Also where the clock was set back.
+    if (value === undefined || Math.abs(now - madeAt) >= FRESH_MS) {
       madeAt = now
       value = make().catch((error: unknown) => {
         value = undefined

@@ -67,7 +67,7 @@ describe('an order that was sent and is not paid', () => {
     await open(step)
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(TITLES[step]))
     expect([location.pathname, submissionDraft.read()]).toEqual([step, submission])
-    expect(server.count('POST')).toBe(0)
+    expect(server.count('POST /client/welcome/checkout/')).toBe(0)
   })
 
   it('and is set aside does so too where nobody can be asked', async () => {
