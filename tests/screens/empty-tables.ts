@@ -1,6 +1,7 @@
 import type { Database } from '../../server/db/open.ts'
 
 const DEADLOCK = '40P01'
+const MOST_TRIES = 5
 
 /**
  * Whatever is empty now can be made so again, with its numbers beginning at 1; places and prices stay. Deleting a handful of
@@ -28,12 +29,14 @@ export async function prepareEmptying({ query }: Database): Promise<() => Promis
   ]
   const emptyAll = () => query(`do $$ begin ${statements.join('; ')}; end $$`)
   return async () => {
-    try {
-      return await emptyAll()
-    } catch (error) {
-      // A call of the test before is still at work, and waits for these rows as they wait for its own.
-      if ((error as { code?: string }).code !== DEADLOCK) throw error
-      return emptyAll()
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await emptyAll()
+      } catch (error) {
+        // A call of the test before is still at work, and waits for these rows as they wait for its own.
+        if ((error as { code?: string }).code !== DEADLOCK || tries === MOST_TRIES) throw error
+        await query('select pg_sleep(0.1)')
+      }
     }
   }
 }
