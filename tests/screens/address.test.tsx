@@ -152,7 +152,7 @@ it('an unserved zip code opens NOTIFY with what was typed, and the form keeps it
   expect(notify.getByLabelText<HTMLInputElement>('Zip code').value).toBe('94105')
   expect(notify.getByLabelText<HTMLInputElement>('Your street address').value).toBe('1 Hamilton Avenue')
   const form = within(screen.getByRole('region', { name: 'Work' }))
-  expect(form.getByText('We do not offer service in your area at this moment.')).toBeTruthy()
+  expect(await form.findByText('We do not offer service in your area at this moment.')).toBeTruthy()
   expect(form.getByLabelText<HTMLInputElement>('Zip code').value).toBe('94105')
   expect((await saved())[1]).toMatchObject({ zipCode: '94301' })
 })
