@@ -22,7 +22,7 @@ const FILES = /** @type {const} */ ([
   ['customer', `${OWN}|${HOME}`],
   ['account', 'account/|order/registration'],
   // What an order's steps have in common with each other and with the customer's own pages.
-  ['order', `${ORDER}|${OWN}|${HOME}`],
+  ['order', `${ORDER}|${OWN}`],
   ['content', 'content/'],
   // The forms, above all their library: screens that have none do without.
   ['shared', '(?!order/order-(advantage|packages|delivery|result)|home/|pickups/pending)'],

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Pickup } from '#contract/pickups'
@@ -16,7 +16,6 @@ import type { PictureProps } from './tile-pictures.tsx'
 
 const HeldOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).HeldOrder }))
 const LastOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).LastOrder }))
-const REST_MS = 300
 /** Only right after an order. */
 const PlacedOrderPanel = lazy(() => import('./placed-order-panel.tsx'))
 
@@ -25,7 +24,6 @@ export default function CustomerHome(): ReactNode {
   const profile = useProfile()
   const upcoming = useUpcoming({ isLive: true })
   const now = useServerNow()
-  const isAtRest = useIsAtRest(profile.data !== undefined && upcoming.data !== undefined)
   const firstName = profile.data?.firstName
   return (
     <div className="wide">
@@ -33,11 +31,9 @@ export default function CustomerHome(): ReactNode {
         <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
         <p className="lead">{displayDay(laDay(now))}</p>
       </div>
-      {isAtRest && (
-        <Suspense>
-          <HeldOrder />
-        </Suspense>
-      )}
+      <Suspense>
+        <HeldOrder />
+      </Suspense>
       <JustPlaced />
       <div className={styles.home}>
         <div className={styles.next}>
@@ -52,26 +48,13 @@ export default function CustomerHome(): ReactNode {
           </Loaded>
         </div>
         <div className={styles.last}>
-          {isAtRest && (
-            <Suspense>
-              <LastOrder />
-            </Suspense>
-          )}
+          <Suspense>
+            <LastOrder />
+          </Suspense>
         </div>
       </div>
     </div>
   )
-}
-
-/** The page is there, and the browser has nothing better to do: what is not looked at first is asked for now. */
-function useIsAtRest(isShown: boolean): boolean {
-  const [isAtRest, setAtRest] = useState(false)
-  useEffect(() => {
-    if (!isShown) return
-    const timer = setTimeout(() => setAtRest(true), REST_MS)
-    return () => clearTimeout(timer)
-  }, [isShown])
-  return isAtRest
 }
 
 /** The order that has just been placed, until its customer leaves this page or puts it away. */
