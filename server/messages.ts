@@ -11,8 +11,11 @@ export interface NewMessage {
   eventKey: string
   channel: 'sms' | 'mail'
   recipient: string
+  /** Of a letter, or of the letter that a text becomes. */
   subject?: string
   body: string
+  /** The email address that a text goes to as a letter, where texts cannot be had. */
+  letterTo?: string
   /** Whose account it is about; nobody's, if it is a letter to the office. */
   customerId?: number
   /** The part of the body that opens something: a link's token, a code. It is kept until the message has left. */

@@ -52,6 +52,7 @@ export interface Schema {
     customerId: number | null
     secret: string | null
     keepsQuietHours: Generated<boolean>
+    letterTo: string | null
   }
   schedules: {
     id: GeneratedAlways<number>
