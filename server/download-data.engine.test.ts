@@ -225,7 +225,7 @@ describe('downloading one’s data', () => {
     const [phone] = (await download()).phones
     await server.call('POST', `/api/client/phones/${phone?.id}/send_code/`, undefined, customer.token)
     expect((await download()).messages).toEqual([
-      expect.objectContaining({ channel: 'sms', body: expect.stringMatching(/^… is your Larkspur code\./) }),
+      expect.objectContaining({ channel: 'sms', body: expect.stringMatching(/^Larkspur: … is your code\./) }),
     ])
   })
 

@@ -5,6 +5,9 @@ import { AppError } from './app-error.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import type { Deps, SendOutcome } from './ports.ts'
+import { letterOfText } from './words/letter.ts'
+import { letterHtml } from './words/letter-html.ts'
+import { textsStopped } from './words/office.ts'
 
 /** A text or letter. `eventKey` names its cause ("lead 12 received"), so that it exists once whatever is repeated. */
 export interface NewMessage {
@@ -117,15 +120,14 @@ export async function requireRoomForCode(deps: Deps): Promise<void> {
 /** Once an hour or once a day, whichever limit it is and however many servers there are: the office's letter is one row. */
 async function reportStop(deps: Deps, what: string, limit: TextLimit, now: Date): Promise<void> {
   const since = now.toISOString().slice(0, limit === 'hour' ? 'YYYY-MM-DDTHH'.length : 'YYYY-MM-DD'.length)
-  const reason = `${what}: the limit of texts for one ${limit} has been reached.`
+  const { reason, ...letter } = textsStopped(what, limit)
   const isFirst = await queueMessage(
     deps.database.db,
     {
       eventKey: `${what} by the limit of one ${limit} since ${since}`,
       channel: 'mail',
       recipient: brand.infoEmail,
-      subject: what,
-      body: `${reason} Either many customers come at once, or somebody sends texts at our expense.`,
+      ...letter,
     },
     now,
   )
@@ -166,7 +168,13 @@ const maySendAt = (now: Date) => (row: ExpressionBuilder<Schema, 'messages'>) =>
 function send(deps: Deps, { channel, eventKey, recipient, subject, body }: Claimed): Promise<SendOutcome> {
   return channel === 'sms'
     ? deps.sms.send({ key: eventKey, to: recipient, body })
-    : deps.mail.send({ key: eventKey, to: recipient, subject: subject ?? '', body })
+    : deps.mail.send({ key: eventKey, to: recipient, ...letterOf(deps, { subject, body }) })
+}
+
+/** Both parts of a letter, as it is sent and as `/dev/outbox` shows it. A text that is sent as a letter reads like one. */
+export function letterOf({ config }: Pick<Deps, 'config'>, letter: { subject: string | null; body: string }) {
+  const [subject, body] = [letter.subject ?? '', letterOfText(letter.body)]
+  return { subject, body, html: letterHtml({ subject, body, publicUrl: config.publicUrl }) }
 }
 
 async function settle(deps: Deps, message: Claimed, outcome: SendOutcome): Promise<void> {
@@ -239,6 +247,9 @@ export async function forgetMessagesOfEvents(db: Db, eventKeys: readonly string[
 
 export const listNewestMessages = (db: Db, limit: number) =>
   db.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+export const findMessage = (db: Db, id: number) =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** What waits for the morning is counted apart, or each night would look as if nothing were sent. */
 export const countMessagesByState = (db: Db, now: Date) =>

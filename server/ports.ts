@@ -37,7 +37,8 @@ export interface Sms extends ProviderIdentity {
 }
 
 export interface Mail extends ProviderIdentity {
-  send(letter: { key: string; to: string; subject: string; body: string }): Promise<SendOutcome>
+  /** `html` says the same as `body`, in our look. */
+  send(letter: { key: string; to: string; subject: string; body: string; html: string }): Promise<SendOutcome>
 }
 
 export interface ErrorReports extends ProviderIdentity {

@@ -90,6 +90,7 @@ const PUBLIC = new Set([
   '/api/sandbox/confirm_card',
   '/api/sandbox/confirm_charge',
   '/dev/outbox',
+  '/dev/outbox/:id',
   ...['packages', 'price_items', 'services', 'locations', 'zip_codes', 'customers'].map((at) => `${API}/${at}`),
   ...['jwt/refresh', 'jwt/verify', 'auth/signup', 'auth/login', 'auth/logout'].map((at) => `${API}/${at}`),
   ...['auth/forgot_password', 'auth/reset_new_password', 'auth/confirm_email'].map((at) => `${API}/${at}`),

@@ -116,6 +116,7 @@ describe('each wall, broken once', () => {
       "import { insertPhone } from './phone-store.ts'\nexport const addPhone = insertPhone",
     ],
     ['the ground and a topic', 'server/messages.ts', valueFrom('./account/letters.ts')],
+    ['the words and what sends them', 'server/words/letter.ts', valueFrom('../messages.ts')],
     ['the ground’s folder and a topic', 'server/http/limits.ts', valueFrom('../account/caller.ts')],
     ['a topic and the top', 'server/account/closing.ts', valueFrom('../close-account.ts')],
     ['the top and a store', 'server/download-data.ts', valueFrom('./profile/address-store.ts')],

@@ -21,7 +21,7 @@ export const topicOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
 export const isStore = (path: string) => /(^|-|\/)store\.ts$/.test(path)
 
 /** Folders of `server/` that are no topics. */
-export const GROUND = ['db', 'http', 'providers']
+export const GROUND = ['db', 'http', 'providers', 'words']
 /** Files of `server/` itself that know several topics. Everything else there is ground, and knows none. */
 const TOP = [
   'app',
@@ -86,6 +86,7 @@ function serverReason(path: string, target: string, isReExport: boolean, topics:
   const [from, to] = [topicOf(path), topicOf(target)]
   if (isReExport && isStore(target)) return 'a store is not handed on'
   if (from && isStore(path) && !isStoreGround(target)) return 'a store imports only db, contract and rules'
+  if (from === 'words' && !isWordsGround(target)) return 'words know only rules and contract'
   if (isTop(target) && !isTop(path)) return 'nothing stands above the top'
   if (to === undefined || from === to) return undefined
   if (!topics.has(to) && !TOP_FOLDERS.includes(to)) return undefined
@@ -96,6 +97,7 @@ function serverReason(path: string, target: string, isReExport: boolean, topics:
   return topics.get(from)?.includes(to) ? undefined : `${from} does not stand on ${to}`
 }
 
+const isWordsGround = (target: string) => /^(server\/words\/|contract\/|rules\/)/.test(target)
 const isStoreGround = (target: string) => /^(server\/db\/|contract\/|rules\/)/.test(target)
 
 /** What was imported from a store and is exported again under this file's name. */

@@ -43,7 +43,9 @@ describe('asking for another e-mail address', () => {
       {
         recipient: wanted,
         subject: 'Confirm your new email address for Larkspur',
-        body: expect.stringContaining(`\n\nhttps://larkspur.example/email/confirm/${uid}/${token}\n\n`),
+        body: expect.stringContaining(
+          `\n\nConfirm this address: https://larkspur.example/email/confirm/${uid}/${token}\n\n`,
+        ),
       },
     ])
     expect(await emailOf()).toBe(customer.email)

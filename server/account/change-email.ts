@@ -3,10 +3,11 @@ import { isUniqueViolation } from '../db/unique-violation.ts'
 import type { Cookie } from '../http/cookies.ts'
 import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
+import { emailChanged, emailInUse, emailLink } from '../words/account.ts'
 import type { Caller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
 import { rememberCaller } from './known-callers.ts'
-import { confirmEmailLetter, emailChangedLetter, emailInUseLetter, queueLetter } from './letters.ts'
+import { writeAboutAccount } from './letters.ts'
 import { lockOwnAccount } from './lock-account.ts'
 import { hashToken, linkEnd, newToken, readUid } from './mail-tokens.ts'
 import { isOurAddress } from './our-address.ts'
@@ -23,7 +24,8 @@ export async function changeEmail(
   { id, sessionId }: SignedInCustomer,
   { password, email }: { password: string; email: string },
 ): Promise<void> {
-  const { config, database, clock, limit } = deps
+  const { database, clock, limit } = deps
+  const { publicUrl } = deps.config
   const checked = await checkPassword(deps, id, password)
   // Nobody's letter box is filled through us, neither by one customer nor by many. A wrong password costs nothing of it.
   await limit('letter', `customer ${id}`)
@@ -46,9 +48,11 @@ export async function changeEmail(
     })
     if (isOurAddress(email)) return
     if (owner === undefined || owner.id === id) {
-      await queueLetter(db, email, id, confirmEmailLetter(config, { linkId, uid: id, token }), now)
+      const letter = emailLink({ publicUrl, uid: id, token })
+      await writeAboutAccount(db, { id, email }, { event: `email link ${linkId}`, letter, secret: token }, now)
     } else {
-      await queueLetter(db, owner.email, owner.id, emailInUseLetter(config, linkId), now)
+      const letter = emailInUse(publicUrl)
+      await writeAboutAccount(db, owner, { event: `email asked for by link ${linkId}`, letter }, now)
     }
   })
   deps.jobs.runSoon('send-messages')
@@ -73,7 +77,7 @@ export async function confirmEmail(
       await deleteLinks(db, customerId)
       await updateAccount(db, customerId, { email: asked.newEmail, emailConfirmedAt: now })
       await endSessions(db, customerId, now, asked.sessionId)
-      await queueLetter(db, customer.email, customerId, emailChangedLetter, now)
+      await writeAboutAccount(db, customer, { event: 'email changed', letter: emailChanged() }, now)
       return { ...customer, email: asked.newEmail }
     })
     deps.jobs.runSoon('send-messages')

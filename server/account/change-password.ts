@@ -2,11 +2,12 @@ import { AppError } from '../app-error.ts'
 import type { Cookie } from '../http/cookies.ts'
 import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
+import { passwordChanged } from '../words/account.ts'
 import type { Caller } from './caller.ts'
 import { checkPassword } from './check-password.ts'
 import { refuseGuessable } from './guessable-password.ts'
 import { rememberCaller } from './known-callers.ts'
-import { passwordChangedLetter, queueLetter } from './letters.ts'
+import { writeAboutAccount } from './letters.ts'
 import { lockOwnAccount } from './lock-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './session-store.ts'
@@ -33,7 +34,8 @@ export async function changePassword(
     await deleteLinks(db, id)
     await endSessions(db, id, now, sessionId)
     await deleteKnownNetworks(db, id)
-    await queueLetter(db, account.email, id, passwordChangedLetter(config), now)
+    const letter = passwordChanged(config.publicUrl)
+    await writeAboutAccount(db, { id, email: account.email }, { event: 'password changed', letter }, now)
   })
   deps.jobs.runSoon('send-messages')
   return rememberCaller(deps, { id, passwordHash }, caller)

@@ -2,8 +2,9 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import type { SignedInCustomer } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
+import { deletionAsked, deletionUndone } from '../words/account.ts'
 import { checkPassword } from './check-password.ts'
-import { deletionLetter, deletionUndoneLetter, queueLetter } from './letters.ts'
+import { writeAboutAccount } from './letters.ts'
 import { lockOwnAccount } from './lock-account.ts'
 import { endSessions } from './session-store.ts'
 import { updateAccount } from './store.ts'
@@ -26,7 +27,8 @@ export async function askToClose(
     await updateAccount(db, id, { deletionRequestedAt: now, deletesOn: wouldDeleteOn })
     await pauseOthers(db, now)
     await endSessions(db, id, now, sessionId)
-    await queueLetter(db, account.email, id, deletionLetter(config, wouldDeleteOn), now)
+    const letter = deletionAsked(config.publicUrl, wouldDeleteOn)
+    await writeAboutAccount(db, { id, email: account.email }, { event: 'deletion asked for', letter }, now)
     return wouldDeleteOn
   })
   deps.jobs.runSoon('send-messages')
@@ -39,7 +41,8 @@ export async function keepAccount(deps: Deps, { id }: SignedInCustomer): Promise
     const account = await lockOwnAccount(db, id)
     if (account.deletesOn === null) return
     await updateAccount(db, id, { deletionRequestedAt: null, deletesOn: null })
-    await queueLetter(db, account.email, id, deletionUndoneLetter, now)
+    const about = { event: 'deletion undone', letter: deletionUndone() }
+    await writeAboutAccount(db, { id, email: account.email }, about, now)
   })
   deps.jobs.runSoon('send-messages')
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../ports.ts'
-import { queueLetter, resetLetter } from './letters.ts'
+import { passwordLink } from '../words/account.ts'
+import { writeAboutAccount } from './letters.ts'
 import { linkEnd, newToken } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { findByEmail, findLink, insertLink, listLinkTimes, lockAccount } from './store.ts'
@@ -47,8 +48,8 @@ async function sendLink(deps: Deps, email: string, token: string, tokenHash: str
       createdAt: now,
       expiresAt: linkEnd(now),
     })
-    const letter = resetLetter(config, { linkId, uid: customerId, token })
-    await queueLetter(db, customer.email, customerId, letter, now)
+    const letter = passwordLink({ publicUrl: config.publicUrl, uid: customerId, token })
+    await writeAboutAccount(db, customer, { event: `reset link ${linkId}`, letter, secret: token }, now)
   })
 }
 

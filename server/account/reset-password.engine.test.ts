@@ -50,7 +50,7 @@ describe('forgetting a password', () => {
         subject: 'Choose a new Larkspur password',
         body: [
           'You asked for a new password for your Larkspur account. This link lets you choose one. It works once, for 60 minutes.',
-          `https://larkspur.example/password/reset/confirm/${uid}/${token}`,
+          `Choose a new password: https://larkspur.example/password/reset/confirm/${uid}/${token}`,
           'If you did not ask for it, you can ignore this email: your password stays as it is.',
           'Your Larkspur team\n650-555-0142 · support@larkspur.example',
         ].join('\n\n'),
@@ -62,7 +62,13 @@ describe('forgetting a password', () => {
     const { uid, token } = await link()
     await sendDueMessages(server.deps)
     const page = (await server.app.inject('/dev/outbox')).body
-    expect(page).toContain(`<a href="https://larkspur.example/password/reset/confirm/${uid}/${token}">`)
+    const address = `https://larkspur.example/password/reset/confirm/${uid}/${token}`
+    expect(page).toContain(`<a href="${address}">`)
+    const letter = await server.app.inject(/\/dev\/outbox\/\d+/.exec(page)?.[0] ?? '')
+    expect(letter.body).toContain(`<a class="button" href="${address}"`)
+    expect(letter.headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'unsafe-inline';/)
+    const others = ['0', 'x', '999999999'].map((id) => server.app.inject(`/dev/outbox/${id}`))
+    expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   })
 
   it('keeps only a hash of what the link carries, and writes it into no log', async () => {
@@ -192,7 +198,7 @@ describe('setting a new password by the link', () => {
     it('asks the owner to look at it', async () => {
       await reset({ ...(await link()), newPassword: 'clean-sheets' })
       expect((await lettersTo(server, customer.email)).at(-1)?.body).toContain(
-        'Please look whether every phone on your account is yours, and delete what is not: https://larkspur.example/profile/phones',
+        'Please check that every phone on your account is yours, and delete any that is not.\n\nLook at your phones: https://larkspur.example/profile/phones\n\n',
       )
     })
   })

@@ -2,10 +2,11 @@ import { AppError } from '../app-error.ts'
 import type { Cookie } from '../http/cookies.ts'
 import type { Deps } from '../ports.ts'
 import { doubtPhones } from '../profile/unverified-phones.ts'
+import { passwordReset } from '../words/account.ts'
 import type { Caller } from './caller.ts'
 import { refuseGuessable } from './guessable-password.ts'
 import { afterwards, networkKey, rememberCaller } from './known-callers.ts'
-import { passwordResetLetter, queueLetter } from './letters.ts'
+import { writeAboutAccount } from './letters.ts'
 import { hashToken, readUid } from './mail-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './session-store.ts'
@@ -41,7 +42,8 @@ export async function resetPassword(
     // The first proof that the address is theirs. Whoever opened the account may have been somebody else, with a phone of
     // their own.
     if (customer.emailConfirmedAt === null) await doubtPhones(db, customerId, now)
-    await queueLetter(db, customer.email, customerId, passwordResetLetter(config), now)
+    const letter = passwordReset(config.publicUrl)
+    await writeAboutAccount(db, customer, { event: 'password changed', letter }, now)
     return customer.email
   })
   deps.jobs.runSoon('send-messages')

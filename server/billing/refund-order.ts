@@ -3,7 +3,8 @@ import { findBooked, isBooked, listPaidParts, listRefundedParts, returnToLots } 
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { queueCreditReturnLetter } from './letters.ts'
+import { writeToCustomer } from '../profile/tell-customer.ts'
+import { creditReturned } from '../words/billing.ts'
 import { paymentSource } from './pay-demand.ts'
 import { findRefundableCharge } from './refund-store.ts'
 import { beginRefund } from './refunds.ts'
@@ -63,7 +64,8 @@ async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRe
     await beginRefund(deps, db, { customerId, chargeId, amountCents: cardCents, cause: source })
   }
   if (creditCents > 0) {
-    await queueCreditReturnLetter(db, { email: owner.email, customerId, number, creditCents, source }, deps.clock.now())
+    const how = { eventKey: source, keepsQuietHours: true } as const
+    await writeToCustomer(db, owner, creditReturned(number, creditCents), how, deps.clock.now())
   }
   return { status: 'refunded', cardCents, creditCents }
 }

@@ -3,8 +3,9 @@ import type { Owner } from '../credit/ledger.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps, RefundOutcome } from '../ports.ts'
+import { writeToCustomer } from '../profile/tell-customer.ts'
+import { refundNotTaken, refundSent, unneededChargeReturned } from '../words/billing.ts'
 import { hasDispute } from './dispute-store.ts'
-import { queueRefundLetter } from './letters.ts'
 import { type findRefund, insertRefund, listPendingRefunds, type Refund, recordRefund } from './refund-store.ts'
 
 /**
@@ -67,7 +68,8 @@ export async function settleRefund(
     const isNew = await recordRefund(db, refund.id, from, outcome, now)
     const becameCredit = isNew && outcome.status === 'failed' && (await keepFailed(db, customer, refund, now))
     if (isNew && customer !== undefined && (becameCredit || outcome.status === 'succeeded')) {
-      await queueRefundLetter(db, { ...refund, email: customer.email }, outcome.status, now)
+      const how = { eventKey: `refund ${refund.id} ${outcome.status}`, keepsQuietHours: true } as const
+      await writeToCustomer(db, customer, refundLetter(refund, outcome), how, now)
     }
     await conclude(db)
     await deps.reach('refund before settled')
@@ -79,6 +81,11 @@ export async function settleRefund(
     const fault = new Error(`Refund ${refund.id} of charge ${refund.chargeId} ${end}: ${outcome.message}`)
     deps.errorReports.fault(fault, { place: 'refunds' })
   }
+}
+
+function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: RefundOutcome) {
+  if (status === 'failed') return refundNotTaken(amountCents)
+  return chargeStatus === 'returned' ? unneededChargeReturned(amountCents) : refundSent(amountCents)
 }
 
 /** As credit, while there is an account to keep it in, and unless the bank has paid the customer meanwhile. */

@@ -4,6 +4,8 @@ import type { Owner } from '../credit/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { releaseSubject } from '../http/idempotency-lease.ts'
 import type { ChargeOutcome, Deps } from '../ports.ts'
+import { tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
+import { cardDeclined, receipt, reloadCharged } from '../words/billing.ts'
 import {
   type Charge,
   findSettled,
@@ -17,7 +19,6 @@ import {
 } from './charge-store.ts'
 import { giveCouponBack, recordLateUse } from './coupon-uses.ts'
 import { voidInvoice } from './invoice-store.ts'
-import { queueDeclineLetter, queueReceipt, queueReloadText } from './letters.ts'
 import { beginRefund } from './refunds.ts'
 import { updateBilling } from './store.ts'
 
@@ -50,7 +51,7 @@ export async function settleCharge(
     const settled =
       outcome.status === 'succeeded'
         ? await settleSuccess(deps, db, charge, outcome.chargeRef, now)
-        : await settleOtherwise(db, charge, outcome, now)
+        : await settleOtherwise(deps, db, charge, outcome, now)
     await conclude(db, settled)
     await deps.reach('charge before settled')
     return settled
@@ -77,6 +78,7 @@ async function settleSuccess(
   const invoice = await recordPaid(db, { charge: { id, chargeRef }, customerId, now })
   if (invoice !== undefined) {
     await applyPayment(db, invoice, now)
+    await tellPaid(deps, db, invoice, now)
     // It came late, and its coupon had been given back meanwhile. The customer has paid by it all the same.
     const isLate = invoice.chargeStatus === 'void' || invoice.chargeStatus === 'declined'
     if (isLate && invoice.couponId !== null) await recordLateUse(db, { invoiceId: invoice.id, customerId, now })
@@ -90,6 +92,7 @@ async function settleSuccess(
 }
 
 async function settleOtherwise(
+  { config: { publicUrl } }: Deps,
   db: Db,
   { id, customerId }: Pick<Charge, 'id' | 'customerId'>,
   outcome: Exclude<KnownOutcome, { status: 'succeeded' }>,
@@ -107,7 +110,13 @@ async function settleOtherwise(
       const { status, chargeRef, message, isHard } = outcome
       if (!(await recordOutcome(db, id, { status, chargeRef, message, isHard, endedAt: now })))
         return findSettled(db, id)
-      if (!found.isPresent) await queueDeclineLetter(db, found, message, id, now)
+      if (!found.isPresent) {
+        const { id: number, kind } = found
+        const state = { isOwed: isOwed(kind), isHeld: kind === 'order' }
+        const letter = cardDeclined({ ...found, number, bankSays: message }, state, publicUrl)
+        const how = { eventKey: `charge ${id} declined`, keepsQuietHours: true } as const
+        await writeToCustomer(db, { id: customerId, email: found.email }, letter, how, now)
+      }
       await letGo(db, found)
       return settled(status, message)
     }
@@ -146,11 +155,9 @@ export async function settleFree(
 
 /** What the customer gets for the money, by the kind of the invoice. */
 async function applyPayment(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
-  const { id, customerId, kind, creditCents, discountCents, waivedCents, chargedCents, isPresent, last } = invoice
-  const card =
-    chargedCents === null || last === null ? undefined : { chargedCents, isPresent: isPresent === true, last }
+  const { id, customerId, kind, creditCents, discountCents, waivedCents, chargedCents } = invoice
   const owner: Owner = { id: customerId, balanceCents: invoice.balanceCents }
-  const from = { card: card?.chargedCents ?? 0, waived: waivedCents }
+  const from = { card: chargedCents ?? 0, waived: waivedCents }
   const source = `invoice ${id} paid`
   switch (kind) {
     case 'plan':
@@ -176,9 +183,25 @@ async function applyPayment(db: Db, invoice: PaidInvoice, now: Date): Promise<vo
     }
   }
   await startBoughtPlan(db, invoice, now)
-  if (card === undefined) return
-  await queueReceipt(db, invoice, card, now)
-  if (kind === 'reload') await queueReloadText(db, invoice, card, now)
+}
+
+/** An order, a fee or what staff charged: it can be paid on its page. */
+const isOwed = (kind: Invoice['kind']): boolean => kind === 'order' || kind === 'fee' || kind === 'staff'
+
+/**
+ * The receipt of what was paid on the screen comes at any hour, everything else by day. A reload is told by text too, because nobody
+ * was at the screen; without a number the receipt has to do.
+ */
+async function tellPaid({ config: { publicUrl } }: Deps, db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
+  const { id: number, customerId, email, kind, chargedCents, last, isPresent, forOrder } = invoice
+  if (chargedCents === null || last === null) return
+  const to = { id: customerId, email }
+  const letter = receipt({ ...invoice, number, chargedCents, last }, publicUrl, now)
+  const quiet = isPresent ? {} : ({ keepsQuietHours: true } as const)
+  await writeToCustomer(db, to, letter, { eventKey: `invoice ${number} receipt`, ...quiet }, now)
+  if (kind !== 'reload') return
+  const way = { eventKey: `invoice ${number} reload text`, keepsQuietHours: true, isTextOnly: true } as const
+  await tellCustomer(db, to, reloadCharged({ chargedCents, last }, forOrder), way, now)
 }
 
 /** From now on what is priced takes the plan's discounts. What was said about auto-reload beside the button holds with it. */

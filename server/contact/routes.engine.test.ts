@@ -71,6 +71,7 @@ describe('a lead', () => {
         channel: 'mail',
         recipient: 'info@larkspur.example',
         subject: 'Somebody asks about seasonal storage',
+        letterTo: null,
         body: 'Name: Ada Lovelace\nE-mail: ada@example.com\nPhone: +16505550123\n\nWe promised an answer within 24 hours.',
         status: 'queued',
         attempts: 0,

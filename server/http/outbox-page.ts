@@ -1,18 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import { listNewestMessages } from '../messages.ts'
+import { AppError } from '../app-error.ts'
+import { findMessage, letterOf, listNewestMessages } from '../messages.ts'
 import type { Deps } from '../ports.ts'
+import { escaped } from '../words/letter-html.ts'
 
 const SHOWN = 100
 
-/** `/dev/outbox`, in `local` only: the texts and letters that would have left, newest first, with links that work. */
-export function serveOutbox(app: FastifyInstance, { database }: Deps): void {
+/** A letter brings its styles with it, and nothing else. */
+const LETTER_POLICY =
+  "default-src 'none';style-src 'unsafe-inline';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+
+/**
+ * `/dev/outbox`, in `local` only: the texts and letters that would have left, newest first, with links that work. Each letter
+ * also has a page on which it stands as mail programs show it.
+ */
+export function serveOutbox(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
   app.get('/dev/outbox', { schema: { hide: true } }, async (_, reply) => {
     const messages = await listNewestMessages(database.db, SHOWN)
     const articles = messages.map(
       (message) => `<article>
-  <h2>${escaped(message.subject ?? 'Text message')}</h2>
+  <h2>${escaped(message.channel === 'sms' ? 'Text message' : (message.subject ?? 'Letter'))}</h2>
   <p><strong>${message.channel}</strong> to ${escaped(message.recipient)}, ${message.status}, ${message.createdAt.toISOString()}</p>
   <pre>${linked(message.body)}</pre>
+  ${message.channel === 'mail' ? `<p><a href="/dev/outbox/${message.id}">As it looks</a></p>` : ''}
 </article>`,
     )
     return reply
@@ -24,9 +35,20 @@ export function serveOutbox(app: FastifyInstance, { database }: Deps): void {
 ${articles.join('\n') || '<p>Nothing was sent yet.</p>'}
 </main></body></html>`)
   })
-}
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+  app.get<{ Params: { id: string } }>(
+    '/dev/outbox/:id',
+    { schema: { hide: true }, config: { contentSecurityPolicy: LETTER_POLICY } },
+    async ({ params: { id } }, reply) => {
+      const message = /^\d{1,9}$/.test(id) ? await findMessage(database.db, Number(id)) : undefined
+      if (message?.channel !== 'mail') throw new AppError('not_found')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(letterOf(deps, message).html)
+    },
+  )
+}
 
 /** Links are found before escaping, so that an & in one does not end it. */
 const linked = (text: string) =>

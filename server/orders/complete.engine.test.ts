@@ -161,7 +161,7 @@ describe('held until it is paid [R301]', () => {
         {
           eventKey: `order ${id} held`,
           channel: 'sms',
-          body: `Larkspur: order ${id} is on hold: payment of $20.00 needed. We try again on Wednesday, November 18th, 10:00 AM. Pay now: http://localhost:3000/profile/orders/${id}`,
+          body: `Larkspur: order ${id} is on hold: payment of $20.00 needed. We try again on Wed, Nov 18, 10:00 AM. Pay now: http://localhost:3000/profile/orders/${id}`,
           keepsQuietHours: true,
         },
       ])

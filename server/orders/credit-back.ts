@@ -1,13 +1,14 @@
 import { creditBackCents, type Quarter, quarterOf } from '#rules/credit-back'
-import { displayDate, instantAt, laDay } from '#rules/days'
+import { instantAt, laDay } from '#rules/days'
 import { isMember, isPlanName } from '#rules/plans'
 import { addCredit, isBooked, readOrderRefunds } from '../credit/credit.ts'
 import type { Owner } from '../credit/ledger.ts'
 import { type Customer, lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { creditBack } from '../words/orders.ts'
 import { listOrdersOwed, listOwedCreditBack, markCreditedBack } from './credit-back-store.ts'
-import { tellCreditBack } from './payment-texts.ts'
 
 /** How many customers are read at once. */
 const PAGE = 100
@@ -82,8 +83,8 @@ async function payQuarter(
   if (cents === 0) return owner
   const credit = { kind: 'credit_back', source: name, lot: 'credit_back', cents, from: { credit_back: cents } } as const
   const booked = await addCredit(db, owner, credit, now)
-  const months = `${displayDate(firstDay)} to ${displayDate(lastDay)}`
-  await tellCreditBack(db, customer, { name, months, cents }, now)
+  const way = { eventKey: name, keepsQuietHours: true } as const
+  await tellCustomer(db, customer, creditBack({ firstDay, lastDay }, cents), way, now)
   return booked.owner
 }
 

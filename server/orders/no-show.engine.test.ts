@@ -13,7 +13,9 @@ import {
 } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { lettersTo } from '../../tests/letters.ts'
 import { payFee } from '../../tests/pay-fee.ts'
+import { verifyOwn } from '../../tests/phones.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../billing/ask-provider.ts'
@@ -240,6 +242,7 @@ describe('a fee that the card declines', () => {
 
   it('stays open until the customer pays now, and is not asked for by itself [R301]', async () => {
     await addCard(server, customer.token, DECLINES)
+    await verifyOwn(server, customer)
     const outcome = await missStop()
     expect(outcome).toMatchObject({ payment: { status: 'declined', message: 'Your card was declined.' } })
     const { orderId } = outcome as { orderId: number }
@@ -263,6 +266,30 @@ describe('a fee that the card declines', () => {
       { status: 'completed', hold: null, balanceBeforeCents: 1000, balanceAfterCents: 1 },
     ])
     expect(await payFee(server.deps, orderId, { isPresent: true })).toEqual({ status: 'paid' })
+  })
+
+  it('is told once by letter where there is no number: with what the bank says and how to pay, or that there is no card', async () => {
+    const { orderId: withoutCard } = (await missStop()) as { orderId: number }
+    expect((await heard()).at(-1)).toBe(
+      'Larkspur: payment of $9.99 needed, for: Stop without a bag, Thursday, November 19th. Pay now: …',
+    )
+    expect((await lettersTo(server, customer.email)).map(({ subject }) => subject)).toEqual([
+      'We found no bag',
+      'The fee for a stop without a bag',
+      'A payment is needed',
+    ])
+    customer = await signInAgain(server, customer)
+    await addCard(server, customer.token, DECLINES)
+    const { orderId } = (await missStop('2026-11-23')) as { orderId: number }
+    const letters = (await lettersTo(server, customer.email)).slice(3)
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'We found no bag',
+      'The fee for a stop without a bag',
+      'Your card was declined',
+    ])
+    expect(letters[2]?.body).toContain('Your bank says: Your card was declined.')
+    expect(letters[2]?.body).toContain(`\n\nPay now: http://localhost:3000/profile/orders/${orderId}\n\n`)
+    expect(orderId).not.toBe(withoutCard)
   })
 
   it('without any card, or with a bank that wants to ask the customer, it is the same', async () => {
@@ -289,7 +316,7 @@ describe('a fee that the card declines', () => {
       'withdrawn',
     ])
     expect((await heard()).at(-1)).toBe(
-      'Larkspur: your recurring pickups are paused, because fees for stops without a bag are not paid. We still come on Friday, November 27th: it is too late to change that. Pay them, and resume whenever you like: …',
+      'Larkspur: your recurring pickups are paused, because fees for stops without a bag are not paid. We still come on Fri, Nov 27: it is too late to change that. Pay and resume: …',
     )
     const told = (await heard()).length
     await server.database.db

@@ -6,9 +6,9 @@ import type { Db } from '../db/open.ts'
 import { type LockedPickup, lockPickup } from '../pickups/lock-pickup.ts'
 import { isRecurring, listEarlierNoShows, markNoShow } from '../pickups/no-show.ts'
 import type { Deps } from '../ports.ts'
-import { findTextNumber } from '../profile/phones.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { noBagFee } from '../words/orders.ts'
 import { listWaivedPickups } from './fee-store.ts'
-import { tellNoBagFee } from './fee-texts.ts'
 import { type FeePayment, payNewFee } from './pay-new-fee.ts'
 import { insertLines, insertOrder } from './store.ts'
 
@@ -113,8 +113,8 @@ async function openOrder(
     await insertLines(db, id, [
       { kind: 'no_bag', title, count: 1, unitCents: feeCents, amountCents: feeCents, discountCents: 0 },
     ])
-    const textNumber = await findTextNumber(db, customer.id)
-    await tellNoBagFee(db, { ...customer, textNumber }, { id, title, amountCents: feeCents }, now)
+    const way = { eventKey: `order ${id} no-bag fee`, keepsQuietHours: true } as const
+    await tellCustomer(db, customer, noBagFee(feeCents), way, now)
   }
   return id
 }

@@ -1,4 +1,3 @@
-import { links } from '#contract/links'
 import { pausesSchedule } from '#rules/fees'
 import { nextTryAt } from '#rules/held-orders'
 import { policy } from '#rules/policy'
@@ -12,11 +11,10 @@ import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
 import { pauseForUnpaidFees } from '../pickups/schedules.ts'
 import type { Deps } from '../ports.ts'
-import { findTextNumber } from '../profile/phones.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { feeUnpaid, orderDelivered, orderHeld, paidByCredit } from '../words/orders.ts'
 import { countUnpaidNoShows } from './fee-store.ts'
-import { tellFeeUnpaid, tellPaidByCredit } from './fee-texts.ts'
 import { findLineTitle, type OrderOfCustomer } from './payment-store.ts'
-import { tellDelivered, tellHeld } from './payment-texts.ts'
 import { lockOrder, type OrderRow, updateOrder } from './store.ts'
 
 /**
@@ -146,13 +144,15 @@ async function complete(
   })
   if (kind === 'laundry') {
     await creditBoxBack(db, customer, now)
-    await tellDelivered(db, customer, completed, isPresent, now)
+    const { amountCents, discountCents, balanceAfterCents } = completed
+    const news = orderDelivered({ id, totalCents: amountCents - discountCents, creditCents: balanceAfterCents ?? 0 })
+    await tellCustomer(db, customer, news, { eventKey: `order ${id} delivered`, ...quietUnless(isPresent) }, now)
   }
   // A card that pays sends a receipt.
   const isPaidByCredit = amountCents + paid.changeCents < policy.credit.waivedBelowCents
   if (kind === 'staff_charge' && isPaidByCredit) {
-    const textNumber = await findTextNumber(db, customer.id)
-    await tellPaidByCredit(db, { ...customer, textNumber }, { id, amountCents, title: await titleOfFee(db, id) }, now)
+    const news = paidByCredit({ id, amountCents, title: await titleOfFee(db, id) })
+    await tellCustomer(db, customer, news, { eventKey: `order ${id} paid by credit`, keepsQuietHours: true }, now)
   }
   return completed
 }
@@ -184,18 +184,27 @@ async function holdOrder(
   return held
 }
 
-/** The third stop without a bag that stays unpaid ends the driving for nothing. */
+/**
+ * Where the card was asked, the letter about its decline says it too, and how to pay: then the letter is only for whoever had no card.
+ * The third stop without a bag that stays unpaid ends the driving for nothing.
+ */
 async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRow, wasAsked: boolean): Promise<void> {
-  const { config, clock } = deps
-  const { id, kind, amountCents } = order
-  const now = clock.now()
-  if (kind === 'laundry') return tellHeld(db, customer, order, { publicUrl: config.publicUrl, wasAsked }, now)
-  const recipient = { ...customer, textNumber: await findTextNumber(db, customer.id) }
-  await tellFeeUnpaid(db, config, recipient, { id, amountCents, title: await titleOfFee(db, id) }, now)
+  const { publicUrl } = deps.config
+  const { id, kind, amountCents, discountCents, nextTryAt } = order
+  const now = deps.clock.now()
+  const news =
+    kind === 'laundry'
+      ? orderHeld({ id, totalCents: amountCents - discountCents, nextTryAt }, publicUrl)
+      : feeUnpaid({ id, amountCents, title: await titleOfFee(db, id) }, wasAsked, publicUrl)
+  const way = { eventKey: `order ${id} held`, keepsQuietHours: true, isTextOnly: wasAsked } as const
+  await tellCustomer(db, customer, news, way, now)
   if (kind === 'no_show' && pausesSchedule(await countUnpaidNoShows(db, customer.id))) {
-    await pauseForUnpaidFees(db, customer, `${config.publicUrl}${links.profileOrders}`, now)
+    await pauseForUnpaidFees(db, customer, publicUrl, now)
   }
 }
+
+/** What the customer did on the screen is confirmed at any hour. */
+const quietUnless = (isPresent: boolean) => (isPresent ? {} : ({ keepsQuietHours: true } as const))
 
 /** What the next run compares with. Where no card could be asked, the card stays as it was and only credit is news. */
 function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { creditCents }: Asking, now: Date) {

@@ -14,6 +14,7 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { openPlanInvoice } from '../../tests/money.ts'
 import { payFee } from '../../tests/pay-fee.ts'
+import { verifyOwn } from '../../tests/phones.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { chargeCustomer, type StaffCharge } from './staff-charge.ts'
 
@@ -103,6 +104,7 @@ describe('what staff charge', () => {
   ])('with %s stays open until the customer pays', async (_, number) => {
     customer = await createCustomer(server, { plan: 'payc' })
     await addCard(server, customer.token, number)
+    await verifyOwn(server, customer)
     const outcome = await charge()
     expect(outcome).toMatchObject({ status: 'charged', payment: { status: 'declined' } })
     expect(await orders()).toMatchObject([{ status: 'in_progress', hold: 'payment', nextTryAt: null }])

@@ -1,11 +1,11 @@
 import { AppError } from '../app-error.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
-import { findTextNumber } from '../profile/phones.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { pickupCancelled } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
 import { dropReminders } from './reminders.ts'
 import { cancelOpen, findPickup } from './store.ts'
-import { tellCancelled } from './texts.ts'
 
 /** Of a recurring one only this one is skipped: its row keeps its place in the schedule. */
 export async function cancelPickup({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {
@@ -19,8 +19,8 @@ export async function cancelPickup({ database, clock, jobs }: Deps, customerId: 
     await dropReminders(db, [pickup])
     const { comesTo } = await refillSchedule(db, customerId, now)
     const staysRecurring = comesTo(pickup.addressId, pickup.pickupDay)
-    const recipient = { ...customer, textNumber: await findTextNumber(db, customerId) }
-    await tellCancelled(db, recipient, { pickup, staysRecurring }, now)
+    const eventKey = `pickup ${id} cancelled`
+    await tellCustomer(db, customer, pickupCancelled(pickup, staysRecurring), { eventKey }, now)
   })
   jobs.runSoon('send-messages')
 }

@@ -4,13 +4,13 @@ import { AppError } from '../app-error.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { requirePlace } from '../profile/addresses.ts'
-import { findTextNumber } from '../profile/phones.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { pickupChanged } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
 import { copyOf, requireDay } from './place.ts'
 import { dropReminders } from './reminders.ts'
 import { openQuote } from './rush.ts'
 import { findPickup, type PickupRow, updatePickup } from './store.ts'
-import { tellChanged } from './texts.ts'
 
 /**
  * Moves a pickup, changes its address, rush or note, or answers what staff ask for rush. Only that answer may still come once
@@ -62,8 +62,9 @@ export async function changePickup(
       const { comesTo } = await refillSchedule(db, customerId, now)
       if (comesTo(pickup.addressId, pickup.pickupDay)) recurringDay = pickup.pickupDay
     }
-    const textNumber = place ? place.textNumber : await findTextNumber(db, customerId)
-    await tellChanged(db, { ...customer, textNumber }, { pickup: updated, recurringDay }, now)
+    const to = place ? { ...customer, textNumber: place.textNumber } : customer
+    const eventKey = `pickup ${id} change ${updated.changeCount}`
+    await tellCustomer(db, to, pickupChanged(updated, recurringDay), { eventKey }, now)
     return updated
   })
   jobs.runSoon('send-messages')

@@ -2,9 +2,8 @@ import { rushFeeCents } from '#rules/fees'
 import { dropoffDay } from '#rules/pickups'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { findTextNumber } from '../profile/phones.ts'
+import { tellRushWithdrawn } from './rush.ts'
 import { endStop, type PickupRow, updateDeliveryFee } from './store.ts'
-import { tellRushWithdrawn } from './texts.ts'
 
 /** What becomes of a pickup when its bag is taken in. Whoever calls has it from `lockPickup`, in the same transaction. */
 
@@ -34,7 +33,7 @@ export async function collectPickup(
     changedAt: now,
   })
   if (collected && pickup.isRush && !collected.isRush) {
-    await tellRushWithdrawn(db, { ...customer, textNumber: await findTextNumber(db, customer.id) }, collected, now)
+    await tellRushWithdrawn(db, customer, collected, now)
   }
   return collected
 }

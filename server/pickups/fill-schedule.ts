@@ -7,6 +7,8 @@ import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { listPlaces } from '../profile/addresses.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { scheduleResumed } from '../words/schedules.ts'
 import { copyOf } from './place.ts'
 import {
   findSchedule,
@@ -20,7 +22,6 @@ import {
   type ScheduleRow,
   updateSchedule,
 } from './schedule-store.ts'
-import { tellScheduleResumed } from './schedule-texts.ts'
 
 interface Filled {
   /** Of the schedule's own. */
@@ -192,5 +193,7 @@ async function resumeAndFill(db: Db, customerId: number, id: number, now: Date):
   const resumed = { ...schedule, ...(await updateSchedule(db, id, { status: 'active', resumesOn: null }, now)) }
   const { nextDay } = await fillSchedule(db, resumed, now)
   const place = (await listPlaces(db, customerId)).find((each) => each.id === resumed.addressId)
-  await tellScheduleResumed(db, owner, { schedule: resumed, addressLine1: place?.addressLine1 ?? '', nextDay }, now)
+  const news = scheduleResumed({ schedule: resumed, addressLine1: place?.addressLine1 ?? '', nextDay })
+  const way = { eventKey: `schedule ${id} resumed on ${laDay(now)}`, keepsQuietHours: true } as const
+  await tellCustomer(db, owner, news, way, now)
 }

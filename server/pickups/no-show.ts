@@ -3,9 +3,9 @@ import type { NoShow } from '#rules/fees'
 import { policy } from '#rules/policy'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { findTextNumber } from '../profile/phones.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { noBagFound } from '../words/pickups.ts'
 import { endStop, listScheduledNoShows, type PickupRow } from './store.ts'
-import { tellNoShow } from './texts.ts'
 
 /** A stop without a bag, as far as the pickup is concerned. Whoever calls has it from `lockPickup`, in the same transaction. */
 
@@ -22,8 +22,8 @@ export async function markNoShow(
 ): Promise<PickupRow | undefined> {
   const marked = await endStop(db, pickup, { status: 'no_show', arrivedAt, changedAt: now })
   if (marked) {
-    const textNumber = await findTextNumber(db, customer.id)
-    await tellNoShow(db, { ...customer, textNumber }, marked, arrivedAt, isFree, now)
+    const way = { eventKey: `pickup ${pickup.id} no-show`, keepsQuietHours: true } as const
+    await tellCustomer(db, customer, noBagFound(pickup.addressLine1, arrivedAt, isFree), way, now)
   }
   return marked
 }

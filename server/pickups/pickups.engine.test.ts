@@ -442,12 +442,12 @@ describe('the messages', () => {
       [
         'sms',
         customer.phone,
-        'Larkspur: your pickup is confirmed: Thursday, November 19th, 9:00 AM – 5:00 PM, 12 Villa Street. Back Monday, November 23rd with rush.',
+        'Larkspur: your pickup is confirmed: Thursday, November 19th, 9:00 AM - 5:00 PM, 12 Villa Street. Back Monday, November 23rd with rush.',
       ],
       [
         'sms',
         customer.phone,
-        'Larkspur: your pickup has changed: Friday, November 20th, 9:00 AM – 5:00 PM, 12 Villa Street. Back Tuesday, November 24th.',
+        'Larkspur: your pickup has changed: Friday, November 20th, 9:00 AM - 5:00 PM, 12 Villa Street. Back Tuesday, November 24th.',
       ],
       ['sms', customer.phone, 'Larkspur: your pickup on Friday, November 20th is cancelled.'],
     ])

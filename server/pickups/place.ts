@@ -5,8 +5,9 @@ import type { Customer } from '../db/customers.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { requirePlace } from '../profile/addresses.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { pickupConfirmed } from '../words/pickups.ts'
 import { insertPickup, type PickupRow } from './store.ts'
-import { tellConfirmed } from './texts.ts'
 
 /** The same for booking, moving and checking. Of an account that is going to be deleted nothing is booked past its day. */
 export function requireDay(day: string, { deletesOn }: Pick<Customer, 'deletesOn'>, now: Date): void {
@@ -40,7 +41,8 @@ export async function placePickup(
       changeableUntil: changeableUntil(pickupDate, now),
     })
     if (placed === undefined) throw new AppError('pickup_day_taken')
-    await tellConfirmed(db, { ...customer, textNumber: place.textNumber }, placed, now)
+    const to = { ...customer, textNumber: place.textNumber }
+    await tellCustomer(db, to, pickupConfirmed(placed), { eventKey: `pickup ${placed.id} confirmed` }, now)
     return placed
   })
   jobs.runSoon('send-messages')

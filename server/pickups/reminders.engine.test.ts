@@ -50,7 +50,7 @@ describe('on the evening before', () => {
         eventKey: `pickup ${id} reminder for 2026-11-18`,
         channel: 'sms',
         recipient: grace.phone,
-        subject: null,
+        subject: 'Your pickup on Wednesday, November 18th',
         body: 'Larkspur: we pick up on Wednesday, November 18th, between 9:00 AM and 5:00 PM at 228 Bush Street. Please leave your bag out.',
         status: 'queued',
         keepsQuietHours: true,

@@ -1,15 +1,16 @@
-import { brand } from '#contract/brand'
-import { addDays, displayDay, displayTime, instantAt, laDay } from '#rules/days'
+import { addDays, instantAt, laDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 import { dropQueued, type NewMessage, queueMessages } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { listTextNumbers } from '../profile/phones.ts'
+import { messageOf } from '../profile/tell-customer.ts'
+import { pickupReminder } from '../words/pickups.ts'
 import { listOpenOn, lockOwnersOn } from './reminder-store.ts'
 
 type Reminded = Awaited<ReturnType<typeof listOpenOn>>[number]
 
-const { reminderMinuteOfDay, windowOpensMinuteOfDay, windowClosesMinuteOfDay } = policy.pickups
+const { reminderMinuteOfDay } = policy.pickups
 
 /**
  * The evening job: everybody is told of tomorrow's pickup once, however often it runs. Who booked or changed it later than
@@ -40,17 +41,11 @@ export async function remindOfPickups({ database, clock, jobs }: Deps): Promise<
 
 const reminderKey = ({ id, pickupDay }: Pick<Reminded, 'id' | 'pickupDay'>) => `pickup ${id} reminder for ${pickupDay}`
 
-/** It names the day: what could not leave before nine in the evening is read on the morning itself. */
-function reminderOf(pickup: Reminded, textNumber: string | undefined): NewMessage {
-  const { customerId, email, pickupDay, addressLine1, addressLine2 } = pickup
-  const place = addressLine2 === '' ? addressLine1 : `${addressLine1}, ${addressLine2}`
-  const hours = `between ${displayTime(windowOpensMinuteOfDay)} and ${displayTime(windowClosesMinuteOfDay)}`
-  const body = `${brand.name}: we pick up on ${displayDay(pickupDay)}, ${hours} at ${place}. Please leave your bag out.`
-  const message = { eventKey: reminderKey(pickup), body, customerId, keepsQuietHours: true } as const
-  return textNumber === undefined
-    ? { ...message, channel: 'mail', recipient: email, subject: `Your pickup on ${displayDay(pickupDay)}` }
-    : { ...message, channel: 'sms', recipient: textNumber }
-}
+const reminderOf = (pickup: Reminded, textNumber: string | undefined): NewMessage =>
+  messageOf({ id: pickup.customerId, email: pickup.email, textNumber }, pickupReminder(pickup), {
+    eventKey: reminderKey(pickup),
+    keepsQuietHours: true,
+  })
 
 /**
  * For pickups that do not come as their reminders say, under their customer's lock, each with the day on which it was. One that is

@@ -9,7 +9,7 @@ import { changePickup } from './change.ts'
 import { placePickup, requireDay } from './place.ts'
 import { presentPickup } from './present.ts'
 import { findPickup, listPickups, listUpcoming, type PickupRow } from './store.ts'
-import { requireTextLeft } from './texts.ts'
+import { requireTextLeft } from './text-limit.ts'
 
 export function pickupRoutes(api: Api, deps: Deps): void {
   const { clock, limit } = deps

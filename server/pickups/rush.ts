@@ -1,12 +1,12 @@
-import { links } from '#contract/links'
 import { dropoffDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
+import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { findTextNumber } from '../profile/phones.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { rushQuoted, rushWithdrawn } from '../words/pickups.ts'
 import { lockPickup } from './lock-pickup.ts'
 import { type PickupRow, updatePickup, updateRushApproval } from './store.ts'
-import { type Recipient, tellQuote, tellRushWithdrawn } from './texts.ts'
 
 /** What staff ask for rush, while the customer has not answered. */
 export const openQuote = ({ isRush, quoteCents, rushCents }: PickupRow): number | null =>
@@ -21,7 +21,13 @@ export function quoteRush(deps: Deps, id: number, quoteCents: number): Promise<R
   return changeRush(deps, id, (db, pickup, to, now) => {
     if (quoteCents <= feeCents || quoteCents > rugMaxQuoteCents) return 'out of range'
     return updateRush(db, pickup, { quoteCents, rushCents: 0 }, now, (quoted) =>
-      tellQuote(db, to, quoted, `${deps.config.publicUrl}${links.upcoming}`, now),
+      tellCustomer(
+        db,
+        to,
+        rushQuoted(quoted.pickupDay, quoteCents, deps.config.publicUrl),
+        { eventKey: `pickup ${id} rush quote ${quoted.changeCount}`, keepsQuietHours: true },
+        now,
+      ),
     )
   })
 }
@@ -59,10 +65,21 @@ export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | unde
   )
 }
 
+export const tellRushWithdrawn = (db: Db, to: Told, pickup: PickupRow, now: Date): Promise<void> =>
+  tellCustomer(
+    db,
+    to,
+    rushWithdrawn(pickup),
+    { eventKey: `pickup ${pickup.id} rush withdrawn ${pickup.changeCount}`, keepsQuietHours: true },
+    now,
+  )
+
+type Told = Pick<Customer, 'id' | 'email'>
+
 type Change = (
   db: Db,
   pickup: PickupRow,
-  to: Recipient,
+  to: Told,
   now: Date,
 ) => RushRefusal | undefined | Promise<RushRefusal | undefined>
 
@@ -73,7 +90,7 @@ async function changeRush({ database, clock, jobs }: Deps, id: number, change: C
     const { customer, pickup } = locked
     if (pickup.status !== 'open') return 'not open'
     if (!pickup.isRush) return 'no rush'
-    return change(db, pickup, { ...customer, textNumber: await findTextNumber(db, customer.id) }, clock.now())
+    return change(db, pickup, customer, clock.now())
   })
   if (refusal === undefined) jobs.runSoon('send-messages')
   return refusal

@@ -5,7 +5,7 @@ import type { Deps } from '../ports.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { findSchedule, findScheduleOf } from './schedule-store.ts'
 import { changeSchedule, deleteSchedule, makeSchedule, replaceSchedule } from './schedules.ts'
-import { requireTextLeft } from './texts.ts'
+import { requireTextLeft } from './text-limit.ts'
 
 export function scheduleRoutes(api: Api, deps: Deps): void {
   const { database, limit } = deps

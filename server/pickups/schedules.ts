@@ -7,6 +7,8 @@ import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { listPlaces, requirePlace } from '../profile/addresses.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { scheduleChanged, scheduleDeleted, scheduleMade, schedulePaused } from '../words/schedules.ts'
 import { fillSchedule, type Place, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
 import { dropReminders } from './reminders.ts'
 import {
@@ -21,7 +23,6 @@ import {
   updateSchedule,
   withdrawPickups,
 } from './schedule-store.ts'
-import { tellScheduleChanged, tellScheduleDeleted, tellScheduleMade, tellSchedulePaused } from './schedule-texts.ts'
 
 export async function makeSchedule(
   { database, clock, jobs }: Deps,
@@ -36,7 +37,7 @@ export async function makeSchedule(
     const { status, isRush, comment } = wanted
     const days = requireDays(wanted.days)
     const resumesOn = status === 'active' ? null : requireResumeDay(wanted.resumesOn, now)
-    const { id: addressId, addressLine1 } = await requirePlace(db, owner, wanted.address)
+    const { id: addressId, addressLine1, textNumber } = await requirePlace(db, owner, wanted.address)
     const inserted = await insertSchedule(db, {
       customerId,
       addressId,
@@ -50,7 +51,8 @@ export async function makeSchedule(
     })
     const schedule = { ...inserted, deletesOn: owner.deletesOn }
     const { nextDay } = await fillSchedule(db, schedule, now)
-    await tellScheduleMade(db, owner, { schedule, addressLine1, nextDay }, now)
+    const news = scheduleMade({ schedule, addressLine1, nextDay })
+    await tellCustomer(db, { ...owner, textNumber }, news, { eventKey: `schedule ${schedule.id} made` }, now)
     return schedule
   })
   jobs.runSoon('send-messages')
@@ -90,7 +92,8 @@ async function change(
     const schedule = { ...before, ...(await updateSchedule(db, id, { ...after, changeCount }, now)) }
     const { keptDays, addressLine1 } = await carryToPickups(db, before, schedule, now)
     const { nextDay } = await fillSchedule(db, schedule, now)
-    await tellScheduleChanged(db, owner, { before, schedule, addressLine1, nextDay, keptDays }, now)
+    const news = scheduleChanged({ before, schedule, addressLine1, nextDay, keptDays })
+    await tellCustomer(db, owner, news, { eventKey: `schedule ${id} change ${changeCount}` }, now)
     return schedule
   })
   jobs.runSoon('send-messages')
@@ -207,7 +210,8 @@ async function remove(db: Db, owner: Customer, schedule: ScheduleRow, now: Date)
   const leaving = own.filter((pickup) => now < pickup.changeableUntil)
   await withdraw(db, leaving, now)
   await deleteScheduleRow(db, schedule.id)
-  await tellScheduleDeleted(db, owner, { schedule, keptDays: keptOf(own, now) }, now)
+  const news = scheduleDeleted(keptOf(own, now))
+  await tellCustomer(db, owner, news, { eventKey: `schedule ${schedule.id} deleted` }, now)
 }
 
 /** Of somebody who is going to leave: nothing more is made, and what is made stays. The letter about leaving says so. */
@@ -218,13 +222,14 @@ export async function pauseForDeletion(db: Db, customerId: number, now: Date): P
 }
 
 /** Stops without a bag stay unpaid: nothing more is made until the customer resumes. The customer is locked by whoever calls it. */
-export async function pauseForUnpaidFees(db: Db, owner: Customer, link: string, now: Date): Promise<void> {
+export async function pauseForUnpaidFees(db: Db, owner: Customer, publicUrl: string, now: Date): Promise<void> {
   const before = await findScheduleOf(db, owner.id)
   if (before === undefined || (before.status === 'paused' && before.resumesOn === null)) return
   const change = { status: 'paused', resumesOn: null, changeCount: before.changeCount + 1 } as const
   const schedule = { ...before, ...(await updateSchedule(db, before.id, change, now)) }
   const { keptDays } = await carryToPickups(db, before, schedule, now)
-  await tellSchedulePaused(db, owner, { schedule, keptDays, link }, now)
+  const way = { eventKey: `schedule ${schedule.id} paused ${schedule.changeCount}`, keepsQuietHours: true } as const
+  await tellCustomer(db, owner, schedulePaused(keptDays, publicUrl), way, now)
 }
 
 function requireDays(days: readonly number[]): number[] {

@@ -1,8 +1,8 @@
-import { brand } from '#contract/brand'
 import { lockCustomer } from '../db/customers.ts'
-import { queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
+import { phoneReleased } from '../words/profile.ts'
 import { listHolders, lockNumber } from './phone-store.ts'
+import { writeToCustomer } from './tell-customer.ts'
 import { takeFrom } from './verify-phone.ts'
 
 /**
@@ -24,15 +24,7 @@ export async function releasePhone({ database, clock, jobs }: Deps, number: stri
       await takeFrom(db, holder)
       const owner = await lockCustomer(db, holder.customerId)
       if (owner === undefined) continue
-      const letter = {
-        eventKey: `phone ${holder.id} released`,
-        channel: 'mail',
-        recipient: owner.email,
-        subject: 'A phone number was taken off your account',
-        body: `We have taken the number ending in ${number.slice(-4)} off your ${brand.name} account, because it belongs to somebody else. If it is yours, please call ${brand.phoneShown}.`,
-        customerId: owner.id,
-      } as const
-      await queueMessage(db, letter, now)
+      await writeToCustomer(db, owner, phoneReleased(number), { eventKey: `phone ${holder.id} released` }, now)
     }
     return losers.map(({ customerId }) => customerId)
   })

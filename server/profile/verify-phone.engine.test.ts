@@ -32,7 +32,7 @@ describe('verifying a phone', () => {
     const code = await sendCode(id)
     expect(code).toMatch(/^\d{6}$/)
     expect(await textsTo(customer.phone)).toEqual([
-      `${code} is your Larkspur code. It works for 10 minutes. Nobody from Larkspur will ask you for it.`,
+      `Larkspur: ${code} is your code. It works for 10 minutes. Nobody from Larkspur will ask you for it.`,
     ])
     const { status, body } = await verify(id, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect([status, body]).toEqual([200, { id, title: 'Cell', number: customer.phone, is_verified: true }])

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { brand } from '#contract/brand'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { queueMessage, requireRoomForCode } from '../messages.ts'
 import type { Deps } from '../ports.ts'
+import { phoneCode } from '../words/profile.ts'
 import {
   countWrongTry,
   deletePhone,
@@ -50,7 +50,7 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
         recipient: phone.number,
         customerId,
         secret: code,
-        body: `${code} is your ${brand.name} code. It works for ${phoneCodeMinutes} minutes. Nobody from ${brand.name} will ask you for it.`,
+        body: phoneCode(code),
       },
       now,
     )

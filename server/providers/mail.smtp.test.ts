@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSmtpMail } from './mail.smtp.ts'
 
 const from = 'Larkspur <info@larkspur.example>'
-const letter = { key: 'reset:1', to: 'ada@example.com', subject: 'Grüße', body: 'One line\nand another' }
+const letter = {
+  key: 'reset:1',
+  to: 'ada@example.com',
+  subject: 'Grüße',
+  body: 'One line\nand another',
+  html: '<p>One line<br>and another</p>',
+}
 
 let server: SMTPServer
 let letters: { from: string; to: string[]; raw: string }[]
@@ -58,7 +64,11 @@ test('a letter arrives, and the same key carries the same id', async () => {
   expect(letters[0]).toMatchObject({ from: 'info@larkspur.example', to: ['ada@example.com'] })
   if (first.status === 'sent') expect(letters[0]?.raw).toContain(`Message-ID: ${first.providerRef}`)
   expect(letters[0]?.raw).toContain('From: Larkspur <info@larkspur.example>')
-  expect(letters[0]?.raw).toContain('One line\r\nand another')
+  // The plain part comes first: a mail program shows the last one that it understands.
+  const [, plain = '', html = ''] = letters[0]?.raw.split(/^Content-Type: text\//m) ?? []
+  expect(letters[0]?.raw).toContain('Content-Type: multipart/alternative')
+  expect(plain).toMatch(/^plain; charset=utf-8[\s\S]*\r\n\r\nOne line\r\nand another\r\n/)
+  expect(html).toMatch(/^html; charset=utf-8[\s\S]*\r\n\r\n<p>One line<br>and another<\/p>\r\n/)
   expect(letters[0]?.raw).toContain('Subject: =?UTF-8?')
 })
 

@@ -25,12 +25,12 @@ export async function createSmtpMail(
   return {
     name: 'SMTP',
     isReal: true,
-    async send({ key, to, subject, body }) {
+    async send({ key, to, subject, body, html }) {
       // A letter sent again after a timeout carries the same id, so that mail programs show it once.
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
       try {
         // As an object the address is taken as it is; a string would be read as a list.
-        const letter = { from, to: { name: '', address: to }, subject, text: body, messageId }
+        const letter = { from, to: { name: '', address: to }, subject, text: body, html, messageId }
         // Each step of the conversation has the time limit for itself; all of them together have it too.
         await within(timeoutMs, transport.sendMail(letter), new Error('The mail server took too long.'))
         return { status: 'sent', providerRef: messageId }

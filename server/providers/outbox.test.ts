@@ -4,7 +4,7 @@ import { createOutboxMail } from './mail.outbox.ts'
 import { createOutboxSms } from './sms.outbox.ts'
 
 const text = { key: 'pickup:1', body: 'Hello' }
-const letter = { key: 'reset:1', subject: 'Hello', body: 'Hello' }
+const letter = { key: 'reset:1', subject: 'Hello', body: 'Hello', html: '<p>Hello</p>' }
 
 test('texts are taken, refused or fail by their number', async () => {
   const sms = createOutboxSms()

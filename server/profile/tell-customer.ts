@@ -1,0 +1,55 @@
+import type { Db } from '../db/open.ts'
+import { type NewMessage, queueMessage } from '../messages.ts'
+import { type Letter, letterBody } from '../words/letter.ts'
+import type { News } from '../words/text.ts'
+import { findTextNumber } from './phones.ts'
+
+/** How news reach a customer, once, in the transaction of their cause. What they say stands in `server/words/`. */
+
+type How = Pick<NewMessage, 'eventKey' | 'keepsQuietHours'>
+
+interface Customer {
+  id: number
+  email: string
+  /** Where it is known already; null is none. */
+  textNumber?: string | null
+}
+
+type NewsWay = How & {
+  /** Another letter brings the same news: then this is a text or nothing. */
+  isTextOnly?: boolean
+}
+
+/** By text to a verified number. Who has none, or can have no text, gets it as a letter, so that nobody is left without word. */
+export async function tellCustomer(db: Db, to: Customer, news: News, way: NewsWay, now: Date): Promise<void> {
+  const textNumber = to.textNumber === undefined ? await findTextNumber(db, to.id) : to.textNumber
+  if (textNumber || !way.isTextOnly) await queueMessage(db, messageOf({ ...to, textNumber }, news, way), now)
+}
+
+/** For many at once. A letter has the words of the text; as one it reads when it is sent (`letterOf`). */
+export function messageOf(
+  { id: customerId, email, textNumber }: { id: number; email: string; textNumber: string | null | undefined },
+  { subject, text }: News,
+  { isTextOnly = false, ...how }: NewsWay,
+): NewMessage {
+  const message = { ...how, body: text, customerId }
+  if (!textNumber) return { ...message, channel: 'mail', recipient: email, subject }
+  const instead = isTextOnly ? {} : { subject, letterTo: email }
+  return { ...message, ...instead, channel: 'sms', recipient: textNumber }
+}
+
+/** What is too long or too grave for a text, or is a receipt. `secret` is the token in its link. */
+export async function writeToCustomer(
+  db: Db,
+  { id: customerId, email }: Pick<Customer, 'id' | 'email'>,
+  letter: Letter,
+  how: How & Pick<NewMessage, 'secret'>,
+  now: Date,
+): Promise<void> {
+  const { subject } = letter
+  await queueMessage(
+    db,
+    { ...how, channel: 'mail', recipient: email, subject, body: letterBody(letter), customerId },
+    now,
+  )
+}

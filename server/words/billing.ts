@@ -1,0 +1,91 @@
+import { links, linkTo } from '#contract/links'
+import { displayDay, laDay } from '#rules/days'
+import { dollars } from '#rules/money'
+import { type Letter, lines } from './letter.ts'
+import { type News, textOf } from './text.ts'
+
+/** What the customer hears about money: each charge and each refund. */
+
+interface Charged {
+  number: number
+  title: string
+  chargedCents: number
+  /** Of the card. */
+  last: string
+}
+
+export const receipt = (
+  { number, title, chargedCents, last, creditCents }: Charged & { creditCents: number },
+  publicUrl: string,
+  now: Date,
+): Letter => ({
+  subject: `Your receipt for order ${number}`,
+  paragraphs: [
+    `Thank you. We have charged $${dollars(chargedCents)} to your card ending in ${last}.`,
+    lines({
+      Order: String(number),
+      For: title,
+      Date: displayDay(laDay(now)),
+      Charged: `$${dollars(chargedCents)}`,
+      'Credit added': creditCents > 0 ? `$${dollars(creditCents)}, which never expires` : null,
+    }),
+    `See it in your account: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
+  ],
+})
+
+/** Nobody was at the screen. The receipt says it by letter. */
+export const reloadCharged = (
+  { chargedCents, last }: Pick<Charged, 'chargedCents' | 'last'>,
+  forOrder: number | null,
+): News => ({
+  subject: 'Your auto-reload',
+  text: textOf(
+    () =>
+      `auto-reload charged $${dollars(chargedCents)} to your card ending in ${last}${forOrder === null ? '' : ` for order ${forOrder}`}. It is in your account as credit.`,
+  ),
+})
+
+/** `isOwed`: an order, a fee or what staff charged, which waits to be paid; `isHeld` where an order waits with it. */
+export const cardDeclined = (
+  { number, title, chargedCents, last, bankSays }: Charged & { bankSays: string },
+  { isOwed, isHeld }: { isOwed: boolean; isHeld: boolean },
+  publicUrl: string,
+): Letter => ({
+  subject: 'Your card was declined',
+  paragraphs: [
+    `We could not charge $${dollars(chargedCents)} to your card ending in ${last}, for ${title}. Your bank says: ${bankSays}`,
+    isHeld ? `Nothing was charged. Until it is paid, order ${number} is on hold.` : 'Nothing was charged.',
+    ...(isOwed
+      ? ['You can pay with this card or another one.', `Pay now: ${publicUrl}${linkTo.profileOrder({ id: number })}`]
+      : [
+          'Please look at your cards, and add another one if you need to.',
+          `Look at your cards: ${publicUrl}${links.profileBilling}`,
+        ]),
+  ],
+})
+
+export const refundSent = (amountCents: number): Letter => ({
+  subject: 'Your refund is on its way',
+  paragraphs: [`We have sent $${dollars(amountCents)} back to your card. Your bank may take up to 10 days to show it.`],
+})
+
+/** A payment came through after what it was for had been paid or given up. It has no receipt: this is its letter. */
+export const unneededChargeReturned = (amountCents: number): Letter => ({
+  subject: 'A payment goes back to your card',
+  paragraphs: [
+    `A payment of $${dollars(amountCents)} reached us late, when it was no longer needed. We have sent it back to your card in full. Your bank may take up to 10 days to show it.`,
+  ],
+})
+
+export const refundNotTaken = (amountCents: number): Letter => ({
+  subject: 'Your refund is in your account',
+  paragraphs: [
+    `Your bank did not take our refund of $${dollars(amountCents)}, so we have put it into your account as credit. Please write to us if you would rather have it another way.`,
+  ],
+})
+
+/** What goes back to a card has its own letter, once the bank has taken it. */
+export const creditReturned = (number: number, creditCents: number): Letter => ({
+  subject: `Your refund for order ${number}`,
+  paragraphs: [`$${dollars(creditCents)} for order ${number} are back in your account as credit.`],
+})

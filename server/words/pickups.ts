@@ -1,0 +1,82 @@
+import { links } from '#contract/links'
+import { displayDay, displayTime } from '#rules/days'
+import { dollars } from '#rules/money'
+import { pickupWindow } from '#rules/pickups'
+import { policy } from '#rules/policy'
+import { type News, textOf } from './text.ts'
+
+/** What the customer hears about a pickup. */
+
+interface Stop {
+  pickupDay: string
+  dropoffDay: string
+  isRush: boolean
+  addressLine1: string
+}
+
+type Names = Parameters<Parameters<typeof textOf>[0]>[0]
+
+const when = (names: Names, { pickupDay, addressLine1 }: Stop) =>
+  `${names.day(pickupDay)}, ${pickupWindow}, ${names.place(addressLine1)}`
+
+const back = (names: Names, { dropoffDay, isRush }: Pick<Stop, 'dropoffDay' | 'isRush'>) =>
+  `Back ${names.day(dropoffDay)}${isRush ? ' with rush' : ''}.`
+
+export const pickupConfirmed = (stop: Stop): News => ({
+  subject: 'Your pickup is confirmed',
+  text: textOf((names) => `your pickup is confirmed: ${when(names, stop)}. ${back(names, stop)}`),
+})
+
+/** `recurringDay`: the schedule had left this day to the pickup before it was moved, and takes it now. */
+export const pickupChanged = (stop: Stop, recurringDay: string | undefined): News => ({
+  subject: 'Your pickup has changed',
+  text: textOf((names) => {
+    const stays = recurringDay === undefined ? '' : ` Your recurring pickup on ${names.day(recurringDay)} stays.`
+    return `your pickup has changed: ${when(names, stop)}. ${back(names, stop)}${stays}`
+  }),
+})
+
+/** `staysRecurring`: the schedule had left the day to this one, and takes it now. */
+export const pickupCancelled = ({ pickupDay }: Pick<Stop, 'pickupDay'>, staysRecurring: boolean): News => ({
+  subject: 'Your pickup is cancelled',
+  text: textOf(
+    ({ day }) =>
+      `your pickup on ${day(pickupDay)} is cancelled.${staysRecurring ? ' Your recurring pickup that day stays: we still come.' : ''}`,
+  ),
+})
+
+const hours = `between ${displayTime(policy.pickups.windowOpensMinuteOfDay)} and ${displayTime(policy.pickups.windowClosesMinuteOfDay)}`
+
+/** It names the day: what could not leave before nine in the evening is read on the morning itself. */
+export const pickupReminder = (stop: { pickupDay: string; addressLine1: string; addressLine2: string }): News => ({
+  subject: `Your pickup on ${displayDay(stop.pickupDay)}`,
+  text: textOf(
+    ({ day, place }) =>
+      `we pick up on ${day(stop.pickupDay)}, ${hours} at ${place(stop.addressLine1, stop.addressLine2)}. Please leave your bag out.`,
+  ),
+})
+
+export const rushQuoted = (pickupDay: string, quoteCents: number, publicUrl: string): News => ({
+  subject: 'What rush would cost',
+  text: textOf(
+    ({ day }) =>
+      `rush for your pickup on ${day(pickupDay)} is $${dollars(quoteCents)}. Accept or decline: ${publicUrl}${links.upcoming}`,
+  ),
+})
+
+export const rushWithdrawn = (stop: Omit<Stop, 'addressLine1'>): News => ({
+  subject: 'We cannot rush this order',
+  text: textOf(
+    (names) =>
+      `we cannot rush your pickup on ${names.day(stop.pickupDay)}, and there is no rush fee. ${back(names, stop)}`,
+  ),
+})
+
+/** What it costs is said in a message of its own, where it costs something. */
+export const noBagFound = (addressLine1: string, arrivedAt: Date, isFree: boolean): News => ({
+  subject: 'We found no bag',
+  text: textOf(
+    ({ place, moment }) =>
+      `we came to ${place(addressLine1)} on ${moment(arrivedAt)}, and found no bag.${isFree ? ' There is no fee.' : ''}`,
+  ),
+})

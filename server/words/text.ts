@@ -1,0 +1,97 @@
+import { brand } from '#contract/brand'
+import { displayDay, displayMoment, displayShortDay, displayTime, laDay, laMinuteOfDay } from '#rules/days'
+
+/** What is said by text, and by letter to whoever can have no text. */
+export interface News {
+  /** Of the letter. */
+  subject: string
+  text: string
+}
+
+/** One text. What is longer, or has a letter outside of the alphabet of phones (GSM-7), is sent and paid for in parts. */
+export const LONGEST_TEXT = 160
+
+/** How days and places are named. */
+interface Names {
+  day(day: string): string
+  moment(instant: Date): string
+  place(...parts: readonly string[]): string
+}
+
+const inFull: Names = {
+  day: displayDay,
+  moment: displayMoment,
+  place: (...parts) => parts.filter((part) => part !== '').join(', '),
+}
+
+const inShort: Names = {
+  day: displayShortDay,
+  moment: (instant) => `${displayShortDay(laDay(instant))}, ${displayTime(laMinuteOfDay(instant))}`,
+  place: (...parts) => atMost(32, abbreviated(inFull.place(...parts))),
+}
+
+/** After the brand's name. Days and places are named in full where there is room for them. */
+export function textOf(say: (names: Names) => string): string {
+  const [full, short] = [inFull, inShort].map((names) => inPhoneLetters(`${brand.name}: ${say(names)}`))
+  return (full !== undefined && full.length <= LONGEST_TEXT ? full : short) ?? ''
+}
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  Apartment: 'Apt',
+  Avenue: 'Ave',
+  Boulevard: 'Blvd',
+  Building: 'Bldg',
+  Circle: 'Cir',
+  Court: 'Ct',
+  Drive: 'Dr',
+  East: 'E',
+  Highway: 'Hwy',
+  Lane: 'Ln',
+  North: 'N',
+  Parkway: 'Pkwy',
+  Place: 'Pl',
+  Road: 'Rd',
+  South: 'S',
+  Square: 'Sq',
+  Street: 'St',
+  Suite: 'Ste',
+  Terrace: 'Ter',
+  West: 'W',
+}
+
+/** As the post office shortens them. */
+const abbreviated = (place: string): string => place.replace(/\p{L}+/gu, (word) => ABBREVIATIONS[word] ?? word)
+
+/** Cut after a word: number and street come first, and tell one's own addresses apart. */
+export function atMost(length: number, text: string): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length + 1)
+  const end = cut.lastIndexOf(' ')
+  return cut.slice(0, end > length / 2 ? end : length).replace(/[\s,.;:-]+$/, '')
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+}
+
+/** The letters of GSM-7, each of which takes one place. */
+const PHONE_LETTERS = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+
+export const isInPhoneLetters = (text: string): boolean => [...text].every((letter) => PHONE_LETTERS.has(letter))
+
+/** Typographic signs as phones have them, other accents dropped. A script of its own stays as it is. */
+const inPhoneLetters = (text: string): string =>
+  [...text.normalize('NFC')].map((letter) => (PHONE_LETTERS.has(letter) ? letter : plainLetter(letter))).join('')
+
+function plainLetter(letter: string): string {
+  const plain = PLAIN[letter] ?? (/\s/.test(letter) ? ' ' : letter.normalize('NFD').replace(/\p{M}/gu, ''))
+  return isInPhoneLetters(plain) ? plain : letter
+}

@@ -1,0 +1,342 @@
+import * as account from '../server/words/account.ts'
+import * as billing from '../server/words/billing.ts'
+import type { Letter } from '../server/words/letter.ts'
+import { letterBody } from '../server/words/letter.ts'
+import * as office from '../server/words/office.ts'
+import * as orders from '../server/words/orders.ts'
+import * as pickups from '../server/words/pickups.ts'
+import * as profile from '../server/words/profile.ts'
+import * as schedules from '../server/words/schedules.ts'
+import type { News } from '../server/words/text.ts'
+
+/** Every message of the product, said once with example facts: for docs/messages.md, its pictures and the tests of the words. */
+
+const TOPICS = { account, profile, pickups, schedules, orders, billing, office }
+export type Topic = keyof typeof TOPICS
+
+/** The words of a topic, by the names of their functions. */
+export const wordsOf = (topic: Topic): string[] => Object.keys(TOPICS[topic]).sort()
+export const topics = Object.keys(TOPICS) as Topic[]
+
+export interface Example {
+  topic: Topic
+  /** The function that says it. */
+  word: string
+  /** When it is sent. */
+  when: string
+  /** Of a letter, or of the letter that a text becomes. */
+  subject?: string
+  text?: string
+  letter?: string
+}
+
+export interface Facts {
+  publicUrl: string
+  number: number
+  cents: number
+  creditCents: number
+  pickupDay: string
+  dropoffDay: string
+  nextDay: string
+  moment: Date
+  /** Always at 10:00 AM. */
+  nextTryAt: Date
+  addressLine1: string
+  addressLine2: string
+  days: readonly number[]
+  keptDays: readonly string[]
+  feeTitle: string
+}
+
+export const TYPICAL: Facts = {
+  publicUrl: 'https://larkspur.example',
+  number: 1204,
+  cents: 5560,
+  creditCents: 14_340,
+  pickupDay: '2026-11-19',
+  dropoffDay: '2026-11-23',
+  nextDay: '2026-11-30',
+  moment: new Date('2026-11-19T18:05:00Z'),
+  nextTryAt: new Date('2026-11-24T18:00:00Z'),
+  addressLine1: '228 Bush Street',
+  addressLine2: 'Apartment 4',
+  days: [1, 4],
+  keptDays: ['2026-11-19'],
+  feeTitle: 'Stop without a bag, Thursday, November 19th',
+}
+
+/** What is long in a customer's life: the longest names of days, a long address, five digits of dollars, six days a week. */
+export const LONG: Facts = {
+  publicUrl: 'https://larkspur.example',
+  number: 123_456,
+  cents: 1_234_567,
+  creditCents: 9_876_543,
+  pickupDay: '2026-09-23',
+  dropoffDay: '2026-09-30',
+  nextDay: '2026-11-25',
+  moment: new Date('2026-09-23T19:55:00Z'),
+  nextTryAt: new Date('2026-09-23T17:00:00Z'),
+  addressLine1: '12345 Reverend Martin Luther King Junior Memorial Boulevard',
+  addressLine2: 'Building Northwest, Apartment 1234',
+  days: [1, 2, 3, 4, 5, 6],
+  keptDays: ['2026-09-23', '2026-09-24'],
+  feeTitle: 'Stop without a bag, Wednesday, September 23rd',
+}
+
+export function examplesOf(facts: Facts): Example[] {
+  const { publicUrl, number, cents, creditCents, pickupDay, addressLine1, nextDay, keptDays, days, moment, nextTryAt } =
+    facts
+  const stop = { ...facts, isRush: false }
+  const active = { days, status: 'active', resumesOn: null } as const
+  const paused = { ...active, status: 'paused' } as const
+  const described = { schedule: active, addressLine1, nextDay }
+  const charged = { number, title: 'Gold', chargedCents: cents, last: '4242' }
+  const link = { publicUrl, uid: 17, token: 'q3N8pT5yVw2sXk9Lr6Hd1Zb4' }
+  const fee = { id: number, title: facts.feeTitle, amountCents: cents }
+  const bankSays = 'Your card was declined.'
+
+  const said = (topic: Topic, word: string, when: string, news: News): Example => ({ topic, word, when, ...news })
+  /** Another letter brings the news. */
+  const textOnly = (topic: Topic, word: string, when: string, { text }: News): Example => ({ topic, word, when, text })
+  const written = (topic: Topic, word: string, when: string, letter: Letter): Example => ({
+    topic,
+    word,
+    when,
+    subject: letter.subject,
+    letter: letterBody(letter),
+  })
+  const toOffice = (word: string, when: string, { subject, body }: office.OfficeLetter): Example => ({
+    topic: 'office',
+    word,
+    when,
+    subject,
+    letter: body,
+  })
+
+  return [
+    written('account', 'passwordLink', 'Somebody forgot the password.', account.passwordLink(link)),
+    written('account', 'passwordChanged', 'The password was changed.', account.passwordChanged(publicUrl)),
+    written('account', 'passwordReset', 'The password was set by the link.', account.passwordReset(publicUrl)),
+    written('account', 'emailLink', 'A new email address is to be confirmed.', account.emailLink(link)),
+    written('account', 'emailInUse', 'Somebody typed an address that has an account.', account.emailInUse(publicUrl)),
+    written('account', 'emailChanged', 'The email address was changed; to the one before.', account.emailChanged()),
+    written(
+      'account',
+      'deletionAsked',
+      'The account is to be deleted.',
+      account.deletionAsked(publicUrl, facts.nextDay),
+    ),
+    written('account', 'deletionUndone', 'The account is kept after all.', account.deletionUndone()),
+
+    {
+      topic: 'profile',
+      word: 'phoneCode',
+      when: 'A phone is verified. Never a letter.',
+      text: profile.phoneCode('402913'),
+    },
+    written('profile', 'phoneReleased', 'Staff took a number off.', profile.phoneReleased('+16505550187')),
+
+    said('pickups', 'pickupConfirmed', 'A pickup was booked.', pickups.pickupConfirmed(stop)),
+    said(
+      'pickups',
+      'pickupConfirmed',
+      'A pickup was booked with rush.',
+      pickups.pickupConfirmed({ ...stop, isRush: true }),
+    ),
+    said('pickups', 'pickupChanged', 'A pickup was changed.', pickups.pickupChanged(stop, undefined)),
+    said(
+      'pickups',
+      'pickupChanged',
+      'A pickup was moved, and a recurring one comes in its place.',
+      pickups.pickupChanged(stop, nextDay),
+    ),
+    said('pickups', 'pickupCancelled', 'A pickup was cancelled.', pickups.pickupCancelled(stop, false)),
+    said(
+      'pickups',
+      'pickupCancelled',
+      'A pickup was cancelled, and a recurring one comes in its place.',
+      pickups.pickupCancelled(stop, true),
+    ),
+    said('pickups', 'pickupReminder', 'At 18:00 of the day before, by day.', pickups.pickupReminder(facts)),
+    said(
+      'pickups',
+      'rushQuoted',
+      'Staff named a price for rush, by day.',
+      pickups.rushQuoted(pickupDay, cents, publicUrl),
+    ),
+    said('pickups', 'rushWithdrawn', 'Rush is not possible, by day.', pickups.rushWithdrawn(stop)),
+    said('pickups', 'noBagFound', 'No bag, without a fee, by day.', pickups.noBagFound(addressLine1, moment, true)),
+    said('pickups', 'noBagFound', 'No bag, with a fee, by day.', pickups.noBagFound(addressLine1, moment, false)),
+
+    said('schedules', 'scheduleMade', 'A schedule was made.', schedules.scheduleMade(described)),
+    said(
+      'schedules',
+      'scheduleMade',
+      'A schedule was made that waits.',
+      schedules.scheduleMade({ ...described, schedule: paused }),
+    ),
+    said(
+      'schedules',
+      'scheduleChanged',
+      'A schedule was changed.',
+      schedules.scheduleChanged({ ...described, before: active, keptDays }),
+    ),
+    said(
+      'schedules',
+      'scheduleChanged',
+      'The customer paused it, and a pickup is past its cutoff.',
+      schedules.scheduleChanged({ ...described, schedule: paused, before: active, keptDays }),
+    ),
+    said(
+      'schedules',
+      'scheduleChanged',
+      'The customer paused it until a day.',
+      schedules.scheduleChanged({
+        ...described,
+        schedule: { ...paused, resumesOn: nextDay },
+        before: active,
+        keptDays: [],
+      }),
+    ),
+    said(
+      'schedules',
+      'scheduleChanged',
+      'A paused schedule was changed.',
+      schedules.scheduleChanged({ ...described, schedule: paused, before: paused, keptDays: [] }),
+    ),
+    said(
+      'schedules',
+      'scheduleChanged',
+      'The customer resumed it.',
+      schedules.scheduleChanged({ ...described, before: paused, keptDays: [] }),
+    ),
+    said(
+      'schedules',
+      'scheduleResumed',
+      'The day came that the customer had named, by day.',
+      schedules.scheduleResumed(described),
+    ),
+    said('schedules', 'scheduleDeleted', 'A schedule was deleted.', schedules.scheduleDeleted([])),
+    said(
+      'schedules',
+      'scheduleDeleted',
+      'A schedule was deleted, and a pickup is past its cutoff.',
+      schedules.scheduleDeleted(keptDays),
+    ),
+    said(
+      'schedules',
+      'schedulePaused',
+      'We paused it, because fees are not paid, by day.',
+      schedules.schedulePaused([], publicUrl),
+    ),
+    said(
+      'schedules',
+      'schedulePaused',
+      'The same, and a pickup is past its cutoff.',
+      schedules.schedulePaused(keptDays, publicUrl),
+    ),
+
+    said(
+      'orders',
+      'orderDelivered',
+      'An order is delivered and paid; by day, unless the customer paid on the screen.',
+      orders.orderDelivered({ id: number, totalCents: cents, creditCents }),
+    ),
+    textOnly(
+      'orders',
+      'orderHeld',
+      'The card was declined, and is tried again, by day. Never a letter: the decline has its own.',
+      orders.orderHeld({ id: number, totalCents: cents, nextTryAt }, publicUrl),
+    ),
+    said(
+      'orders',
+      'orderHeld',
+      'There is no card, by day.',
+      orders.orderHeld({ id: number, totalCents: cents, nextTryAt: null }, publicUrl),
+    ),
+    said('orders', 'noBagFee', 'A recurring stop without a bag costs a fee, by day.', orders.noBagFee(cents)),
+    textOnly(
+      'orders',
+      'feeUnpaid',
+      'The card was declined for a fee or what staff charged, by day. Never a letter, likewise.',
+      orders.feeUnpaid(fee, true, publicUrl),
+    ),
+    said('orders', 'feeUnpaid', 'The same, and there is no card.', orders.feeUnpaid(fee, false, publicUrl)),
+    said(
+      'orders',
+      'paidByCredit',
+      'Credit paid what staff charged, by day.',
+      orders.paidByCredit({ ...fee, title: 'Lost bag' }),
+    ),
+    said(
+      'orders',
+      'creditBack',
+      'Credit back for a quarter, by day.',
+      orders.creditBack({ firstDay: '2026-10-01', lastDay: '2026-12-31' }, cents),
+    ),
+
+    written(
+      'billing',
+      'receipt',
+      'A card was charged; by day, unless the customer paid on the screen.',
+      billing.receipt({ ...charged, creditCents: 19_900 }, publicUrl, moment),
+    ),
+    written(
+      'billing',
+      'receipt',
+      'A card paid for an order.',
+      billing.receipt({ ...charged, title: 'Cleaning', creditCents: 0 }, publicUrl, moment),
+    ),
+    textOnly(
+      'billing',
+      'reloadCharged',
+      'Auto-reload charged the card, by day. Never a letter: the receipt says it.',
+      billing.reloadCharged(charged, number),
+    ),
+    written(
+      'billing',
+      'cardDeclined',
+      'A card was declined for an order while nobody was at the screen, by day.',
+      billing.cardDeclined({ ...charged, title: 'Cleaning', bankSays }, { isOwed: true, isHeld: true }, publicUrl),
+    ),
+    written(
+      'billing',
+      'cardDeclined',
+      'The same for an auto-reload.',
+      billing.cardDeclined(
+        { ...charged, title: 'Gold, auto-reload', bankSays },
+        { isOwed: false, isHeld: false },
+        publicUrl,
+      ),
+    ),
+    written('billing', 'refundSent', 'The bank took a refund, by day.', billing.refundSent(cents)),
+    written(
+      'billing',
+      'unneededChargeReturned',
+      'A payment came too late and was returned, by day.',
+      billing.unneededChargeReturned(cents),
+    ),
+    written('billing', 'refundNotTaken', 'The bank did not take a refund, by day.', billing.refundNotTaken(cents)),
+    written(
+      'billing',
+      'creditReturned',
+      'A refund became credit again, by day.',
+      billing.creditReturned(number, cents),
+    ),
+
+    toOffice(
+      'leadReceived',
+      'Somebody asks us something.',
+      office.leadReceived({
+        kind: 'possible',
+        fullName: 'Ada Lovelace',
+        email: 'ada@example.com',
+        phone: '+16505550123',
+        address: '650 Castro Street',
+        zipCode: '94041',
+        message: 'Do you clean sails?\nMine is large.',
+      } as Parameters<typeof office.leadReceived>[0]),
+    ),
+    toOffice('textsStopped', 'More texts than we allow.', office.textsStopped('Texts wait', 'hour')),
+  ]
+}

@@ -1,0 +1,39 @@
+import { signature } from '../server/words/letter.ts'
+import { LONGEST_TEXT } from '../server/words/text.ts'
+import { type Example, examplesOf, TYPICAL, topics } from './message-examples.ts'
+
+const TITLES = {
+  account: 'Account',
+  profile: 'Phones',
+  pickups: 'Pickups',
+  schedules: 'Recurring pickups',
+  orders: 'Orders and fees',
+  billing: 'Money',
+  office: 'To the office',
+}
+
+/** As it is, line by line. */
+const typed = (text: string) => `\`\`\`text\n${text}\n\`\`\``
+
+function entry({ word, when, subject, text, letter }: Example): string {
+  const head = `**${when}** (\`${word}\`)`
+  if (text !== undefined) {
+    const title = subject === undefined ? '' : ` As a letter: _${subject}_.`
+    return `${head} A text of ${text.length}${text.length > LONGEST_TEXT ? ', in two parts' : ''}.${title}\n\n${typed(text)}`
+  }
+  return `${head} A letter: _${subject}_.\n\n${typed((letter ?? '').replace(`\n\n${signature}`, ''))}`
+}
+
+/** docs/messages.md */
+export function messagesPage(): string {
+  const examples = examplesOf(TYPICAL)
+  const parts = topics.map((topic) =>
+    [`## ${TITLES[topic]}`, ...examples.filter((each) => each.topic === topic).map(entry)].join('\n\n'),
+  )
+  return `${[
+    '# Every message',
+    'What we write to customers and to ourselves, each once with example facts. The words stand in `server/words/`; this page is written from them by `npx vitest run --project unit tests/messages.test.ts -u`, and the test fails while it is out of date. Days and times are those of Los Angeles. A text of up to 160 letters is one text; what is longer is sent in parts. "By day" means that it waits for 8:00–21:00. Whoever has no verified number, or can have no text, gets the text as a letter under the subject that stands with it. How the letters look: [pictures/letters](pictures/letters/README.md). When and why each is sent: [decisions/messages.md](decisions/messages.md).',
+    `Every letter to a customer ends so:\n\n${typed(signature)}`,
+    ...parts,
+  ].join('\n\n')}\n`
+}

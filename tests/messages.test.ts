@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isInPhoneLetters, LONGEST_TEXT } from '../server/words/text.ts'
+import { examplesOf, type Facts, LONG, TYPICAL, topics, wordsOf } from './message-examples.ts'
+import { messagesPage } from './messages-page.ts'
+
+/** Files of the words that say nothing themselves. */
+const FORM = ['letter', 'letter-html', 'text']
+
+const textsOf = (facts: Facts) =>
+  examplesOf(facts).flatMap(({ word, when, text }) => (text === undefined ? [] : { word, when, text }))
+
+describe('every message', () => {
+  it('is typed out in docs/messages.md', () => expect(messagesPage()).toMatchFileSnapshot('../docs/messages.md'))
+
+  it('has an example', () => {
+    const files = readdirSync('server/words').flatMap((name) => /^([\w-]+)(?<!\.test)\.ts$/.exec(name)?.[1] ?? [])
+    expect(files.filter((name) => !FORM.includes(name)).sort()).toEqual([...topics].sort())
+    const examples = examplesOf(TYPICAL)
+    for (const topic of topics) {
+      const shown = examples.filter((each) => each.topic === topic).map(({ word }) => word)
+      expect([topic, [...new Set(shown)].sort()]).toEqual([topic, wordsOf(topic)])
+    }
+  })
+
+  it('has a subject without an exclamation mark, and no empty place', () => {
+    for (const { word, subject, text, letter } of examplesOf(TYPICAL)) {
+      const said = [subject ?? '', text ?? letter ?? ''].join('\n')
+      expect([word, /undefined|null|NaN|\[object|!| {2}/.exec(said)?.[0]]).toEqual([word, undefined])
+      if (letter !== undefined) expect([word, subject === '']).toEqual([word, false])
+    }
+  })
+})
+
+describe('a text', () => {
+  it.each([
+    ['with usual facts', TYPICAL],
+    ['with long ones', LONG],
+  ])('begins with our name and has only letters that phones have, %s', (_, facts) => {
+    for (const { text } of textsOf(facts)) {
+      expect(text).toMatch(/^Larkspur: /)
+      expect([text, isInPhoneLetters(text)]).toEqual([text, true])
+    }
+  })
+
+  it.each([
+    ['usual', TYPICAL],
+    ['long', LONG],
+  ])('is one text with %s facts, but for one', (_, facts) => {
+    expect(textsOf(facts).flatMap(({ word, text }) => (text.length > LONGEST_TEXT ? word : []))).toEqual([
+      // Where pickups are past their cutoff: why, the days on which we come all the same, and what to do. Each would be missed.
+      'schedulePaused',
+    ])
+  })
+})
