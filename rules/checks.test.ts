@@ -10,6 +10,7 @@ import {
   phoneDigits,
   phoneNumber,
   required,
+  shownPhone,
   storedPhone,
 } from './checks.ts'
 
@@ -102,6 +103,7 @@ describe('a phone number', () => {
     expect(phoneNumber(value)).toBeUndefined()
     expect(phoneDigits(value)).toBe('6505550123')
     expect(storedPhone(value)).toBe('+16505550123')
+    expect(shownPhone(storedPhone(value))).toBe('650-555-0123')
   })
 
   it.each([

@@ -49,6 +49,9 @@ export const phoneDigits = (value: string): string =>
 /** Accounts and leads keep a number as +1 and ten digits, however it was sent. */
 export const storedPhone = (value: string): string => `+1${phoneDigits(value)}`
 
+/** As people read and dial it: 650-555-0142. What is no number of that kind stays as it is. */
+export const shownPhone = (stored: string): string => stored.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+
 /** The five digits that decide whether we pick up there; the four behind the dash only help the post. */
 export const zipDigits = (value: string): string => value.trim().replace(/^(\d{5})-\d{4}$/, '$1')
 

@@ -9,6 +9,7 @@ import {
   isDay,
   laDay,
   laMinuteOfDay,
+  namedDay,
   weekday,
 } from './days.ts'
 
@@ -200,6 +201,28 @@ describe('isDay', () => {
   ])('%j is none', (text) => {
     expect(isDay(text)).toBe(false)
   })
+})
+
+describe('namedDay', () => {
+  // A Tuesday.
+  const today = '2026-11-17'
+
+  it.each([
+    ['2026-12-24', '2026-12-24'],
+    ['today', '2026-11-17'],
+    ['Tomorrow', '2026-11-18'],
+    [' yesterday ', '2026-11-16'],
+    ['tuesday', '2026-11-17'],
+    ['Wednesday', '2026-11-18'],
+    ['monday', '2026-11-23'],
+    ['sun', '2026-11-22'],
+    ['thurs', '2026-11-19'],
+  ])('%s is %s', (name, day) => expect(namedDay(name)?.(today)).toBe(day))
+
+  it.each(['', 't', 'mo', 'tomorow', 'mondays', 'next week', '11/17/2026', '2026-02-30', '2026-1-1'])(
+    '%j is no day',
+    (name) => expect(namedDay(name)).toBeUndefined(),
+  )
 })
 
 describe('[R448] display', () => {

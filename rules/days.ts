@@ -61,6 +61,21 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/**
+ * The day that somebody names, once it is known what today is: a date, "today", "tomorrow", "yesterday", or a weekday by three
+ * letters or more, which is the next one and may be today. Nothing where it is none of them.
+ */
+export function namedDay(name: string): ((today: string) => string) | undefined {
+  const word = name.trim().toLowerCase()
+  if (isDay(word)) return () => word
+  const steps = ['yesterday', 'today', 'tomorrow'].indexOf(word)
+  if (steps >= 0) return (today) => addDays(today, steps - 1)
+  const wanted = word.length < 3 ? 0 : WEEKDAYS.findIndex((each) => each.startsWith(word)) + 1
+  return wanted === 0 ? undefined : (today) => addDays(today, (wanted - weekday(today) + 7) % 7)
+}
+
 /** "Thursday, November 19th" */
 export function displayDay(day: string): string {
   const date = new Date(midnightMs(day))

@@ -1,13 +1,15 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { type Config, loadConfig } from './config.ts'
-import { lockedSentence, lockHolder } from './db/lock.mjs'
+import { lockHolder } from './db/lock.mjs'
 import { FolderLockedError } from './db/open.ts'
 import { createLog } from './log.ts'
 import { UsageError } from './ops/command.ts'
 import { readOps } from './ops/commands.ts'
 import { converse, type Perform } from './ops/converse.ts'
-import { EXIT } from './ops/perform.ts'
+import { EXIT, notDone, type OpsAnswer } from './ops/perform.ts'
+import { silenceSentence } from './ops/socket.ts'
+import { askServer, ServerGoneError } from './ops/socket-client.ts'
 import { startFailure } from './start-failure.ts'
 
 /**
@@ -15,40 +17,41 @@ import { startFailure } from './start-failure.ts'
  * the embedded engine, that server does it.
  */
 
+const args = process.argv.slice(2)
 let config: Config | undefined
 try {
-  process.exitCode = await answer(process.argv.slice(2))
+  print(answerEarly() ?? (await answer()))
 } catch (error) {
-  console.error(startFailure(error, config) ?? error)
-  process.exitCode = EXIT.refused
+  const sentence = error instanceof ServerGoneError ? error.message : startFailure(error, config)
+  print(notDone(args, EXIT.refused, sentence ?? 'Something went wrong. Look with `log` whether it was done.'))
+  // Only the error itself can say what happened.
+  if (sentence === undefined) console.error(error)
 }
 
-async function answer(args: readonly string[]): Promise<number> {
-  const early = answerEarly(args)
-  if (early !== undefined) return early
+function print({ exit, stdout, stderr }: OpsAnswer): void {
+  if (stdout !== '') console.log(stdout)
+  if (stderr !== '') console.error(stderr)
+  process.exitCode = exit
+}
+
+async function answer(): Promise<OpsAnswer> {
   config = loadConfig()
   const { perform, close } = wayThroughServer(config) ?? (await wayOfOurOwn(config))
   try {
-    const { exit, stdout, stderr } = await converse(perform, { args, who: systemUser() }, asker())
-    if (stdout !== '') console.log(stdout)
-    if (stderr !== '') console.error(stderr)
-    return exit
+    return await converse(perform, { args, who: systemUser() }, asker())
   } finally {
     await close()
   }
 }
 
 /** Before anything is opened: whoever asks for help or has mistyped waits for nothing. */
-function answerEarly(args: readonly string[]): number | undefined {
+function answerEarly(): OpsAnswer | undefined {
   try {
     const asked = readOps(args)
-    if (!('help' in asked)) return undefined
-    console.log(asked.help)
-    return EXIT.done
+    return 'help' in asked ? { exit: EXIT.done, stdout: asked.help, stderr: '' } : undefined
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    console.error(error.message)
-    return EXIT.wrongUsage
+    return notDone(args, EXIT.wrongUsage, error.message, error.usage)
   }
 }
 
@@ -64,10 +67,8 @@ function wayThroughServer({ database }: Config): Way | undefined {
   if (holder === undefined) return undefined
   return {
     async perform(request) {
-      const { askServer } = await import('./ops/socket-client.ts')
       const answer = await askServer(dataDir, request)
-      // It is starting or stopping, or it is another command.
-      if (answer === undefined) throw new FolderLockedError(lockedSentence(dataDir, holder))
+      if (answer === undefined) throw new FolderLockedError(silenceSentence(dataDir, holder))
       return answer
     },
     close: async () => {},

@@ -114,6 +114,7 @@ export const listPriceRows = (db: Db) =>
       'priceItems.amountCents',
       'priceItems.discountKind',
       'priceItems.unit',
+      'priceItems.isAndUp',
       'priceItems.isOffered',
       'services.id as serviceId',
       'services.key as service',

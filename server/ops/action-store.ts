@@ -1,8 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
-import type { Schema } from '../db/schema.ts'
-
-export type ActionRow = Selectable<Schema['staffActions']>
 
 export interface NewAction {
   who: string
@@ -76,8 +73,25 @@ export const findColleaguesDeed = (
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-export const listActions = (db: Db, limit: number): Promise<ActionRow[]> =>
-  db.selectFrom('staffActions').selectAll().orderBy('id', 'desc').limit(limit).execute()
+/** Newest first, with the names of those whom they were about. A command also by the first of its words. */
+export function listActions(
+  db: Db,
+  { customerId, command }: { customerId: number | undefined; command: string | undefined },
+  limit: number,
+) {
+  const name = sql<string | null>`nullif(trim(concat(customers.first_name, ' ', customers.last_name)), '')`
+  let rows = db
+    .selectFrom('staffActions')
+    .leftJoin('customers', 'customers.id', 'staffActions.customerId')
+    .selectAll('staffActions')
+    .select(name.as('customerName'))
+  if (customerId !== undefined) rows = rows.where('staffActions.customerId', '=', customerId)
+  if (command !== undefined) {
+    const words = sql<boolean>`starts_with(staff_actions.command || ' ', ${`${command} `})`
+    rows = rows.where(words)
+  }
+  return rows.orderBy('staffActions.id', 'desc').limit(limit).execute()
+}
 
 export const listActionsAbout = (db: Db, customerId: number) =>
   db

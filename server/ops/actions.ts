@@ -60,7 +60,8 @@ export async function endAction({ database, clock }: Deps, { id }: Act, told: To
   await updateEnded(database.db, id, { outcome, sentence: kept(sentence), customerId, endedAt: clock.now() })
 }
 
-export const readLog = ({ database }: Deps, limit: number) => listActions(database.db, limit)
+export const readLog = ({ database }: Deps, wanted: Parameters<typeof listActions>[1], limit: number) =>
+  listActions(database.db, wanted, limit)
 
 /** "Ada … just now", where a colleague has taken the step before this one within the minutes in which the same needs --again. */
 export async function findColleague(

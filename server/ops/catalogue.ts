@@ -3,6 +3,9 @@ import { act, type Command, type Commands, done, refused } from './command.ts'
 
 const NOUNS: Record<Withdrawable, string> = { package: 'package', price: 'price', zip: 'zip code' }
 
+/** Where its name is found. */
+const WHERE: Record<Withdrawable, string> = { package: '', price: ' `price list` shows them.', zip: '' }
+
 /** A release brings new prices, packages and zip codes; staff only take one off the lists and put it back. */
 export const catalogueCommands: Commands = {
   'package retire': commandOf('package', true, 'NAME', 'Sells a plan or credit pack no more; who has it keeps it'),
@@ -24,7 +27,7 @@ function commandOf(kind: Withdrawable, isWithdrawn: boolean, usage: string, summ
       act(async ({ database }) => {
         const { setWithdrawn } = await import('../catalogue/withdraw.ts')
         const outcome = await setWithdrawn(database.db, kind, word.trim(), isWithdrawn)
-        if (outcome.status === 'unknown') return refused(`There is no ${noun} "${word}".`)
+        if (outcome.status === 'unknown') return refused(`There is no ${noun} "${word}".${WHERE[kind]}`)
         if (outcome.status === 'several') {
           return refused(`"${word}" names several; say which by its key: ${outcome.keys.join(', ')}.`)
         }

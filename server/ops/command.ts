@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import { isDay } from '#rules/days'
+import { laDay, namedDay } from '#rules/days'
 import { dollars, readDollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { Deps } from '../ports.ts'
@@ -19,8 +19,15 @@ export interface Told {
   customerId?: number | undefined
 }
 
-/** Somebody typed it wrong: nothing was opened and nothing was done. */
-export class UsageError extends Error {}
+/** Somebody typed it wrong: nothing was opened and nothing was done. The message is the sentence; `usage` shows how it is typed. */
+export class UsageError extends Error {
+  readonly usage: string
+
+  constructor(sentence: string, usage = '') {
+    super(sentence)
+    this.usage = usage
+  }
+}
 
 export interface Given {
   words: readonly string[]
@@ -101,7 +108,9 @@ export function numberOf(what: string, typed: string): number {
 
 export function centsOf(typed: string): number {
   const cents = readDollars(typed)
-  if (cents === undefined) throw new UsageError(`"${typed}" is no amount of dollars, such as 49.00.`)
+  if (cents === undefined) {
+    throw new UsageError(`"${typed}" is no amount of dollars. Type 12 or 12.50, with both digits of the cents.`)
+  }
   return cents
 }
 
@@ -119,10 +128,29 @@ export function wholeNumber(option: string, typed: Given['options'][string]): nu
   return Number(typed)
 }
 
-export function dayOption(option: string, typed: Given['options'][string]): string | null {
-  if (typed === undefined) return null
-  if (typeof typed !== 'string' || !isDay(typed)) throw new UsageError(`--${option} takes a day as YYYY-MM-DD.`)
-  return typed
+/** Of an option that takes cents: whoever typed dollars is told what they come to. */
+export function centsOption(option: string, typed: Given['options'][string]): number {
+  const meant = typeof typed === 'string' && /\D/.test(typed) ? readDollars(typed) : undefined
+  if (meant === undefined) return wholeNumber(option, typed)
+  throw new UsageError(`--${option} takes a whole number of cents: type --${option} ${meant} for $${dollars(meant)}.`)
+}
+
+/** The one way in which a day is typed. Which one "tomorrow" is, the clock says once the command runs. */
+export function dayOf(typed: string): (now: Date) => string {
+  const day = namedDay(typed)
+  if (day === undefined) throw new UsageError(`"${typed}" is no day. Type ${DAY_WORDS}.`)
+  return (now) => day(laDay(now))
+}
+
+export const DAY_WORDS =
+  'a date such as 2026-11-19, today, tomorrow, yesterday, or a weekday such as friday (the next one)'
+
+/** Null where the option was not given. */
+export function dayOption(option: string, typed: Given['options'][string]): (now: Date) => string | null {
+  if (typed === undefined) return () => null
+  const day = typeof typed === 'string' ? namedDay(typed) : undefined
+  if (day === undefined) throw new UsageError(`--${option} takes a day. Type ${DAY_WORDS}.`)
+  return (now) => day(laDay(now))
 }
 
 export function requireReason({ options }: Given): string {

@@ -64,6 +64,15 @@ describe('coupon', () => {
     expect(await coupon('FRESH20')).toMatchObject({ ...columns, useLimit, isRetired: false, createdAt: START })
   })
 
+  it('takes days by their names, by the clock of the server', async () => {
+    const window = ['--from', 'tomorrow', '--until', 'friday']
+    expect(await ops('coupon', 'create', 'NAMED', '--percent', '20', ...window)).toMatchObject({
+      thing: { validFrom: '2026-11-18', validUntil: '2026-11-20' },
+    })
+    expect(await ops('day', 'tomorrow')).toMatchObject({ thing: { day: '2026-11-18' } })
+    expect(await ops('day')).toMatchObject({ thing: { day: '2026-11-17' } })
+  })
+
   it('creates one of an amount', async () => {
     const { text } = await ops('coupon', 'create', 'FIVEOFF', '--cents', '500')
     expect(text).toBe('Coupon FIVEOFF gives $5.00 off plans and credit packs.')
@@ -161,6 +170,8 @@ describe('rush', () => {
 
   it('typed wrong does nothing', () => {
     expect(() => readOps(['rush', 'quote', 'x', '49'])).toThrow('"x" is not the number of a pickup.')
-    expect(() => readOps(['rush', 'quote', '1', '49.5'])).toThrow('"49.5" is no amount of dollars, such as 49.00.')
+    expect(() => readOps(['rush', 'quote', '1', '49.5'])).toThrow(
+      '"49.5" is no amount of dollars. Type 12 or 12.50, with both digits of the cents.',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { nearestNames } from '#rules/nearest-names'
 import { oneLine } from '#rules/plain-text'
-import { policy } from '#rules/policy'
 import { catalogueCommands } from './catalogue.ts'
 import { chargeCommands } from './charge.ts'
 import { type Command, type Commands, type Deed, type Given, UsageError } from './command.ts'
@@ -8,6 +8,7 @@ import { contactCommands } from './contact.ts'
 import { couponCommands } from './coupons.ts'
 import { creditCommands } from './credit.ts'
 import { dayCommands } from './day.ts'
+import { helpAbout, nearCommands, usageOf } from './help.ts'
 import { intakeCommands } from './intake.ts'
 import { jobCommands } from './jobs.ts'
 import { ledgerCommands } from './ledger.ts'
@@ -16,15 +17,15 @@ import { noShowCommands } from './no-show.ts'
 import { orderCommands } from './orders.ts'
 import { phoneCommands } from './phones.ts'
 import { planCommands } from './plan.ts'
+import { priceCommands } from './prices.ts'
 import { refundCommands } from './refund.ts'
 import { rushCommands } from './rush.ts'
-import { broken, WIDTH } from './table.ts'
 
 /**
  * What staff can do from the command line, over the same use cases as everybody else. These are loaded when they are run: whoever asks
  * for help or has mistyped waits for nothing. The order is that of the help.
  */
-const COMMANDS: Commands = {
+export const COMMANDS: Commands = {
   // The day as it goes: the drive, what was fetched, money, then what is rarely needed.
   ...dayCommands,
   ...rushCommands,
@@ -36,6 +37,7 @@ const COMMANDS: Commands = {
   ...creditCommands,
   ...planCommands,
   ...couponCommands,
+  ...priceCommands,
   ...catalogueCommands,
   ...phoneCommands,
   ...contactCommands,
@@ -60,7 +62,6 @@ export interface AskedOps {
 const EVERYWHERE = {
   json: { type: 'boolean' },
   as: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options']
 
 const WITH_MONEY = {
@@ -71,18 +72,15 @@ const WITH_MONEY = {
 
 /** The command that was typed, or the help that was asked for. */
 export function readOps(args: readonly string[]): AskedOps | { help: string } {
-  if (args.length === 0) throw new UsageError(`No command was given.\n\n${help()}`)
+  const about = helpWords(args)
+  if (about !== undefined) return { help: helpAbout(COMMANDS, about) ?? unknown(about) }
   const name = nameIn(args)
   const command = name === undefined ? undefined : COMMANDS[name]
-  if (name === undefined || command === undefined) {
-    if (args.some((arg) => arg === '--help' || arg === '-h')) return { help: help() }
-    throw new UsageError(`There is no command "${args.join(' ')}".\n\n${helpNear(args[0] ?? '')}`)
-  }
-  const given = parsed(args.slice(name.split(' ').length), command)
+  if (name === undefined || command === undefined) return unknown(args)
+  const usage = usageOf(name, command)
+  const given = parsed(args.slice(name.split(' ').length), command, usage)
   const { options } = given
-  if (options['help']) return { help: helpOf(name, command) }
-  const [fewest, most] = typeof command.words === 'number' ? [command.words, command.words] : command.words
-  if (given.words.length < fewest || given.words.length > most) throw new UsageError(helpOf(name, command))
+  requireWords(name, command, given.words, usage)
   return {
     name,
     as: readName(options['as']),
@@ -94,23 +92,51 @@ export function readOps(args: readonly string[]): AskedOps | { help: string } {
   }
 }
 
+/** What help is wanted about: `help rush`, `rush --help`. Behind `--` it is a word like any other. */
+function helpWords(args: readonly string[]): readonly string[] | undefined {
+  const words = wordsIn(args)
+  if (words[0] === 'help') return words.slice(1)
+  const end = args.indexOf('--')
+  const asking = end < 0 ? args : args.slice(0, end)
+  if (!asking.includes('--help') && !asking.includes('-h')) return undefined
+  const name = nameIn(args)
+  return name === undefined ? words.slice(0, 1) : name.split(' ')
+}
+
+const wordsIn = (args: readonly string[]) => args.filter((arg) => !arg.startsWith('-'))
+
+function unknown(args: readonly string[]): never {
+  const words = wordsIn(args).slice(0, 2)
+  const sentence = words.length === 0 ? 'No command was given.' : `There is no command "${words.join(' ')}".`
+  throw new UsageError(sentence, nearCommands(COMMANDS, words))
+}
+
 /** The longest that fits: "no-show waive" goes before "no-show". */
 function nameIn(args: readonly string[]): string | undefined {
   const names = [2, 1].map((words) => args.slice(0, words).join(' '))
   return names.find((name) => Object.hasOwn(COMMANDS, name))
 }
 
-function parsed(args: readonly string[], { options = {}, movesMoney }: Command): Given {
+function requireWords(name: string, { words }: Command, typed: readonly string[], usage: string): void {
+  const [fewest, most] = typeof words === 'number' ? [words, words] : words
+  if (typed.length < fewest) throw new UsageError(`Something is missing behind "${name}".`, usage)
+  const [extra] = typed.slice(most)
+  if (extra !== undefined) {
+    throw new UsageError(`"${extra}" is too much behind "${name}". What has spaces in it stands in quotes.`, usage)
+  }
+}
+
+function parsed(args: readonly string[], { options = {}, movesMoney }: Command, usage: string): Given {
+  const known = { ...options, ...(movesMoney && WITH_MONEY), ...EVERYWHERE }
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { ...options, ...(movesMoney && WITH_MONEY), ...EVERYWHERE },
-      allowPositionals: true,
-    })
+    const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true })
     return { words: positionals, options: values as Given['options'] }
   } catch (error) {
     // Only the first sentence: the second one is about words that begin with a dash.
-    throw new UsageError((error as Error).message.split(/\.\s/)[0])
+    const sentence = `${(error as Error).message.split(/\.\s/)[0]}.`
+    const [, mistyped] = /^Unknown option '--([\w-]+)'/.exec(sentence) ?? []
+    const [meant] = mistyped === undefined ? [] : nearestNames(Object.keys(known), mistyped, 1)
+    throw new UsageError(meant === undefined ? sentence : `${sentence} Did you mean --${meant}?`, usage)
   }
 }
 
@@ -122,52 +148,3 @@ function readName(typed: Given['options'][string]): string | undefined {
   if (name === '' || name.length > LONGEST_NAME) throw new UsageError('--as takes your name.')
   return name
 }
-
-const optionsOf = ({ movesMoney }: Command) => (movesMoney ? '[--dry-run] [--yes] [--again] [--json]' : '[--json]')
-
-const helpOf = (name: string, command: Command) =>
-  [
-    `npm run ops -- ${[name, command.usage].filter(Boolean).join(' ')} ${optionsOf(command)}`,
-    '',
-    indented(`${command.summary}.`, 2),
-    ...(command.movesMoney ? ['', ...MONEY_HELP] : []),
-  ].join('\n')
-
-/** Broken between words, so that a terminal need not. */
-const indented = (text: string, first: number, next = first): string =>
-  broken(text.trimEnd(), WIDTH - next)
-    .map((line, index) => `${' '.repeat(index === 0 ? first : next)}${line}`)
-    .join('\n')
-
-const HEAD = 'npm run ops -- COMMAND [--json] [--as NAME] [--help]'
-
-const MONEY_HELP = [
-  'What moves money ($) asks first; --yes answers for you, --dry-run only says what would happen. The same again within',
-  `${policy.staff.repeatMinutes} minutes takes --again.`,
-]
-
-const listed = (names: readonly string[]) =>
-  Object.entries(COMMANDS)
-    .filter(([name]) => names.includes(name))
-    .flatMap(([name, { usage, summary, movesMoney }]) => [
-      indented(`${name} ${usage}`, 2, 8),
-      indented(`${movesMoney ? '($) ' : ''}${summary}.`, 6),
-    ])
-
-/** Those that begin with the word that was typed; all of them where none does. */
-function helpNear(word: string): string {
-  const near = Object.keys(COMMANDS).filter((name) => name.split(' ')[0] === word)
-  return near.length === 0 ? help() : [HEAD, '', ...listed(near)].join('\n')
-}
-
-const help = () =>
-  [
-    HEAD,
-    '',
-    ...listed(Object.keys(COMMANDS)),
-    '',
-    'A CUSTOMER is a number or an e-mail address, DOLLARS are such as 49.00, a DATE is YYYY-MM-DD.',
-    ...MONEY_HELP,
-    'Every action is kept with the name of who did it: yours on this machine, or what --as says. `log` shows them.',
-    'Ends with 0 when it was done, with 1 and a sentence when it was refused, with 2 when it was typed wrong.',
-  ].join('\n')

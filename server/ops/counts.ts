@@ -66,7 +66,7 @@ function problemSentence({ what, code, nearest }: CountProblem): string {
   switch (code) {
     case 'not on the price list': {
       const meant = nearest.map((title) => `"${title}"`).join(', ')
-      return `${name} is not on the price list.${meant === '' ? '' : ` Near it: ${meant}.`}`
+      return `${name} is not on the price list.${meant === '' ? '' : ` Near it: ${meant}.`} \`price list WORD\` shows the names.`
     }
     case 'retired':
       return `${name} is retired: nothing is taken in under that name any more.`

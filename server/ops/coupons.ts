@@ -3,6 +3,7 @@ import { dollars } from '#rules/money'
 import {
   act,
   type Commands,
+  centsOption,
   type Deed,
   dayOption,
   done,
@@ -15,7 +16,7 @@ import {
 export const couponCommands: Commands = {
   'coupon create': {
     usage: 'CODE --percent 10|--cents 1000 [--once] [--limit n] [--from date] [--until date]',
-    summary: 'Makes a coupon for plans and credit packs; --once is once a customer, days are YYYY-MM-DD',
+    summary: 'Makes a coupon for plans and credit packs; --once is once a customer',
     words: 1,
     options: {
       percent: { type: 'string' },
@@ -46,17 +47,18 @@ function readCreate({ words: [code = ''], options }: Given): Deed {
   if ((percent === undefined) === (cents === undefined)) throw new UsageError('Give either --percent or --cents.')
   const coupon: Coupon =
     percent === undefined
-      ? { kind: 'amount', cents: wholeNumber('cents', cents) }
+      ? { kind: 'amount', cents: centsOption('cents', cents) }
       : { kind: 'percentage', percent: wholeNumber('percent', percent) }
-  const terms = {
-    validFrom: dayOption('from', options['from']),
-    validUntil: dayOption('until', options['until']),
+  const [from, until] = [dayOption('from', options['from']), dayOption('until', options['until'])]
+  const uses = {
     limit: options['limit'] === undefined ? null : wholeNumber('limit', options['limit']),
     isOncePerCustomer: options['once'] === true,
   }
   return act(async ({ database, clock }) => {
     const { createCoupon } = await import('../billing/coupons.ts')
-    const outcome = await createCoupon(database.db, code, coupon, terms, clock.now())
+    const now = clock.now()
+    const terms = { validFrom: from(now), validUntil: until(now), ...uses }
+    const outcome = await createCoupon(database.db, code, coupon, terms, now)
     const { validFrom, validUntil, limit, isOncePerCustomer } = terms
     const thing = {
       code: couponCode(code),

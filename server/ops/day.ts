@@ -1,9 +1,9 @@
-import { displayDay, isDay, laDay } from '#rules/days'
+import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
 import type { Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
 import type { Stop } from '../pickups/day.ts'
-import { type Commands, done, look, UsageError } from './command.ts'
+import { type Commands, dayOf, done, look } from './command.ts'
 import { plain, table } from './table.ts'
 
 export const dayCommands: Commands = {
@@ -12,7 +12,7 @@ export const dayCommands: Commands = {
     summary: 'Shows where to fetch and where to bring on a day (today), route by route, to print',
     words: [0, 1],
     read({ words: [typed] }) {
-      if (typed !== undefined && !isDay(typed)) throw new UsageError(`"${typed}" is no day, such as 2026-11-19.`)
+      const dayAt = dayOf(typed ?? 'today')
       return look(async ({ database, clock }) => {
         const [{ readDrivingDay }, { presentPickup }, { readDropoffs }, { isRushApproved }] = [
           await import('../pickups/day.ts'),
@@ -21,7 +21,7 @@ export const dayCommands: Commands = {
           await import('../pickups/rush.ts'),
         ]
         const now = clock.now()
-        const day = typed ?? laDay(now)
+        const day = dayAt(now)
         const { pickups, dropoffs: collected } = await readDrivingDay(database.db, day)
         const orders = await readDropoffs(
           database.db,

@@ -1,31 +1,53 @@
 import { laDay, laMinuteOfDay } from '#rules/days'
-import { type Commands, done, limitOf, look } from './command.ts'
-import { clockTime, table } from './table.ts'
+import { findCustomer } from '../db/customers.ts'
+import { type Commands, type Given, limitOf, look, refused, UsageError } from './command.ts'
+import { customerOf } from './customers.ts'
+import { clockTime, cut } from './table.ts'
+import { tellList } from './tell-list.ts'
 
 const USUAL = 30
+/** So many letters of each column are shown; `--json` has all of them. */
+const ROOM = { who: 12, what: 28, whom: 16, ended: 64 }
 
 export const logCommands: Commands = {
   log: {
-    usage: '[--limit n]',
-    summary: 'Shows what was done here and by whom, newest first; what stays "begun" was cut off',
+    usage: '[--customer CUSTOMER] [--command "credit give"] [--limit n]',
+    summary:
+      'Shows what was done here and by whom, newest first, also of one customer or one command (its first word will do); what stays "begun" was cut off',
     words: 0,
-    options: { limit: { type: 'string' } },
+    options: { customer: { type: 'string' }, command: { type: 'string' }, limit: { type: 'string' } },
     read(given) {
       const limit = limitOf(given, USUAL)
+      const [customer, command] = [wantedCustomer(given), wantedCommand(given)]
       return look(async (deps) => {
         const { readLog } = await import('./actions.ts')
-        const actions = await readLog(deps, limit)
-        if (actions.length === 0) return done('Nothing was done here yet.', [])
-        const rows = actions.map(({ id, begunAt, who, outcome, customerId, typed, sentence }) => [
-          id,
-          `${laDay(begunAt)} ${clockTime(laMinuteOfDay(begunAt))}`,
-          who,
-          outcome,
-          customerId,
-          sentence === '' ? typed : `${typed}: ${sentence}`,
-        ])
-        return done(table(['Action', 'When', 'Who', 'Outcome', 'Customer', 'What'], rows), actions)
+        // What was done for an account that is closed stays under its number, so that a number is not looked up.
+        const found = typeof customer === 'string' ? await findCustomer(deps.database.db, customer) : { id: customer }
+        if (found === undefined) return refused(`There is no customer ${customer}.`)
+        return tellList(await readLog(deps, { customerId: found.id, command }, limit), {
+          headings: ['Action', 'When', 'Who', 'What', 'About whom', 'How it ended'],
+          cells: ({ id, begunAt, who, outcome, customerId, customerName, typed, sentence }) => [
+            id,
+            `${laDay(begunAt)} ${clockTime(laMinuteOfDay(begunAt))}`,
+            cut(who, ROOM.who),
+            cut(typed, ROOM.what),
+            customerId === null ? '' : cut(`${customerId} ${customerName ?? ''}`, ROOM.whom),
+            cut(sentence === '' ? outcome : `${outcome}: ${sentence}`, ROOM.ended),
+          ],
+          empty: 'Nothing of this kind was done here.',
+        })
       })
     },
   },
+}
+
+const wantedCustomer = ({ options: { customer } }: Given) =>
+  customer === undefined ? undefined : customerOf(String(customer))
+
+function wantedCommand({ options }: Given): string | undefined {
+  const { command } = options
+  if (command === undefined) return undefined
+  const name = String(command).trim().replace(/\s+/g, ' ')
+  if (name === '') throw new UsageError('--command takes the name of a command, such as --command "credit give".')
+  return name
 }

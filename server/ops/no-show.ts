@@ -1,3 +1,4 @@
+import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { isClockTime, type NoShowRefusal } from '#rules/no-show'
 import { policy } from '#rules/policy'
@@ -59,9 +60,10 @@ async function proposeNoShow(deps: Deps, pickup: number, arrived: string, isWaiv
   const { expectPayment } = await import('../billing/pay-demand.ts')
   const expected = await expectPayment(deps, { customerId, number: 0, kind: 'fee', totalCents: feeCents })
   if (expected === undefined) return refused('The customer has just gone.', customerId)
-  const cost = feeCents === 0 ? 'it costs nothing.' : `the fee is $${dollars(feeCents)}, ${paymentText(expected)}`
+  const free = stop.feeCents === 0 ? 'it costs nothing.' : `the fee of $${dollars(stop.feeCents)} is waived.`
+  const cost = feeCents === 0 ? free : `the fee is $${dollars(feeCents)}, ${paymentText(expected)}`
   return {
-    text: `No bag of ${nameOf(stop.customer)} at ${arrived} (pickup ${pickup}): ${cost}`,
+    text: `No bag of ${nameOf(stop.customer)} on ${displayDay(stop.pickupDay)} at ${arrived} (pickup ${pickup}): ${cost}`,
     thing: { pickup, amount: feeCents, dollarAmount: dollars(feeCents), payment: presentPayment(expected) },
     customerId,
     amountCents: feeCents === 0 ? null : feeCents,
@@ -86,7 +88,7 @@ async function waive(deps: Deps, id: number): Promise<Told> {
 }
 
 const WAIVED_PAID = (id: number) =>
-  `Order ${id} does not count any more for the fees to come. It was paid: refund ${id} gives it back.`
+  `The fee of order ${id} makes no later one dearer any more. It was paid and is NOT given back yet: refund ${id} does that.`
 
 /** As staff type it. */
 const [opens, closes] = [policy.pickups.windowOpensMinuteOfDay, policy.pickups.windowClosesMinuteOfDay].map(clockTime)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { shownPhone } from '#rules/checks'
 import { createMember } from '../../tests/credit.ts'
 import { createCustomer, putCustomer } from '../../tests/customers.ts'
 import { lettersTo } from '../../tests/letters.ts'
@@ -60,7 +61,46 @@ describe('package, price and zip', () => {
     expect(await opsJson(server, 'price', 'restore', 'Shirt [Laundry]')).toMatchObject({ is_offered: true })
     expect(await titles()).toContain('Shirt [Laundry]')
     expect(await opsJson(server, 'price', 'retire', 'blouse')).toMatchObject({ key: 'blouse', title: 'Blouse' })
-    expect(await ops(server, 'price', 'retire', 'hat rack')).toEqual([1, 'There is no price "hat rack".'])
+    expect(await ops(server, 'price', 'retire', 'hat rack')).toEqual([
+      1,
+      'There is no price "hat rack". `price list` shows them.',
+    ])
+  })
+
+  it('lists prices by a word of their name or service, with the discounts, and what may have been meant', async () => {
+    const rows = (printed: string) => printed.split('\n').map((line) => line.split(/ {2,}/))
+    const [exit, printed] = await ops(server, 'price', 'list', 'shirt [laundry')
+    expect(exit).toBe(0)
+    expect(rows(printed)).toContainEqual(['Shirt [Laundry]', 'Laundry', '$6.95 pcs', 'Gold 10%, Platinum 20%'])
+    expect(rows(printed)[0]).toEqual(['Name', 'Service', 'Price', 'Discount', 'Remarks'])
+    expect(rows((await ops(server, 'price', 'list', 'wash & fold'))[1])).toContainEqual(
+      expect.arrayContaining(['Wash & Fold [3 Bags]', 'a total: --item "Wash & Fold=3"']),
+    )
+    expect((await ops(server, 'price', 'list', 'Shrit'))[1]).toMatch(
+      /^Nothing on the price list has "Shrit" in its name\. Near it:\n\n(.*\n)+Shirt \[Laundry\] /,
+    )
+    expect(await ops(server, 'price', 'list', 'qqqqqq')).toEqual([
+      0,
+      'Nothing on the price list has "qqqqqq" in its name.',
+    ])
+    expect(await opsJson(server, 'price', 'list', 'shrit')).toEqual([])
+    await ops(server, 'price', 'retire', 'Hat')
+    expect(await opsJson(server, 'price', 'list', 'HAT')).toContainEqual({
+      key: 'hat',
+      title: 'Hat',
+      service: 'Dry Cleaning',
+      amount: 995,
+      dollar_amount: '9.95',
+      unit: 'pcs',
+      is_and_up: true,
+      discount_kind: 'dry_clean',
+      discounts: [
+        { plan: 'Gold', percent: 10 },
+        { plan: 'Platinum', percent: 20 },
+      ],
+      is_offered: false,
+      is_counted: true,
+    })
   })
 
   it('retires a zip code: no sign-up and no new pickup there', async () => {
@@ -104,7 +144,7 @@ describe('phone release', () => {
     expect((await add()).status).toBe(400)
     expect(await ops(server, 'phone', 'release', thief.phone)).toEqual([
       0,
-      `${thief.phone} is free: it was taken off customer ${thief.id}.`,
+      `${shownPhone(thief.phone)} is free: it was taken off customer ${thief.id}.`,
     ])
     expect(await holders(thief.phone)).toEqual([])
     expect(await lettersTo(server, thief.email)).toMatchObject([
@@ -112,7 +152,7 @@ describe('phone release', () => {
     ])
     expect((await add()).status).toBe(201)
     expect(await opsJson(server, 'phone', 'release', thief.phone.slice(2))).toMatchObject({ customers: [owner.id] })
-    expect(await ops(server, 'phone', 'release', thief.phone)).toEqual([1, `Nobody holds ${thief.phone}.`])
+    expect(await ops(server, 'phone', 'release', thief.phone)).toEqual([1, `Nobody holds ${shownPhone(thief.phone)}.`])
   })
 
   it('leaves it to who only typed it, while somebody else has verified it', async () => {
@@ -121,7 +161,10 @@ describe('phone release', () => {
     await server.database.query('update phones set verified_at = $2 where customer_id = $1', [thief.id, new Date()])
     await ops(server, 'phone', 'release', thief.phone)
     expect(await holders(thief.phone)).toEqual([{ customer_id: owner.id, is_verified: false }])
-    expect(await ops(server, 'phone', 'release', '12')).toEqual([2, 'Invalid phone number, must be 10 digits.'])
+    expect(await ops(server, 'phone', 'release', '12')).toEqual([
+      2,
+      'Invalid phone number, must be 10 digits. Type it as 650-555-0142.',
+    ])
   })
 })
 
@@ -134,7 +177,7 @@ describe('inbox and leads', () => {
     const [exit, printed] = await ops(server, 'inbox')
     expect(exit).toBe(0)
     expect(printed).toContain('refused')
-    expect(printed).toContain('+19075550101  phone 1 code 1: ')
+    expect(printed).toContain('907-555-0101  phone 1 code 1: ')
     expect(await opsJson(server, 'inbox')).toMatchObject([{ event_key: 'phone 1 code 1', body: '… is your code.' }])
   })
 
@@ -214,7 +257,13 @@ describe('day', () => {
       HEAD,
       expect.stringMatching(row(c, nameless.email, '9 Villa Street, 94041')),
       expect.stringMatching(
-        row(b, 'Grace Hopper', near.phone, '12 Villa Street, 94041', 'RUSH, approved; doorman; way in: Gate 5'),
+        row(
+          b,
+          'Grace Hopper',
+          shownPhone(near.phone),
+          '12 Villa Street, 94041',
+          'RUSH, approved; doorman; way in: Gate 5',
+        ),
       ),
       'Palo Alto and East Palo Alto, 5.1 miles',
       HEAD,
@@ -224,7 +273,9 @@ describe('day', () => {
       'DROP-OFFS: 2',
       'Mountain View, 0.2 miles',
       ORDER_HEAD,
-      expect.stringMatching(row(heldOrder, held, 'Grace Hopper', near.phone, '1 Villa Street, 94041', 'ON HOLD')),
+      expect.stringMatching(
+        row(heldOrder, held, 'Grace Hopper', shownPhone(near.phone), '1 Villa Street, 94041', 'ON HOLD'),
+      ),
       'Palo Alto and East Palo Alto, 5.1 miles',
       ORDER_HEAD,
       expect.stringMatching(row(order, d, 'Ada Lovelace', '1 University Avenue, 94301')),
@@ -248,6 +299,10 @@ describe('day', () => {
     expect((await ops(server, 'day'))[1]).toBe(
       'Tuesday, November 17th (2026-11-17), 9:00 AM – 5:00 PM\n\nPICKUPS: 0\n\nDROP-OFFS: 0',
     )
-    expect(await ops(server, 'day', 'tomorrow')).toEqual([2, '"tomorrow" is no day, such as 2026-11-19.'])
+    expect(await ops(server, 'day', 'tomorrow')).toMatchObject([0, expect.stringMatching(/^Wednesday, November 18th /)])
+    expect(await ops(server, 'day', 'tomorow')).toEqual([
+      2,
+      '"tomorow" is no day. Type a date such as 2026-11-19, today, tomorrow, yesterday, or a weekday such as friday (the next one).',
+    ])
   })
 })

@@ -103,6 +103,13 @@ describe('two members of staff at once: one does it, the other is told', () => {
     await expectSoundBooks(server)
   })
 
+  it('coupon create', async () => {
+    const create = ['coupon', 'create', 'RIVALS', '--cents', '500']
+    expect(await both(...create)).toBe('There is a coupon RIVALS already; a code is given once.')
+    const { rows } = await server.database.query("select cents from coupons where code = 'RIVALS'")
+    expect(rows).toEqual([{ cents: 500 }])
+  })
+
   it('no-show, with a fee and without', async () => {
     const customer = await createPayer(server, { creditCents: 5_000 })
     server.setNow('2026-11-17T18:30:00Z')
@@ -127,7 +134,7 @@ describe('intake', () => {
       1,
       [
         'Nothing was taken in.',
-        '"Shrt [Laundry]" is not on the price list. Near it: "Shirt [Laundry]", "T-Shirt [Laundry]", "Shorts [Laundry]".',
+        '"Shrt [Laundry]" is not on the price list. Near it: "Shirt [Laundry]", "Shirt [Laundry, Folded]", "Shirt [Laundry, Hand Finished]". `price list WORD` shows the names.',
         '"Wash & Fold [2 Bags]" only spells out a total. Name the thing and how many there are; the total follows.',
         '"Blouse" needs a number from 1 on.',
         '"Blouse" cannot have this up-charge. The steps are $0.50, $1.00, $2.00, $3.00, $5.00, $10.00, for what is cleaned by the piece.',
@@ -269,7 +276,7 @@ describe('no-show [R252] [R300]', () => {
     const stop = await putStop(customer)
     expect(await run('no-show', stop, '--arrived', '10:05')).toEqual([
       1,
-      `Nothing was done. No bag of Grace Hopper (customer ${customer.id}) at 10:05 (pickup ${stop}): the fee is $9.99, credit pays $5.00 and goes from $5.00 to $0.00, the card ending in 4242 pays $4.99. This moves money: add --yes where nobody can be asked.`,
+      `Nothing was done. No bag of Grace Hopper (customer ${customer.id}) on Tuesday, November 17th at 10:05 (pickup ${stop}): the fee is $9.99, credit pays $5.00 and goes from $5.00 to $0.00, the card ending in 4242 pays $4.99. This moves money: add --yes where nobody can be asked.`,
     ])
     const order = await opsJson<{ id: number }>(server, 'no-show', String(stop), '--arrived', '10:05', '--yes')
     expect(order).toMatchObject({
@@ -281,11 +288,18 @@ describe('no-show [R252] [R300]', () => {
     expect(await cardBookOf(server, customer.id)).toEqual([[499, 0]])
     expect(await said('no-show', 'waive', order.id)).toEqual([
       0,
-      `Order ${order.id} does not count any more for the fees to come. It was paid: refund ${order.id} gives it back.`,
+      `The fee of order ${order.id} makes no later one dearer any more. It was paid and is NOT given back yet: refund ${order.id} does that.`,
     ])
     expect((await run('refund', order.id, '--yes'))[0]).toBe(0)
     expect(await balanceOf(server, customer.id)).toBe(500)
     await expectSoundBooks(server)
+  })
+
+  it('names the fee that it waives', async () => {
+    const stop = await putStop(await createPayer(server))
+    expect((await run('no-show', stop, '--arrived', '10:05', '--waive', '--dry-run'))[1]).toMatch(
+      /on Tuesday, November 17th at 10:05 \(pickup \d+\): the fee of \$9\.99 is waived\.$/,
+    )
   })
 
   it('that the card declines ends with 1 and stands; waiving it afterwards ends it', async () => {

@@ -117,6 +117,15 @@ describe('what moves money', () => {
   })
 })
 
+describe('--json', () => {
+  it('gives the sentence as JSON too: where it was refused, and where it was typed wrong', async () => {
+    expect(await opsJson(server, 'coupon', 'retire', 'NOWHERE')).toEqual({ detail: 'There is no coupon NOWHERE.' })
+    const answer = await performOps(server.deps, { args: ['cupon', '--json'], who: 'marta', confirmed: null })
+    expect(answer).toMatchObject({ exit: 2, stderr: '' })
+    expect(JSON.parse(answer.stdout)).toEqual({ detail: 'There is no command "cupon".' })
+  })
+})
+
 describe('what is kept of it', () => {
   it('a row with who, what and how it ended', async () => {
     await ops(server, ...give, '--yes', '--as', 'Ben')
@@ -202,21 +211,47 @@ describe('what is kept of it', () => {
   })
 
   it('is shown by `log`, newest first', async () => {
-    expect(await ops(server, 'log')).toEqual([0, 'Nothing was done here yet.'])
-    await ops(server, 'coupon', 'retire', 'ONE')
+    expect(await ops(server, 'log')).toEqual([0, 'Nothing of this kind was done here.'])
+    await ops(server, ...give, '--yes', '--as', 'Bartholomew the Second')
     await ops(server, 'job', 'forget-expired')
     const id = await first()
-    expect(await ops(server, 'log')).toEqual([
-      0,
+    const lines = (await ops(server, 'log'))[1].split('\n')
+    expect(lines.filter((line) => line.length > 120)).toEqual([])
+    expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+      ['Action', 'When', 'Who', 'What', 'About whom', 'How it ended'],
+      Array(6).fill(expect.stringMatching(/^-+$/)),
+      [String(id + 1), '2026-11-17 10:00', 'marta', 'job forget-expired', expect.stringMatching(/^done: The job/)],
+      ['', expect.any(String)],
       [
-        'Action  When              Who    Outcome  Customer  What',
-        '------  ----------------  -----  -------  --------  ---------------------------------------------------',
-        `${String(id + 1).padEnd(6)}  2026-11-17 10:00  marta  done               job forget-expired: The job forget-expired has run.`,
-        `${String(id).padEnd(6)}  2026-11-17 10:00  marta  refused            coupon retire ONE: There is no coupon ONE.`,
-      ].join('\n'),
+        String(id),
+        '2026-11-17 10:00',
+        'Bartholomew…',
+        'credit give (e-mail) 20.00…',
+        expect.stringMatching(/^\d+ Grace Hopper?…?$/),
+        expect.stringMatching(/^done: Customer/),
+      ],
+      ['', expect.stringMatching(/^.* credit and…$/)],
     ])
     expect(await opsJson(server, 'log', '--limit', '1')).toMatchObject([
-      { id: id + 1, who: 'marta', customer_id: null },
+      { id: id + 1, who: 'marta', typed: 'job forget-expired', customer_id: null, customer_name: null },
+    ])
+  })
+
+  it('is found by its customer and by its command', async () => {
+    await ops(server, ...give, '--yes')
+    await ops(server, 'coupon', 'retire', 'ONE')
+    const commands = async (...wanted: string[]) =>
+      (await opsJson<{ command: string }[]>(server, 'log', ...wanted)).map(({ command }) => command)
+    expect(await commands()).toEqual(['coupon retire', 'credit give'])
+    expect(await commands('--customer', customer.email)).toEqual(['credit give'])
+    expect(await commands('--customer', String(customer.id))).toEqual(['credit give'])
+    expect(await commands('--command', 'credit')).toEqual(['credit give'])
+    expect(await commands('--command', ' coupon  retire ')).toEqual(['coupon retire'])
+    expect(await commands('--command', 'cou')).toEqual([])
+    expect(await commands('--command', 'coupon', '--customer', customer.email)).toEqual([])
+    expect(await ops(server, 'log', '--customer', 'nobody@example.com')).toEqual([
+      1,
+      'There is no customer nobody@example.com.',
     ])
   })
 

@@ -26,13 +26,19 @@ export interface OpsAnswer {
 
 export const EXIT = { done: 0, refused: 1, wrongUsage: 2 } as const
 
+/** Why nothing was done. Whoever asked for JSON gets the sentence as such, whatever went wrong, so that a script reads one thing. */
+export function notDone(args: readonly string[], exit: number, sentence: string, usage = ''): OpsAnswer {
+  if (args.includes('--json')) return { exit, stdout: JSON.stringify({ detail: sentence }, null, 2), stderr: '' }
+  return { exit, stdout: '', stderr: usage === '' ? sentence : `${sentence}\n\n${usage}` }
+}
+
 export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAnswer> {
   let asked: ReturnType<typeof readOps>
   try {
     asked = readOps(request.args)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    return { exit: EXIT.wrongUsage, stdout: '', stderr: error.message }
+    return notDone(request.args, EXIT.wrongUsage, error.message, error.usage)
   }
   if ('help' in asked) return { exit: EXIT.done, stdout: asked.help, stderr: '' }
   const { question, ...told } = await carryOut(deps, asked, request)

@@ -1,4 +1,4 @@
-import { phoneNumber, storedPhone } from '#rules/checks'
+import { phoneNumber, shownPhone, storedPhone } from '#rules/checks'
 import { act, type Commands, done, refused, UsageError } from './command.ts'
 
 export const phoneCommands: Commands = {
@@ -10,14 +10,14 @@ export const phoneCommands: Commands = {
       // People write (408) 555-0100.
       const typed = word.replace(/[\s().]/g, '')
       const problem = phoneNumber(typed)
-      if (problem) throw new UsageError(`${problem}.`)
+      if (problem) throw new UsageError(`${problem}. Type it as 650-555-0142.`)
       const number = storedPhone(typed)
       return act(async (deps) => {
         const { releasePhone } = await import('../profile/release-phone.ts')
         const [first, ...more] = await releasePhone(deps, number)
-        if (first === undefined) return refused(`Nobody holds ${number}.`)
+        if (first === undefined) return refused(`Nobody holds ${shownPhone(number)}.`)
         const holders = [first, ...more]
-        const text = `${number} is free: it was taken off ${holders.map((id) => `customer ${id}`).join(', ')}.`
+        const text = `${shownPhone(number)} is free: it was taken off ${holders.map((id) => `customer ${id}`).join(', ')}.`
         return done(text, { number, customers: holders }, first)
       })
     },

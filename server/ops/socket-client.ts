@@ -2,7 +2,15 @@ import { connect } from 'node:net'
 import type { OpsAnswer, OpsRequest } from './perform.ts'
 import { findSocket } from './socket.ts'
 
+/** It listened, and what it did with the command nobody here knows. */
+export class ServerGoneError extends Error {
+  constructor() {
+    super('The server ended before it had answered. Look with `log` whether it was done.')
+  }
+}
+
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED'])
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE'])
 
 /** Lets the server of this folder do it. Undefined where no server listens there. */
 export async function askServer(folder: string, request: OpsRequest): Promise<OpsAnswer | undefined> {
@@ -16,15 +24,14 @@ export async function askServer(folder: string, request: OpsRequest): Promise<Op
     for await (const chunk of socket) text += chunk
   } catch (error) {
     // A server that was killed leaves its socket behind.
-    if (NOBODY.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (NOBODY.has(code)) return undefined
+    throw BROKEN_OFF.has(code) ? new ServerGoneError() : error
   }
   return readAnswer(text)
 }
 
 function readAnswer(text: string): OpsAnswer {
-  if (!text.endsWith('\n')) {
-    throw new Error('The server ended before it had answered. Look with `log` whether it was done.')
-  }
+  if (!text.endsWith('\n')) throw new ServerGoneError()
   return JSON.parse(text) as OpsAnswer
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Deps } from '../ports.ts'
 import { RECEIVE_LIMIT_MS } from '../time-limits.ts'
-import { EXIT, type OpsAnswer, type OpsRequest, performOps } from './perform.ts'
+import { EXIT, notDone, type OpsAnswer, type OpsRequest, performOps } from './perform.ts'
 import { elsewhereIn, fits, isOurFolder, LONGEST_REQUEST, socketIn } from './socket.ts'
 
 export interface OpsSocket {
@@ -125,8 +125,8 @@ async function answerTo(deps: Deps, received: string, perform: typeof performOps
     return await perform(deps, request)
   } catch (error) {
     deps.errorReports.fault(error, { place: `command ${request.args[0] ?? ''}` })
-    const stderr = 'Something went wrong, and the server’s log says what. Look with `log` whether it was done.'
-    return { exit: EXIT.refused, stdout: '', stderr }
+    const sentence = 'Something went wrong, and the server’s log says what. Look with `log` whether it was done.'
+    return notDone(request.args, EXIT.refused, sentence)
   }
 }
 

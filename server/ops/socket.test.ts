@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGate } from '../../tests/gate.ts'
 import type { Deps } from '../ports.ts'
 import type { OpsRequest } from './perform.ts'
-import { elsewhereIn, findSocket, LONGEST_REQUEST, socketIn } from './socket.ts'
-import { askServer } from './socket-client.ts'
+import { elsewhereIn, findSocket, LONGEST_REQUEST, silenceSentence, socketIn } from './socket.ts'
+import { askServer, ServerGoneError } from './socket-client.ts'
 import { type OpsSocket, openOpsSocket } from './socket-server.ts'
 
 const folders: string[] = []
@@ -179,14 +179,41 @@ describe('the staff’s socket', () => {
     await closed
   })
 
-  it('a server that dies before it has answered is an error', async () => {
+  it('tells who cannot be served why, in a sentence', async () => {
+    const { folder, socket } = await open()
+    const WHO = `Nothing was done. Process 4711 holds ${folder}, and `
+    const LATER =
+      'it takes no commands just now: a server that starts or stops, or another command at work. Try again in a moment.'
+    expect(silenceSentence(folder, 4711)).toBe(WHO + LATER)
+    chmodSync(socket.path, 0o666)
+    expect(silenceSentence(folder, 4711)).toBe(
+      `${WHO}its socket is not yours alone: type the command as the system user who started the server.`,
+    )
+    await socket.close()
+    expect(silenceSentence(folder, 4711)).toBe(WHO + LATER)
+  })
+
+  it('gives the sentence as JSON to who asked for it', async () => {
+    const { folder } = await open(undefined, { perform: () => Promise.reject(new Error('The disk is full.')) })
+    const answer = await askServer(folder, { ...REQUEST, args: ['day', '--json'] })
+    expect([answer?.exit, JSON.parse(answer?.stdout ?? ''), answer?.stderr]).toEqual([
+      1,
+      { detail: 'Something went wrong, and the server’s log says what. Look with `log` whether it was done.' },
+      '',
+    ])
+  })
+
+  it.each<[string, (socket: Socket) => void]>([
+    ['has read it', (socket) => socket.on('data', () => socket.destroy())],
+    ['has read nothing', (socket) => socket.destroy()],
+  ])('a server that dies once it %s, before it has answered, is an error', async (_, die) => {
     const folder = temporaryFolder()
-    const server = createServer((socket) => socket.on('data', () => socket.destroy()))
+    const server = createServer(die)
     const mask = process.umask(0o177)
     server.listen(socketIn(folder))
     process.umask(mask)
     await once(server, 'listening')
-    await expect(askServer(folder, REQUEST)).rejects.toThrow('The server ended before it had answered.')
+    await expect(askServer(folder, REQUEST)).rejects.toThrow(ServerGoneError)
     await new Promise((resolve) => server.close(resolve))
   })
 })

@@ -32,6 +32,16 @@ export function findSocket(folder: string): string | undefined {
   return isOurs && isOurFolder(dirname(path)) ? path : undefined
 }
 
+/** Why the process that holds the folder cannot be spoken to, for whoever typed a command. */
+export function silenceSentence(folder: string, pid: number): string {
+  const isThere = look(elsewhere(folder) ?? socketIn(folder))?.isSocket() === true
+  const why =
+    isThere && findSocket(folder) === undefined
+      ? 'its socket is not yours alone: type the command as the system user who started the server'
+      : 'it takes no commands just now: a server that starts or stops, or another command at work. Try again in a moment'
+  return `Nothing was done. Process ${pid} holds ${folder}, and ${why}.`
+}
+
 function elsewhere(folder: string): string | undefined {
   try {
     return readFileSync(elsewhereIn(folder), 'utf8').trim()

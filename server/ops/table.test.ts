@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { table } from './table.ts'
+import { cut, table } from './table.ts'
 
 it('puts columns under their headings', () => {
   expect(
@@ -36,3 +36,15 @@ it('lets nobody write lines of their own or steer the terminal', () => {
   const lines = table(['Name', 'Note'], [['Eve\u001b[31m', 'one\n2  Forged  row\u202e']]).split('\n')
   expect(lines[2]).toBe('Eve[31m  one 2  Forged  row')
 })
+
+it('shows a phone number as people read and dial it', () => {
+  const lines = table(['Phone', 'To'], [['+16505550142', 'ada@example.com +16505550142']]).split('\n')
+  expect(lines[2]).toBe('650-555-0142  ada@example.com +16505550142')
+})
+
+it.each([
+  ['short', 5, 'short'],
+  ['credit give', 8, 'credit…'],
+  ['one\ntwo\u001b', 20, 'one two'],
+  ['😀😀😀', 2, '😀…'],
+])('%j in %i letters is %j', (text, room, shown) => expect(cut(text, room)).toBe(shown))

@@ -16,6 +16,7 @@ const PRICES: readonly ListedPrice[] = priceList.map((item, index) => ({
   amountCents: item.amountCents,
   discountKind: discountKindOf(item),
   unit: item.unit,
+  isAndUp: item.isAndUp ?? false,
   isRetired: RETIRED.includes(item.key),
   serviceId: 1,
   service: item.service,
@@ -78,6 +79,7 @@ describe('what staff type', () => {
       return 'problems' in result ? result.problems[0]?.nearest : undefined
     }
     expect(nearest('Shrt [Laundry]')?.[0]).toBe('Shirt [Laundry]')
+    expect(nearest('Shrit')).toContain('Shirt [Laundry]')
     expect(nearest('Wash and Fold')).toContain('Wash & Fold')
     expect(nearest('comforter')).toContain('Comforter [King]')
     expect(nearest('Sarri')).not.toContain('Sari')

@@ -1,6 +1,7 @@
 import { noCardNumber } from '#rules/cards'
 import { foldCase, maximumLength } from '#rules/checks'
 import { itemsTakenIn, type NamedThing, WASH_AND_FOLD } from '#rules/intake-items'
+import { nearestNames } from '#rules/nearest-names'
 import { oneLine } from '#rules/plain-text'
 import { policy } from '#rules/policy'
 import type { ListedPrice } from '../catalogue/order-prices.ts'
@@ -198,26 +199,9 @@ const folded = (name: string): string =>
 
 const NEAREST = 3
 
-/** By how many pairs of letters two names have in common; "shirt" is near to every kind of shirt. */
+/** Only of what can be taken in. */
 function nearestTitles(prices: readonly ListedPrice[], wanted: string): string[] {
-  const pairs = pairsOf(wanted)
-  const likenessOf = (name: string) => {
-    const own = pairsOf(name)
-    const common = [...own].filter((pair) => pairs.has(pair)).length
-    return (2 * common) / (own.size + pairs.size || 1)
-  }
   const offered = active(prices)
   const taken = offered.filter(({ key }) => !('refusals' in itemsTakenIn(offered, [{ key, count: 1 }])))
-  return [BAGS, ...taken.map(({ title }) => title)]
-    .map((title) => {
-      const name = folded(title)
-      return { title, likeness: Math.max(likenessOf(name), likenessOf(name.replace(/\[.*/, ''))) }
-    })
-    .filter(({ likeness }) => likeness > 0)
-    .sort((one, other) => other.likeness - one.likeness)
-    .slice(0, NEAREST)
-    .map(({ title }) => title)
+  return nearestNames([BAGS, ...taken.map(({ title }) => title)], wanted, NEAREST)
 }
-
-const pairsOf = (text: string) =>
-  new Set([...text].map((letter, index) => letter + (text[index + 1] ?? '')).filter((pair) => pair.length > 1))

@@ -57,7 +57,9 @@ export async function recordNoShow(
 export function expectNoShow({ database, clock }: Deps, pickupId: number, arrived: string) {
   return database.transaction(async (db) => {
     const stop = await findStop(db, pickupId, arrived, clock.now())
-    return 'refusal' in stop ? stop : { customer: stop.customer, feeCents: await feeOf(db, stop.pickup) }
+    if ('refusal' in stop) return stop
+    const { customer, pickup } = stop
+    return { customer, pickupDay: pickup.pickupDay, feeCents: await feeOf(db, pickup) }
   })
 }
 

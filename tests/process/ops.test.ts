@@ -15,11 +15,13 @@ it('the command line ends with 0 when it has done something, with 1 when it coul
   const lock = takeLock(used)
   expect(await ops(used, 'ledger', 'verify')).toEqual([
     1,
-    `Larkspur is already running on ${used} (process ${process.pid}); the embedded database serves one process, so stop that one first or choose another DATA_DIR.\n`,
+    `Nothing was done. Process ${process.pid} holds ${used}, and it takes no commands just now: a server that starts or stops, or another command at work. Try again in a moment.\n`,
   ])
+  const [exit, printed] = await ops(used, 'ledger', 'verify', '--json')
+  expect([exit, JSON.parse(printed)]).toEqual([1, { detail: expect.stringMatching(/^Nothing was done\. Process/) }])
   expect(await ops(used, 'ledger', 'burn')).toEqual([
     2,
-    expect.stringMatching(/^There is no command "ledger burn"\.\n\nnpm run ops -- COMMAND/),
+    'There is no command "ledger burn".\n\nDid you mean:\n  ledger verify\n\nAll commands: npm run ops -- help\n',
   ])
   if ('release' in lock) lock.release()
 })

@@ -1,0 +1,85 @@
+import { foldCase } from '#rules/checks'
+import { itemsTakenIn, WASH_AND_FOLD } from '#rules/intake-items'
+import { dollars } from '#rules/money'
+import { nearestNames } from '#rules/nearest-names'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { isMember, PLAN_NAMES, type Plan } from '#rules/plans'
+import { type DiscountKind, discountPercent } from '#rules/prices'
+import type { ListedPrice } from '../catalogue/order-prices.ts'
+import type { Db } from '../db/open.ts'
+import { type Commands, look, type Told } from './command.ts'
+import { tellList } from './tell-list.ts'
+
+export const priceCommands: Commands = {
+  'price list': {
+    usage: '[WORD]',
+    summary: 'Shows the price list, or what has this word in its name or service: the names that `intake` takes',
+    words: [0, 1],
+    read: ({ words: [word = ''] }) => look(({ database }) => tellPrices(database.db, word.trim())),
+  },
+}
+
+const MOST_NEAR = 5
+
+async function tellPrices(db: Db, word: string): Promise<Told> {
+  const { readPlan, readPriceList } = await import('../catalogue/order-prices.ts')
+  const prices = await readPriceList(db)
+  const plans = await Promise.all(PLAN_NAMES.filter(isMember).map((name) => readPlan(db, name)))
+  const wanted = foldCase(word)
+  const found = prices.filter(({ title, serviceTitle }) => foldCase(`${title} ${serviceTitle}`).includes(wanted))
+  if (found.length > 0) return list(found, prices, plans)
+  const empty = `Nothing on the price list has "${word}" in its name.`
+  const names = nearestNames([...new Set(prices.flatMap(namesOf))], word, MOST_NEAR)
+  const near = prices.filter((price) => namesOf(price).some((name) => names.includes(name)))
+  const told = list([], prices, plans, empty)
+  return near.length === 0 ? told : { ...told, text: `${empty} Near it:\n\n${list(near, prices, plans).text}` }
+}
+
+const namesOf = ({ title, serviceTitle }: ListedPrice) => [title, serviceTitle]
+
+function list(rows: readonly ListedPrice[], all: readonly ListedPrice[], plans: readonly Plan[], empty = ''): Told {
+  const active = all.filter(({ isRetired }) => !isRetired)
+  return tellList(
+    rows.map((row) => presentPrice(row, isTotal(row, active), plans)),
+    {
+      headings: ['Name', 'Service', 'Price', 'Discount', 'Remarks'],
+      cells: (row) => [
+        row.title,
+        row.service,
+        `$${row.dollarAmount} ${row.unit}${row.isAndUp ? ' & up' : ''}`,
+        row.discounts.map(({ plan, percent }) => `${plan} ${percent}%`).join(', ') || 'none',
+        [row.isOffered ? '' : 'retired', row.isCounted ? '' : howCounted(row.key)].filter(Boolean).join('; '),
+      ],
+      empty,
+    },
+  )
+}
+
+const presentPrice = (row: ListedPrice, isSpelledOut: boolean, plans: readonly Plan[]) => ({
+  key: row.key,
+  title: row.title,
+  service: row.serviceTitle,
+  amount: row.amountCents,
+  dollarAmount: dollars(row.amountCents),
+  unit: row.unit,
+  isAndUp: row.isAndUp,
+  discountKind: row.discountKind,
+  discounts: discountsOf(row.discountKind, plans),
+  isOffered: !row.isRetired,
+  /** Whether `intake` takes it by this name. */
+  isCounted: !isSpelledOut,
+})
+
+const discountsOf = (kind: DiscountKind, plans: readonly Plan[]) =>
+  plans
+    .map((plan) => ({ plan: PLAN_TITLES[plan.name], percent: discountPercent(kind, plan) }))
+    .filter(({ percent }) => percent > 0)
+
+/** A row that says what several cost together. */
+function isTotal({ key }: ListedPrice, active: readonly ListedPrice[]): boolean {
+  const rule = itemsTakenIn(active, [{ key, count: 1 }])
+  return 'refusals' in rule && rule.refusals.some(({ code }) => code === 'spells_out_total')
+}
+
+const howCounted = (key: string): string =>
+  key.startsWith(WASH_AND_FOLD) ? 'a total: --item "Wash & Fold=3"' : 'a total: --storage 8 --seasons 2'
