@@ -7,7 +7,7 @@ import type { listLocations, listPackages, listPriceItems, listServices, listZip
 
 type Rows<List extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>
 
-const PRETTY_UNITS: Record<Unit, string> = {
+export const PRETTY_UNITS: Record<Unit, string> = {
   pcs: 'per piece',
   set: 'per set',
   lbs: 'per pound',

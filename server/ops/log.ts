@@ -34,7 +34,8 @@ export const logCommands: Commands = {
             customerId === null ? '' : cut(`${customerId} ${customerName ?? ''}`, ROOM.whom),
             cut(sentence === '' ? outcome : `${outcome}: ${sentence}`, ROOM.ended),
           ],
-          empty: 'Nothing of this kind was done here.',
+          empty:
+            (customer ?? command) === undefined ? 'Nothing was done here yet.' : 'Nothing of this kind was done here.',
         })
       })
     },

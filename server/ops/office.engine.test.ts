@@ -71,7 +71,7 @@ describe('package, price and zip', () => {
     const rows = (printed: string) => printed.split('\n').map((line) => line.split(/ {2,}/))
     const [exit, printed] = await ops(server, 'price', 'list', 'shirt [laundry')
     expect(exit).toBe(0)
-    expect(rows(printed)).toContainEqual(['Shirt [Laundry]', 'Laundry', '$6.95 pcs', 'Gold 10%, Platinum 20%'])
+    expect(rows(printed)).toContainEqual(['Shirt [Laundry]', 'Laundry', '$6.95 per piece', 'Gold 10%, Platinum 20%'])
     expect(rows(printed)[0]).toEqual(['Name', 'Service', 'Price', 'Discount', 'Remarks'])
     expect(rows((await ops(server, 'price', 'list', 'wash & fold'))[1])).toContainEqual(
       expect.arrayContaining(['Wash & Fold [3 Bags]', 'a total: --item "Wash & Fold=3"']),
@@ -92,6 +92,7 @@ describe('package, price and zip', () => {
       amount: 995,
       dollar_amount: '9.95',
       unit: 'pcs',
+      pretty_unit: 'per piece',
       is_and_up: true,
       discount_kind: 'dry_clean',
       discounts: [

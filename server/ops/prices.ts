@@ -6,6 +6,7 @@ import { PLAN_TITLES } from '#rules/plan-titles'
 import { isMember, PLAN_NAMES, type Plan } from '#rules/plans'
 import { type DiscountKind, discountPercent } from '#rules/prices'
 import type { ListedPrice } from '../catalogue/order-prices.ts'
+import { PRETTY_UNITS } from '../catalogue/present.ts'
 import type { Db } from '../db/open.ts'
 import { type Commands, look, type Told } from './command.ts'
 import { tellList } from './tell-list.ts'
@@ -46,7 +47,7 @@ function list(rows: readonly ListedPrice[], all: readonly ListedPrice[], plans: 
       cells: (row) => [
         row.title,
         row.service,
-        `$${row.dollarAmount} ${row.unit}${row.isAndUp ? ' & up' : ''}`,
+        [`$${row.dollarAmount}`, row.isCounted && row.prettyUnit, row.isAndUp && '& up'].filter(Boolean).join(' '),
         row.discounts.map(({ plan, percent }) => `${plan} ${percent}%`).join(', ') || 'none',
         [row.isOffered ? '' : 'retired', row.isCounted ? '' : howCounted(row.key)].filter(Boolean).join('; '),
       ],
@@ -62,6 +63,7 @@ const presentPrice = (row: ListedPrice, isSpelledOut: boolean, plans: readonly P
   amount: row.amountCents,
   dollarAmount: dollars(row.amountCents),
   unit: row.unit,
+  prettyUnit: PRETTY_UNITS[row.unit],
   isAndUp: row.isAndUp,
   discountKind: row.discountKind,
   discounts: discountsOf(row.discountKind, plans),
