@@ -1,21 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallError, call } from './api.ts'
 import { useSession } from './session.ts'
 
 /** When the driver's day begins, as the check wants it. */
 const PICKUP_START = '9:00'
 
-/** Asks the server whether we can come on a day, once for each day. Booking asks it again. */
-export function useDayCheck(day: string) {
-  const { user } = useSession()
-  return useQuery({
-    queryKey: ['pickup check', user?.email, day],
+const dayCheck = (day: string, email: string | undefined) =>
+  queryOptions({
+    queryKey: ['pickup check', email, day],
     queryFn: ({ signal }) =>
       call('POST /client/requests/check/', { body: { pickupDate: day, pickupStart: PICKUP_START }, signal }),
-    enabled: user !== null,
     // What was refused stays said when somebody comes back to the window.
     refetchOnWindowFocus: ({ state }) => dayProblemOf(state.error) === undefined,
   })
+
+/** Asks the server whether we can come on a day, once for each day. Booking asks it again. */
+export function useDayCheck(day: string) {
+  const { user } = useSession()
+  return useQuery({ ...dayCheck(day, user?.email), enabled: user !== null })
+}
+
+/** Whether the server would come, by the answer that is there or on its way; what shows may be a moment older than it. */
+export function useIsDayOpen(day: string): () => Promise<boolean> {
+  const queries = useQueryClient()
+  const { user } = useSession()
+  return () =>
+    queries.fetchQuery(dayCheck(day, user?.email)).then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Why the server would not come on a day; nothing where it has not said so. */

@@ -374,6 +374,28 @@ describe('going on', () => {
     ])
   })
 
+  it('Next asks for no second check when it is pressed before the answer that is there shows', async () => {
+    const queries = await site()
+    await screen.findByLabelText('Pickup day')
+    const isAnswered = () =>
+      queries
+        .getQueryCache()
+        .findAll({ queryKey: ['pickup check'], predicate: ({ state }) => state.data !== undefined }).length > 0
+    const pressed = new Promise<void>((resolve) => {
+      const press = () => {
+        if (!isAnswered()) return
+        next().click()
+        leave()
+        resolve()
+      }
+      const leave = queries.getQueryCache().subscribe(press)
+      press()
+    })
+    await pressed
+    await arriveAt(CHECKOUT)
+    expect(server.count(CHECK)).toBe(1)
+  })
+
   it('Next waits for the check, and is busy meanwhile', async () => {
     const release = server.holdNext(CHECK)
     await open()

@@ -5,7 +5,7 @@ import { displayShortDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
 import { defaultPickupDay, dropoffDay } from '#rules/pickups'
 import { bookedDays, closedReason } from '../closed-days.ts'
-import { dayProblemOf, useDayCheck } from '../day-check.ts'
+import { dayProblemOf, useDayCheck, useIsDayOpen } from '../day-check.ts'
 import { Van } from '../illustrations/van.tsx'
 import { Loaded } from '../loaded.tsx'
 import { type Delivery, deliveryDraft } from '../pickup-drafts.ts'
@@ -67,13 +67,13 @@ function DeliveryStep({ booked }: { booked: readonly string[] }): ReactNode {
   }))
   const { pickupDate: day, rushDelivery: isRush, recurringPickup: days } = values
   const check = useDayCheck(day)
+  const isDayOpen = useIsDayOpen(day)
   const problem = dayProblemOf(check.error) ?? closedReason(day, now, booked)
   const problemRef = useRef<HTMLDivElement>(null)
   useOneSchedule(days, change)
 
   const next = async () => {
-    const isKnown = check.isSuccess && !check.isStale
-    const isGood = problem === undefined && (isKnown || (await check.refetch({ cancelRefetch: false })).isSuccess)
+    const isGood = problem === undefined && (await isDayOpen())
     // An answer about a day that was given up meanwhile says nothing, and who has left is not called back.
     if (latest()?.pickupDate !== day) return
     if (!isGood) return problemRef.current?.focus()
