@@ -4,11 +4,11 @@ import { snakeCased } from '#contract/casing'
 import type { ErrorCode } from '#contract/errors'
 import { ERROR_CODE_HEADER } from '#contract/problems'
 import { AppError } from '../../server/app-error.ts'
+import { deletionOf, emptyTables } from '../empty-tables.ts'
 import { START } from '../engines.ts'
 import { startBeside } from '../mortal-server.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 import { createCookieJar } from './cookie-jar.ts'
-import { prepareEmptying } from './empty-tables.ts'
 import { leavePage } from './open-screen.tsx'
 
 /**
@@ -61,7 +61,24 @@ export interface ScreenServer extends TestServer {
 let opened: ReturnType<typeof openOnce> | undefined
 async function openOnce() {
   const server = await openTestServer()
-  return { ...server, empty: await prepareEmptying(server.database) }
+  const deletion = await deletionOf(server.database, await emptyTables(server.database, ['public']))
+  return { ...server, empty: () => server.database.query(deletion) }
+}
+
+/** What the server is at work on, whether or not a page still waits for it. */
+const atWork = new Set<Promise<unknown>>()
+function untilDone<Result>(work: Promise<Result>): Promise<Result> {
+  const done = work.catch(() => {}).then(() => void atWork.delete(done))
+  atWork.add(done)
+  return work
+}
+
+/** A call of the test before would find its rows gone, or be counted in the next one; so would what its answer makes the page ask. */
+async function untilNothingIsAtWork(): Promise<void> {
+  do {
+    await Promise.all(atWork)
+    await new Promise((resolve) => setImmediate(resolve))
+  } while (atWork.size > 0)
 }
 
 /**
@@ -101,6 +118,7 @@ export function shareScreenServer(): ScreenServer {
     globalThis.fetch = (input, init = {}) => answer(server, jar, { takeNext, restartAfter }, String(input), init)
   })
   beforeEach(async () => {
+    await untilNothingIsAtWork()
     server.setNow(START)
     await (await opened)?.empty()
     server.calls.length = 0
@@ -177,10 +195,10 @@ async function answer(
     ...(typeof body === 'string' && { payload: body }),
   }
   if (typeof fate === 'object' && 'dies' in fate) {
-    await restartAfter(await lastCallOf(server, request, fate.dies))
+    await untilDone(lastCallOf(server, request, fate.dies).then(restartAfter))
     throw new TypeError('Failed to fetch')
   }
-  const answered = await server.app.inject(request)
+  const answered = await untilDone(server.app.inject(request))
   if (fate === 'lost answer') throw new TypeError('Failed to fetch')
   await fate
   signal?.throwIfAborted()
