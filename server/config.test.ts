@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, sessionSecretsOf } from './config.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -120,6 +120,22 @@ describe('with settings', () => {
     ])
     expect(problemsOf({ STRIPE_WEBHOOK_SECRET_OLD: 'the one before' })).toEqual([
       'STRIPE_WEBHOOK_SECRET_OLD is of no use without Stripe.',
+    ])
+  })
+
+  it('takes a second session secret while the first is changed, as good as the first', () => {
+    const other = 'o'.repeat(32)
+    const config = readConfig({ ...PRODUCTION, SESSION_SECRET_OLD: other })
+    expect(sessionSecretsOf(config)).toEqual(['s'.repeat(32), other])
+    expect(sessionSecretsOf(readConfig(PRODUCTION))).toEqual(['s'.repeat(32)])
+    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET_OLD: 'short' })).toEqual([
+      'SESSION_SECRET_OLD is too short; it needs at least 32 characters.',
+    ])
+    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET_OLD: readConfig({}).sessionSecret })).toEqual([
+      'SESSION_SECRET_OLD is the one of local installations, which everybody knows.',
+    ])
+    expect(problemsOf({ ...PRODUCTION, SESSION_SECRET_OLD: 's'.repeat(32) })).toEqual([
+      'SESSION_SECRET_OLD is the same as SESSION_SECRET; it is for the other one while the two are exchanged.',
     ])
   })
 

@@ -15,6 +15,8 @@ export interface Config {
   readonly database: { engine: 'embedded'; dataDir: string } | { engine: 'postgres'; url: string }
   /** Signs sessions and links. In `local` a fixed word, so that a restart keeps people signed in. */
   readonly sessionSecret: string
+  /** While the secret is changed: what this one signed counts too. */
+  readonly oldSessionSecret?: string
   /** The newest of the two webhook secrets stands first; while they are changed, both count. */
   readonly stripe?: { secretKey: string; publicKey: string; webhookSecrets: readonly string[]; apiUrl?: URL }
   readonly twilio?: { accountSid: string; authToken: string; from: string; apiUrl?: URL }
@@ -47,6 +49,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const LOCAL_ONLY = ['CLOCK_OFFSET', 'FAILPOINT', 'RATE_LIMITS', 'STRIPE_API_URL', 'TWILIO_API_URL'] as const
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const LOCAL_SECRET = 'larkspur-local-secret-that-signs-nothing-of-value'
+const SHORTEST_SECRET = 32
 const OFFSET_UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -144,9 +147,19 @@ export function readConfig(environment: Environment): Config {
 
   const sessionSecret = isLocal
     ? (text('SESSION_SECRET') ?? LOCAL_SECRET)
-    : required('SESSION_SECRET', 'to sign sessions', 32)
+    : required('SESSION_SECRET', 'to sign sessions', SHORTEST_SECRET)
   if (!isLocal && sessionSecret === LOCAL_SECRET) {
     problem('SESSION_SECRET is the one of local installations, which everybody knows; production needs its own.')
+  }
+
+  const oldSessionSecret = text('SESSION_SECRET_OLD')
+  if (oldSessionSecret !== undefined) {
+    if (!isLocal && oldSessionSecret.length < SHORTEST_SECRET)
+      problem(`SESSION_SECRET_OLD is too short; it needs at least ${SHORTEST_SECRET} characters.`)
+    if (!isLocal && oldSessionSecret === LOCAL_SECRET)
+      problem('SESSION_SECRET_OLD is the one of local installations, which everybody knows.')
+    if (oldSessionSecret === sessionSecret)
+      problem('SESSION_SECRET_OLD is the same as SESSION_SECRET; it is for the other one while the two are exchanged.')
   }
 
   const stripe = provider('Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLIC_KEY', 'STRIPE_WEBHOOK_SECRET'])
@@ -197,6 +210,7 @@ export function readConfig(environment: Environment): Config {
       ? { engine: 'postgres', url: databaseUrl.href }
       : { engine: 'embedded', dataDir: resolve(text('DATA_DIR') ?? '.data') },
     sessionSecret,
+    ...(oldSessionSecret !== undefined && { oldSessionSecret }),
     rateLimits,
     clockOffsetMs,
     ...(failpoint && { failpoint }),
@@ -224,6 +238,13 @@ export function readConfig(environment: Environment): Config {
   }
   return deepFreeze(config)
 }
+
+/** We sign with the first of them; what any of them signed counts. */
+export const sessionSecretsOf = ({
+  sessionSecret,
+  oldSessionSecret,
+}: Pick<Config, 'sessionSecret' | 'oldSessionSecret'>): readonly [string, ...string[]] =>
+  oldSessionSecret === undefined ? [sessionSecret] : [sessionSecret, oldSessionSecret]
 
 /** Settings come from the environment and, in a checkout, from a file `.env` beside package.json. */
 export function loadConfig(): Config {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { policy } from '#rules/policy'
-import type { Config } from '../config.ts'
+import { type Config, sessionSecretsOf } from '../config.ts'
 import { type Cookie, readCookie } from '../http/cookies.ts'
 import type { Random } from '../ports.ts'
 import type { MarkedCustomer } from './store.ts'
@@ -35,7 +35,10 @@ export function findDevice(
   cookie: string | undefined,
   now: Date,
 ): string | undefined {
-  return marksIn(cookie, now).find(({ device, end, mac }) => isSame(mac, sign(config, customer, device, end)))?.device
+  const secrets = sessionSecretsOf(config)
+  return marksIn(cookie, now).find(({ device, end, mac }) =>
+    secrets.some((secret) => isSame(mac, sign(secret, customer, device, end))),
+  )?.device
 }
 
 /** The cookie's next value: this account's mark made anew, and those of others as they were. */
@@ -50,7 +53,7 @@ export function markDevice(
   const device = known ?? random.bytes(16).toString('base64url')
   const end = (today(now) + policy.accounts.knownDeviceDays).toString(36)
   const others = marksIn(cookie, now).filter((mark) => mark.device !== known)
-  return [{ device, end, mac: sign(config, customer, device, end) }, ...others]
+  return [{ device, end, mac: sign(config.sessionSecret, customer, device, end) }, ...others]
     .slice(0, MARKS)
     .map((mark) => `${mark.device}.${mark.end}.${mark.mac}`)
     .join('~')
@@ -68,7 +71,7 @@ function marksIn(cookie = '', now: Date) {
 
 const today = (now: Date) => Math.floor(now.getTime() / 1000 / DAY_SECONDS)
 
-const sign = ({ sessionSecret }: Config, { id, passwordHash }: MarkedCustomer, device: string, end: string) =>
-  createHmac('sha256', sessionSecret).update(`device ${id} ${passwordHash} ${device} ${end}`).digest('base64url')
+const sign = (secret: string, { id, passwordHash }: MarkedCustomer, device: string, end: string) =>
+  createHmac('sha256', secret).update(`device ${id} ${passwordHash} ${device} ${end}`).digest('base64url')
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { policy } from '#rules/policy'
+import { sessionSecretsOf } from '../config.ts'
 import type { Cookie } from '../http/cookies.ts'
 import { counterOf } from '../http/limits.ts'
 import type { Deps } from '../ports.ts'
@@ -31,7 +32,8 @@ export async function triesKey(deps: Deps, email: string, { network, device: coo
   if (!config.rateLimits) return ''
   const now = clock.now()
   const customer = (await findByEmail(database.db, email, now)) ?? NOBODY
-  const isKnown = await isKnownNetwork(database.db, customer.id, hashOf(deps, network), knownSince(now))
+  const hashes = sessionSecretsOf(config).map((secret) => hashOf(secret, network))
+  const isKnown = await isKnownNetwork(database.db, customer.id, hashes, knownSince(now))
   const device = findDevice(config, customer, cookie, now)
   if (device !== undefined) return ownKey(deps, email, `device ${device}`)
   return isKnown ? networkKey(deps, email, network) : strangersKey(deps, email)
@@ -57,7 +59,7 @@ export async function rememberCaller(deps: Deps, customer: MarkedCustomer, calle
   const cookies: Cookie[] = []
   await afterwards(deps, caller, async () => {
     const now = clock.now()
-    const isTheirs = await keepKnownNetwork(database.db, customer, hashOf(deps, caller.network), now)
+    const isTheirs = await keepKnownNetwork(database.db, customer, hashOf(config.sessionSecret, caller.network), now)
     if (isTheirs) cookies.push(deviceCookie(markDevice(config, random, customer, caller.device, now)))
   })
   return cookies
@@ -79,5 +81,4 @@ export async function afterwards(
 /** A network that was not seen since then is a stranger again. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - policy.accounts.knownNetworkDays * DAY_MS)
 
-const hashOf = ({ config }: Deps, network: string) =>
-  createHmac('sha256', config.sessionSecret).update(network).digest('base64url')
+const hashOf = (secret: string, network: string) => createHmac('sha256', secret).update(network).digest('base64url')

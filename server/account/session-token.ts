@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../config.ts'
+import { type Config, sessionSecretsOf } from '../config.ts'
 import type { SessionPointer } from './session-store.ts'
 
 /**
@@ -29,7 +29,7 @@ export function signToken(config: Config, use: TokenUse, session: SessionPointer
     exp: seconds(end),
   }
   const signed = `${HEADER}.${encoded(claims)}`
-  return `${signed}.${signature(config, signed)}`
+  return `${signed}.${signature(keysOf(config).signing, signed)}`
 }
 
 /** Which session a token points at. Nothing for what we did not sign for this use, or what had expired at `now`. */
@@ -38,7 +38,9 @@ export function verifyToken(config: Config, use: TokenUse, token: string, now: D
   const [, header, payload = '', mac = ''] = TOKEN.exec(token) ?? []
   if (header !== HEADER) return undefined
   // As text: bytes can be written in base64 in more than one way, and only ours is ours.
-  if (!timingSafeEqual(Buffer.from(mac), Buffer.from(signature(config, `${header}.${payload}`)))) return undefined
+  const signed = `${header}.${payload}`
+  const isSignedWith = (key: KeyObject) => timingSafeEqual(Buffer.from(mac), Buffer.from(signature(key, signed)))
+  if (!keysOf(config).trusted.some(isSignedWith)) return undefined
   const { sid, iss, aud, sub, exp } = decoded(payload)
   const isOurs = iss === ISSUER && aud === use && Number.isSafeInteger(exp) && Number(exp) > seconds(now)
   if (!isOurs || typeof sid !== 'string' || !SESSION_ID.test(sid)) return undefined
@@ -61,13 +63,23 @@ function decoded(payload: string): Record<string, unknown> {
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-const keys = new WeakMap<Config, KeyObject>()
-
-function signature(config: Config, text: string): string {
-  let key = keys.get(config)
-  if (key === undefined) {
-    key = createSecretKey(config.sessionSecret, 'utf8')
-    keys.set(config, key)
-  }
-  return createHmac('sha256', key).update(text).digest('base64url')
+/** The one that we sign with, and all whose word counts. */
+interface Keys {
+  signing: KeyObject
+  trusted: readonly KeyObject[]
 }
+
+const keys = new WeakMap<Config, Keys>()
+
+function keysOf(config: Config): Keys {
+  let known = keys.get(config)
+  if (known === undefined) {
+    const [signing, ...others] = sessionSecretsOf(config)
+    const first = createSecretKey(signing, 'utf8')
+    known = { signing: first, trusted: [first, ...others.map((secret) => createSecretKey(secret, 'utf8'))] }
+    keys.set(config, known)
+  }
+  return known
+}
+
+const signature = (key: KeyObject, text: string): string => createHmac('sha256', key).update(text).digest('base64url')

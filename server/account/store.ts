@@ -147,12 +147,17 @@ export async function deleteLinks(db: Db, customerId: number, purpose?: Purpose)
 }
 
 /** Whether somebody signed in to this account from there, lately. */
-export async function isKnownNetwork(db: Db, customerId: number, networkHash: string, since: Date): Promise<boolean> {
+export async function isKnownNetwork(
+  db: Db,
+  customerId: number,
+  networkHashes: readonly string[],
+  since: Date,
+): Promise<boolean> {
   const found = await db
     .selectFrom('knownNetworks')
     .select('customerId')
     .where('customerId', '=', customerId)
-    .where('networkHash', '=', networkHash)
+    .where('networkHash', 'in', networkHashes)
     .where('seenAt', '>', since)
     .executeTakeFirst()
   return found !== undefined

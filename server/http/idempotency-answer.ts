@@ -4,7 +4,7 @@ import { snakeCased } from '#contract/casing'
 import { ERROR_CODE_HEADER } from '#contract/problems'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
-import { findKey, type KeptAnswer, type RequestKey } from './idempotency-store.ts'
+import { findKey, hasContents, type KeptAnswer, type RequestKey } from './idempotency-store.ts'
 import { statusOf } from './serve.ts'
 
 /** Finding, making and sending the answers that are kept under an Idempotency-Key. */
@@ -25,7 +25,7 @@ export async function lookUp(
 ): Promise<{ kept?: KeptAnswer; hasLapsed?: true }> {
   const row = await findKey(database.db, key)
   if (row === undefined) return {}
-  if (row.bodyHash !== key.bodyHash) throw new AppError('idempotency_key_reused')
+  if (!hasContents(key, row.bodyHash)) throw new AppError('idempotency_key_reused')
   const { status, errorCode, answer, leasedUntil } = row
   if (status !== null) return { kept: { status, errorCode, answer } }
   if (leasedUntil !== null && leasedUntil > clock.now()) throw inProgress()

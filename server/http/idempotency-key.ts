@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Config } from '../config.ts'
+import { type Config, sessionSecretsOf } from '../config.ts'
 import type { RequestKey } from './idempotency-store.ts'
 
 declare module 'fastify' {
@@ -24,8 +24,10 @@ export function readRequestKey(config: Config, request: FastifyRequest, contents
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) throw new AppError('idempotency_key_malformed')
   // The route is only a pattern: which address is changed stands in the parameters. No keyed call reads a query; one that did
   // would name it among its contents.
-  const bodyHash = keyedHash(config.sessionSecret, canonicalJson({ params, contents }))
-  return { customerId: customer?.id ?? null, route, key, bodyHash }
+  const written = canonicalJson({ params, contents })
+  const [bodyHash = '', oldBodyHash] = sessionSecretsOf(config).map((secret) => keyedHash(secret, written))
+  const named = { customerId: customer?.id ?? null, route, key, bodyHash }
+  return oldBodyHash === undefined ? named : { ...named, oldBodyHash }
 }
 
 /** The first word keeps this hash from ever being equal to another one made with the same secret. */

@@ -10,7 +10,15 @@ export interface RequestKey {
   route: string
   key: string
   bodyHash: string
+  /** What the same contents come to with the secret before, while it is changed. */
+  oldBodyHash?: string
 }
+
+/** With this secret or the one before it. */
+const hashesOf = ({ bodyHash, oldBodyHash }: RequestKey): string[] =>
+  oldBodyHash === undefined ? [bodyHash] : [bodyHash, oldBodyHash]
+
+export const hasContents = (key: RequestKey, bodyHash: string): boolean => hashesOf(key).includes(bodyHash)
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -37,12 +45,15 @@ export const findKey = (db: Db, key: RequestKey) =>
 /** The row's id, or nothing when a twin was first. While that one has not committed, this waits for it. */
 export async function insertKey(
   db: Db,
-  key: RequestKey,
+  { customerId, route, key, bodyHash }: RequestKey,
   state: KeptAnswer | HeldLease,
   now: Date,
 ): Promise<number | undefined> {
   const row: Insertable<Schema['idempotencyKeys']> = {
-    ...key,
+    customerId,
+    route,
+    key,
+    bodyHash,
     ...state,
     createdAt: now,
     expiresAt: new Date(now.getTime() + KEPT_MS),
@@ -125,16 +136,14 @@ export async function forgetExpiredKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('expiresAt', '<=', now).execute()
 }
 
-const isOf =
-  ({ customerId, route, key, bodyHash }: RequestKey) =>
-  (where: ExpressionBuilder<Schema, 'idempotencyKeys'>) =>
-    where.and([
-      where('route', '=', route),
-      where('key', '=', key),
-      ...(customerId === null
-        ? [where('customerId', 'is', null), where('bodyHash', '=', bodyHash)]
-        : [where('customerId', '=', customerId)]),
-    ])
+const isOf = (key: RequestKey) => (where: ExpressionBuilder<Schema, 'idempotencyKeys'>) =>
+  where.and([
+    where('route', '=', key.route),
+    where('key', '=', key.key),
+    ...(key.customerId === null
+      ? [where('customerId', 'is', null), where('bodyHash', 'in', hashesOf(key))]
+      : [where('customerId', '=', key.customerId)]),
+  ])
 
 /** What is kept under a customer's Idempotency-Keys, for them to read. An answer may tell of something removed since. */
 export async function collectIdempotencyKeys(db: Db, customerId: number) {

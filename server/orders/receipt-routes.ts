@@ -2,6 +2,7 @@ import { brand } from '#contract/brand'
 import { calls } from '#contract/calls'
 import { AppError } from '../app-error.ts'
 import { readPayingCard } from '../billing/cards.ts'
+import { sessionSecretsOf } from '../config.ts'
 import { readOrderPayment } from '../credit/order-payment.ts'
 import { findCustomer } from '../db/customers.ts'
 import { type Api, serve } from '../http/serve.ts'
@@ -30,7 +31,7 @@ export function receiptRoutes(api: Api, deps: Deps): void {
 
   serve(api, 'downloadReceipt', async ({ query, reply }) => {
     const now = clock.now()
-    const link = readReceiptLink(config.sessionSecret, query.token, now)
+    const link = readReceiptLink(sessionSecretsOf(config), query.token, now)
     if (link === 'expired') throw new AppError('receipt_expired')
     const pdf = link === 'unknown' ? undefined : await drawReceipt(deps, link, now)
     if (pdf === undefined) throw new AppError('not_found')
