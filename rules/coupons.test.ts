@@ -98,9 +98,10 @@ describe('a coupon that staff want to make', () => {
     ['HALF', { kind: 'amount', cents: 0.5 }, {}, ['cents']],
     ['NONE', TEN_PERCENT, { limit: 0 }, ['limit']],
     ['BACK', TEN_PERCENT, { validFrom: '2026-11-18', validUntil: '2026-11-17' }, ['window']],
+    ['OVER', TEN_PERCENT, { validFrom: '2026-11-01', validUntil: '2026-11-16' }, ['over']],
     ['ODD', TEN_PERCENT, { validFrom: '2026-02-30' }, ['window']],
     ['?', { kind: 'amount', cents: -1 }, { limit: -1, validUntil: 'soon' }, ['code', 'cents', 'limit', 'window']],
   ] as const)('%j with %o and %o: %o', (code, coupon, more, expected) => {
-    expect(couponFlaws(code, coupon, { ...terms, ...more })).toEqual(expected)
+    expect(couponFlaws(code, coupon, { ...terms, ...more }, '2026-11-17')).toEqual(expected)
   })
 })

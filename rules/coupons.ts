@@ -50,10 +50,15 @@ export function couponRefusal(terms: CouponTerms, use: CouponUse): CouponRefusal
   return undefined
 }
 
-export type CouponFlaw = 'code' | 'percent' | 'cents' | 'limit' | 'window'
+export type CouponFlaw = 'code' | 'percent' | 'cents' | 'limit' | 'window' | 'over'
 
-/** What is wrong with a coupon that staff want to make. */
-export function couponFlaws(code: string, coupon: Coupon, terms: Omit<CouponTerms, 'isRetired'>): CouponFlaw[] {
+/** What is wrong with a coupon that staff want to make. A code is given once, so one that nobody could use is not made at all. */
+export function couponFlaws(
+  code: string,
+  coupon: Coupon,
+  terms: Omit<CouponTerms, 'isRetired'>,
+  today: string,
+): CouponFlaw[] {
   const { validFrom, validUntil, limit } = terms
   const isWindow =
     [validFrom, validUntil].every((day) => day === null || isDay(day)) &&
@@ -64,6 +69,7 @@ export function couponFlaws(code: string, coupon: Coupon, terms: Omit<CouponTerm
     cents: coupon.kind === 'amount' && !isWholeFromOne(coupon.cents),
     limit: limit !== null && !isWholeFromOne(limit),
     window: !isWindow,
+    over: isWindow && validUntil !== null && validUntil < today,
   }
   return (Object.keys(flaws) as CouponFlaw[]).filter((flaw) => flaws[flaw])
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  daysBetween,
   displayDate,
   displayDay,
   displayShortDay,
@@ -133,6 +134,7 @@ describe('addDays', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -4000, max: 4000 }), (day, days) => {
         expect(addDays(addDays(day, days), -days)).toBe(day)
+        expect(daysBetween(day, addDays(day, days))).toBe(days)
       }),
     )
   })

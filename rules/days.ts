@@ -48,6 +48,11 @@ export function addDays(day: string, days: number): string {
   return dayAt(midnightMs(day) + days * dayMs)
 }
 
+/** From one to the other; below zero where the other comes first. */
+export function daysBetween(from: string, to: string): number {
+  return (midnightMs(to) - midnightMs(from)) / dayMs
+}
+
 /** Monday is 1, Sunday is 7. */
 export function weekday(day: string): number {
   return new Date(midnightMs(day)).getUTCDay() || 7

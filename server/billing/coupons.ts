@@ -69,7 +69,7 @@ export async function createCoupon(
   terms: Omit<CouponTerms, 'isRetired'>,
   now: Date,
 ): Promise<'made' | 'taken' | CouponFlaw[]> {
-  const flaws = couponFlaws(typed, coupon, terms)
+  const flaws = couponFlaws(typed, coupon, terms, laDay(now))
   if (flaws.length > 0) return flaws
   const { limit: useLimit, ...window } = terms
   const isMade = await insertCoupon(db, {

@@ -20,7 +20,8 @@ export interface WantedRefund {
 
 export type OrderRefundOutcome =
   | { status: 'refunded'; cardCents: number; creditCents: number }
-  | { status: 'gone' | 'refunded_before' | 'not_paid' | 'nothing' | 'more_than_paid' | 'disputed' }
+  | { status: 'more_than_paid'; leftCents: number }
+  | { status: 'gone' | 'refunded_before' | 'not_paid' | 'nothing' | 'disputed' }
 
 /**
  * Gives back what was paid for an order, the way it came: to the card at most what it paid, the rest into the lots it was spent
@@ -93,8 +94,10 @@ async function findWay(
     spentParts: await listPaidParts(db, paymentSource(number)),
     returnedParts: await listRefundedParts(db, customerId, number),
   }
-  const cents = wantedCents === 'all' ? refundableCents(order) : wantedCents
+  const leftCents = refundableCents(order)
+  const cents = wantedCents === 'all' ? leftCents : wantedCents
   const way = orderRefund(order, cents)
-  if (typeof way === 'string') return { status: way }
+  if (way === 'nothing') return { status: way } as const
+  if (way === 'more_than_paid') return { status: way, leftCents } as const
   return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents }
 }

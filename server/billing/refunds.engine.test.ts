@@ -57,7 +57,7 @@ describe('the refund of an order', () => {
     await giveCredit(server, customer.id, 3000)
     await payOrder(6000)
     expect(await refund(0, 'nothing')).toEqual({ status: 'nothing' })
-    expect(await refund(6001, 'too much')).toEqual({ status: 'more_than_paid' })
+    expect(await refund(6001, 'too much')).toEqual({ status: 'more_than_paid', leftCents: 6000 })
     expect(await refund(1500, 'claim 1')).toEqual({ status: 'refunded', cardCents: 1500, creditCents: 0 })
     expect(await refund(1500, 'claim 1')).toEqual({ status: 'refunded_before' })
     expect(await refund(3000, 'claim 2')).toEqual({ status: 'refunded', cardCents: 500, creditCents: 2500 })
@@ -65,9 +65,9 @@ describe('the refund of an order', () => {
       ['gift', 0],
       ['gift', 2500],
     ])
-    expect(await refund(1501, 'claim 3')).toEqual({ status: 'more_than_paid' })
+    expect(await refund(1501, 'claim 3')).toEqual({ status: 'more_than_paid', leftCents: 1500 })
     expect(await refund(1500, 'claim 3')).toEqual({ status: 'refunded', cardCents: 0, creditCents: 1500 })
-    expect(await refund(1, 'claim 4')).toEqual({ status: 'more_than_paid' })
+    expect(await refund(1, 'claim 4')).toEqual({ status: 'more_than_paid', leftCents: 0 })
     expect([await balance(), await lotsOf(server, customer.id)]).toEqual([
       4000,
       [
@@ -97,7 +97,7 @@ describe('the refund of an order', () => {
     customer = await createMember(server, { plan: 'payc' })
     await giveCredit(server, customer.id, 1000)
     await payOrder(1049)
-    expect(await refund(1001, 'claim')).toEqual({ status: 'more_than_paid' })
+    expect(await refund(1001, 'claim')).toEqual({ status: 'more_than_paid', leftCents: 1000 })
     expect(await refund(1000, 'claim')).toEqual({ status: 'refunded', cardCents: 0, creditCents: 1000 })
   })
 
@@ -118,7 +118,7 @@ describe('the refund of an order', () => {
     await owe(server, customer.id, 2000)
     await refund(3000, 'claim 1')
     expect([await balance(), await lotsOf(server, customer.id)]).toEqual([1000, [['gift', 1000]]])
-    expect(await refund(2001, 'claim 2')).toEqual({ status: 'more_than_paid' })
+    expect(await refund(2001, 'claim 2')).toEqual({ status: 'more_than_paid', leftCents: 2000 })
     expect(await refund(2000, 'claim 2')).toMatchObject({ creditCents: 2000 })
   })
 
@@ -128,7 +128,7 @@ describe('the refund of an order', () => {
     await refund(2000, 'claim 1')
     await sendPendingRefunds(server.deps)
     expect([await balance(), await lotsOf(server, customer.id)]).toEqual([2000, [['refund', 2000]]])
-    expect(await refund(4001, 'claim 2')).toEqual({ status: 'more_than_paid' })
+    expect(await refund(4001, 'claim 2')).toEqual({ status: 'more_than_paid', leftCents: 4000 })
     expect((await entriesOf(server, customer.id)).slice(-2)).toEqual([
       ['order_refund', 0],
       ['refund_failed', 2000],

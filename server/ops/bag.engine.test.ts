@@ -68,6 +68,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       0,
       `Pickup ${pickup} is taken in as order ${order}: both counts are equal.`,
     ])
+    expect((await run('order', 'show', String(order)))[1]).toMatch(/ Discount +To pay$/m)
     expect(await printedLines(order)).toEqual([
       'Shirt [Laundry] 5 $6.95 $34.75 $34.75',
       'Leather patch 1 $12.00 $12.00',
@@ -115,12 +116,19 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
 
     expect(await run('refund', String(order), '71.65', '--yes')).toEqual([
       1,
-      `Order ${order} was paid with less than that, or a part of it went back already.`,
+      `Of order ${order} only $71.64 are left to give back.`,
     ])
     expect(await run('refund', String(order), '60.00', '--yes')).toEqual([
       0,
       `Of order ${order} $60.00 went back: $51.64 to the card, $8.36 as credit.`,
     ])
+    expect(await run('refund', String(order), '11.65', '--yes')).toEqual([
+      1,
+      `Of order ${order} only $11.64 are left to give back.`,
+    ])
+    const [, shown] = await run('order', 'show', String(order))
+    expect(shown).toMatch(/ Discount +Paid$/m)
+    expect(shown).toContain('\nPaid: $20.00 by credit, $51.64 by card\nRefunded: $60.00\nCredit before: $20.00')
     expect(await opsJson(server, 'refund', String(order), '--yes')).toEqual({
       ...{ order, amount: 11_64, dollar_amount: '11.64' },
       ...{ card: 0, dollar_card: '0.00', credit: 11_64, dollar_credit: '11.64' },

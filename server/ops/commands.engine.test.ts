@@ -57,7 +57,7 @@ describe('coupon', () => {
     const window = ['--from', '2026-12-01', '--until', '2026-12-31']
     expect(await ops('coupon', 'create', 'fresh20', '--percent', '20', '--once', '--limit', '50', ...window)).toEqual({
       isDone: true,
-      text: 'Coupon FRESH20 gives 20% off plans and credit packs.',
+      text: 'Coupon FRESH20 gives 20% off plans and credit packs, from Tuesday, December 1st (2026-12-01), until Thursday, December 31st (2026-12-31), once a customer, 50 times in all.',
       thing,
     })
     const { limit: useLimit, ...columns } = thing
@@ -95,6 +95,11 @@ describe('coupon', () => {
       'The last day comes before the first one.',
     ],
     [
+      'a last day that is over',
+      ['WRONG', '--cents', '1', '--until', '2026-11-16'],
+      'The last day is over, so nobody could use it.',
+    ],
+    [
       'two things at once',
       ['!', '--cents', '0'],
       'A code is 3 to 20 letters and digits. An amount is at least 1 cent.',
@@ -102,6 +107,16 @@ describe('coupon', () => {
   ])('refuses %s', async (_, args, text) => {
     expect(await ops('coupon', 'create', ...args)).toEqual({ isDone: false, text, thing: { detail: text } })
     expect(await coupon('WRONG')).toBeUndefined()
+  })
+
+  it('of today alone is made, and so is one whose code was refused before', async () => {
+    const { text } = await ops('coupon', 'create', 'LASTDAY', '--cents', '1', '--until', '2026-11-16')
+    expect(text).toBe('The last day is over, so nobody could use it.')
+    expect(
+      (await ops('coupon', 'create', 'LASTDAY', '--cents', '1', '--until', '2026-11-17', '--limit', '1')).text,
+    ).toBe(
+      'Coupon LASTDAY gives $0.01 off plans and credit packs, until Tuesday, November 17th (2026-11-17), once in all.',
+    )
   })
 
   it('gives a code once, also after it was retired', async () => {
@@ -156,6 +171,9 @@ describe('rush', () => {
       text: `The customer of pickup ${id} is asked whether rush may cost $49.00.`,
       thing: { pickup: Number(id), customAmount: 4900, dollarCustomAmount: '49.00' },
     })
+    expect((await ops('rush', 'quote', id, '49.00')).text).toBe(
+      `The customer of pickup ${id} was asked for $49.00 already and has not answered yet. Nothing was sent.`,
+    )
     expect((await ops('rush', 'quote', id, '9.99')).text).toBe('A quote is more than $9.99 and at most $499.00.')
     expect(await ops('rush', 'withdraw', id)).toMatchObject({
       isDone: true,
@@ -163,9 +181,15 @@ describe('rush', () => {
     })
     expect(await ops('rush', 'withdraw', id)).toMatchObject({
       isDone: false,
-      text: 'Nobody asked for rush with this pickup.',
+      text: `Nobody asked for rush with pickup ${id}.`,
     })
-    expect((await ops('rush', 'withdraw', '999999')).text).toBe('There is no such pickup.')
+    for (const args of [
+      ['rush', 'withdraw', '999999'],
+      ['rush', 'approve', '999999'],
+      ['rush', 'quote', '999999', '49.00'],
+    ]) {
+      expect((await ops(...args)).text).toBe('There is no pickup 999999, or it was cancelled.')
+    }
   })
 
   it('typed wrong does nothing', () => {

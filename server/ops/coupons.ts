@@ -1,4 +1,5 @@
-import { type Coupon, type CouponFlaw, couponCode } from '#rules/coupons'
+import { type Coupon, type CouponFlaw, type CouponTerms, couponCode } from '#rules/coupons'
+import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import {
   act,
@@ -72,8 +73,21 @@ function readCreate({ words: [code = ''], options }: Given): Deed {
     if (outcome === 'taken') return refused(`There is a coupon ${thing.code} already; a code is given once.`)
     if (outcome !== 'made') return refused(outcome.map((flaw) => FLAWS[flaw]).join(' '))
     const off = coupon.kind === 'percentage' ? `${coupon.percent}%` : `$${dollars(coupon.cents)}`
-    return done(`Coupon ${thing.code} gives ${off} off plans and credit packs.`, thing)
+    return done(`Coupon ${thing.code} gives ${off} off plans and credit packs${termsText(terms)}.`, thing)
   })
+}
+
+/** Nothing where it has none: from now on, for everybody, as often as they like. */
+function termsText({ validFrom, validUntil, limit, isOncePerCustomer }: Omit<CouponTerms, 'isRetired'>): string {
+  return [
+    validFrom && `from ${displayDay(validFrom)} (${validFrom})`,
+    validUntil && `until ${displayDay(validUntil)} (${validUntil})`,
+    isOncePerCustomer && 'once a customer',
+    limit !== null && (limit === 1 ? 'once in all' : `${limit} times in all`),
+  ]
+    .filter(Boolean)
+    .map((term) => `, ${term}`)
+    .join('')
 }
 
 const FLAWS: Record<CouponFlaw, string> = {
@@ -82,4 +96,5 @@ const FLAWS: Record<CouponFlaw, string> = {
   cents: 'An amount is at least 1 cent.',
   limit: 'A limit is at least 1.',
   window: 'The last day comes before the first one.',
+  over: 'The last day is over, so nobody could use it.',
 }

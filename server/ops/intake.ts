@@ -1,9 +1,9 @@
 import { displayDay } from '#rules/days'
-import type { Intake, IntakeOutcome, IntakeRefusal } from '../orders/intake.ts'
+import type { Intake, IntakeOutcome, IntakeRefusal, UnansweredRush } from '../orders/intake.ts'
 import type { Deps } from '../ports.ts'
 import { act, type Commands, numberOf, refused, type Told, UsageError } from './command.ts'
 import { COUNT_OPTIONS, COUNT_USAGE, countOf, countWords, problemLines, secondCountOf, TOO_LARGE } from './counts.ts'
-import { tellOrder } from './order-text.ts'
+import { noSuchPickup, tellOrder } from './order-text.ts'
 
 export const intakeCommands: Commands = {
   intake: {
@@ -28,12 +28,13 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Told> {
   const outcome = await takeIn(deps, pickup, intake)
   if ('refusal' in outcome) return refused(refusalSentence(outcome, pickup), orderOf(outcome)?.customerId)
   const { id, customerId } = outcome.order
+  const rush = outcome.rush === undefined ? '' : `\n${rushSentence(outcome.rush)}`
   switch (outcome.status) {
     case 'taken in':
-      return tellOrder(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.`)
+      return tellOrder(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.${rush}`)
     case 'counts differ': {
       const rows = outcome.differences.map(({ name, first, second }) => `  ${name}: first ${first}, second ${second}`)
-      return tellOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n'))
+      return tellOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n') + rush)
     }
     case 'waits for the second count':
       // Whoever meant this as the second count must not go away believing that it was one.
@@ -41,9 +42,16 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Told> {
       return tellOrder(
         deps,
         id,
-        `Pickup ${pickup} is taken in as order ${id}. Somebody else counts it now: intake ${pickup} --counted …`,
+        `Pickup ${pickup} is taken in as order ${id}. Somebody else counts it now: intake ${pickup} --counted …${rush}`,
       )
   }
+}
+
+function rushSentence({ isOn, dropoffDay }: UnansweredRush): string {
+  const back = `it comes back ${displayDay(dropoffDay)}.`
+  return isOn
+    ? `RUSH: nobody approved it, and since it was not withdrawn it counts: ${back}`
+    : `Rush is off: the customer has not accepted what we asked for it, and is told. Without rush ${back}`
 }
 
 const COUNTED_BEFORE = (id: number, pickup: number) =>
@@ -54,7 +62,7 @@ const orderOf = (outcome: IntakeOutcome) => ('order' in outcome ? outcome.order 
 function refusalSentence(refusal: IntakeRefusal, pickup: number): string {
   switch (refusal.refusal) {
     case 'no such pickup':
-      return `There is no pickup ${pickup}, or it was cancelled.`
+      return noSuchPickup(pickup)
     case 'not open':
       return `Pickup ${pickup} was marked as a no-show: no bag can have come in with it.`
     case 'before its day':

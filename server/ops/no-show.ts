@@ -18,7 +18,7 @@ import {
   UsageError,
 } from './command.ts'
 import { nameOf } from './customers.ts'
-import { tellFee, tellOrder } from './order-text.ts'
+import { noSuchPickup, tellFee, tellOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 import { clockTime } from './table.ts'
 
@@ -54,7 +54,7 @@ function readNoShow({ words: [typed = ''], options: { arrived, waive: isWaived =
 async function proposeNoShow(deps: Deps, pickup: number, arrived: string, isWaived: boolean): Promise<Proposal | Told> {
   const { expectNoShow, recordNoShow } = await import('../orders/no-show.ts')
   const stop = await expectNoShow(deps, pickup, arrived)
-  if ('refusal' in stop) return refused(REFUSALS[stop.refusal])
+  if ('refusal' in stop) return refused(refusalSentence(pickup, stop.refusal))
   const { id: customerId } = stop.customer
   const feeCents = isWaived ? 0 : stop.feeCents
   const { expectPayment } = await import('../billing/pay-demand.ts')
@@ -73,7 +73,7 @@ async function proposeNoShow(deps: Deps, pickup: number, arrived: string, isWaiv
 }
 
 async function told(deps: Deps, pickup: number, outcome: NoShowOutcome): Promise<Told> {
-  if ('refusal' in outcome) return refused(REFUSALS[outcome.refusal])
+  if ('refusal' in outcome) return refused(refusalSentence(pickup, outcome.refusal))
   const { orderId, feeCents, payment } = outcome
   const marked = `Pickup ${pickup} is a no-show (order ${orderId})`
   if (feeCents === 0) return tellOrder(deps, orderId, `${marked} and costs nothing.`)
@@ -83,7 +83,7 @@ async function told(deps: Deps, pickup: number, outcome: NoShowOutcome): Promise
 async function waive(deps: Deps, id: number): Promise<Told> {
   const { waiveNoShow } = await import('../orders/waive-no-show.ts')
   const outcome = await waiveNoShow(deps, id)
-  if ('refusal' in outcome) return refused(`${WAIVE_REFUSALS[outcome.refusal]}`)
+  if ('refusal' in outcome) return refused(waiveSentence(id, outcome.refusal))
   return tellOrder(deps, id, outcome.isPaid ? WAIVED_PAID(id) : `The fee of order ${id} is waived.`)
 }
 
@@ -93,8 +93,12 @@ const WAIVED_PAID = (id: number) =>
 /** As staff type it. */
 const [opens, closes] = [policy.pickups.windowOpensMinuteOfDay, policy.pickups.windowClosesMinuteOfDay].map(clockTime)
 
-const REFUSALS: Record<NoShowRefused['refusal'] | NoShowRefusal, string> = {
-  'no such pickup': 'There is no such pickup, or it was cancelled.',
+type Refusal = NoShowRefused['refusal'] | NoShowRefusal
+
+const refusalSentence = (pickup: number, refusal: Refusal): string =>
+  refusal === 'no such pickup' ? noSuchPickup(pickup) : REFUSALS[refusal]
+
+const REFUSALS: Record<Exclude<Refusal, 'no such pickup'>, string> = {
   'already marked': 'This pickup is marked as a no-show already.',
   'already taken in': 'The bag of this pickup is taken in already.',
   'no such time': 'There is no such time.',
@@ -103,8 +107,12 @@ const REFUSALS: Record<NoShowRefused['refusal'] | NoShowRefusal, string> = {
   'waited too short': `A driver waits ${policy.pickups.noShowWaitMinutes} minutes before it is a no-show.`,
 }
 
-const WAIVE_REFUSALS: Record<Extract<WaiveOutcome, { refusal: unknown }>['refusal'], string> = {
-  'no such no-show': 'There is no no-show with this order’s number.',
+type WaiveRefusal = Extract<WaiveOutcome, { refusal: unknown }>['refusal']
+
+const waiveSentence = (id: number, refusal: WaiveRefusal): string =>
+  refusal === 'no such no-show' ? `There is no no-show with the order number ${id}.` : WAIVE_REFUSALS[refusal]
+
+const WAIVE_REFUSALS: Record<Exclude<WaiveRefusal, 'no such no-show'>, string> = {
   'already waived': 'This fee is waived already.',
   'nothing to waive': 'This stop cost nothing.',
   'being charged': 'Something of the customer’s is being charged. Try again in a minute.',

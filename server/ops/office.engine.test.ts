@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { shownPhone } from '#rules/checks'
 import { createMember } from '../../tests/credit.ts'
 import { createCustomer, putCustomer } from '../../tests/customers.ts'
+import { START } from '../../tests/engines.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { putOrder } from '../../tests/put-order.ts'
@@ -207,6 +208,81 @@ describe('inbox and leads', () => {
 })
 
 describe('day', () => {
+  it('is today unless told otherwise', async () => {
+    server.setNow('2026-11-18T07:59:00Z')
+    expect((await ops(server, 'day'))[1]).toBe(
+      'Tuesday, November 17th (2026-11-17), 9:00 AM – 5:00 PM\n\nPICKUPS: 0\n\nDROP-OFFS: 0',
+    )
+    expect(await ops(server, 'day', 'tomorrow')).toEqual([2, '"tomorrow" is no day, such as 2026-11-19.'])
+  })
+
+  it('of today also shows what is late and which rush waits', async () => {
+    server.setNow('2026-12-10T18:00:00Z')
+    await server.database.query("update pickups set status = 'cancelled' where status = 'open'")
+    const customer = await createCustomer(server)
+    const put = (columns: Parameters<typeof putPickup>[2]) =>
+      putPickup(server, customer, { addressId: null, ...columns })
+    const forgotten = await put({ pickupDay: '2026-12-09', dropoffDay: '2026-12-11' })
+    await put({ pickupDay: '2026-12-09', dropoffDay: '2026-12-11', status: 'no_show' })
+    const bag = async (addressLine1: string, columns: Parameters<typeof putOrder>[2]) => {
+      const back = { pickupDay: '2026-12-01', dropoffDay: '2026-12-05', status: 'collected', addressLine1 } as const
+      return putOrder(server, customer, { pickupId: await put(back), ...columns })
+    }
+    const cleaned = await bag('1 Elm Street', {})
+    const flagged = await bag('2 Elm Street', {
+      status: 'accepted',
+      pricedAt: null,
+      hold: 'research',
+      holdReason: 'One',
+    })
+    const unpaid = await bag('3 Elm Street', { hold: 'payment', deliveredAt: START })
+    await bag('4 Elm Street', { status: 'completed' })
+    const rush = { pickupDay: '2026-12-14', dropoffDay: '2026-12-16', isRush: true } as const
+    const unapproved = await put({ ...rush, rushCents: 999 })
+    const unanswered = await put({ ...rush, quoteCents: 4900, rushCents: 0 })
+    await put({ ...rush, quoteCents: 4900, rushCents: 4900 })
+    await put({ ...rush, rushCents: 999, rushApprovedFor: '2026-12-16' })
+    const [, printed] = await ops(server, 'day')
+    const spaced = printed.split('\n').map((line) => line.replace(/ +/g, ' '))
+    expect(spaced.filter((line) => /^[A-Z]{4}/.test(line))).toEqual([
+      'PICKUPS: 0',
+      'DROP-OFFS: 0',
+      'LATE, pickups of which nobody said what became of them (intake or no-show): 1',
+      'LATE, bags that should be back: 2',
+      'LATE, brought back and not paid: 1',
+      'RUSH WITHOUT AN ANSWER: 2',
+    ])
+    const lineOf = (id: number) => spaced.find((line) => line.startsWith(`${id} `))
+    expect(lineOf(forgotten)).toContain('1 day late, was for Wednesday, December 9th')
+    expect(lineOf(cleaned)).toContain('1 Elm Street, 94041 being cleaned; 5 days late')
+    expect(lineOf(flagged)).toContain('2 Elm Street, 94041 ON HOLD, the counts differ; 5')
+    expect(lineOf(unpaid)).toContain('3 Elm Street, 94041 delivered, not paid; 5 days late')
+    expect(lineOf(unapproved)).toContain(
+      `Monday, December 14th Grace Hopper us: rush approve ${unapproved}, rush quote ${unapproved} DOLLARS or rush`,
+    )
+    expect(lineOf(unanswered)).toContain('the customer’s answer to $49.00; without one it is no rush')
+    expect(await opsJson(server, 'day')).toMatchObject({
+      late: {
+        pickups: [{ id: forgotten, days_late: 1 }],
+        dropoffs: [
+          { days_late: 5, order: { id: cleaned } },
+          { days_late: 5, order: { id: flagged, is_on_hold: true } },
+          { days_late: 5, order: { id: unpaid, delivered: START.toISOString() } },
+        ],
+      },
+      waiting_rush: [
+        { id: unapproved, rush_waits_for: 'staff' },
+        { id: unanswered, rush_waits_for: 'customer' },
+      ],
+    })
+    expect(await opsJson(server, 'day', '2026-12-11')).toMatchObject({ late: null, waiting_rush: null })
+    expect((await ops(server, 'day', '2026-12-14'))[1].match(/RUSH, .*/g)).toEqual([
+      'RUSH, waits for our approval',
+      'RUSH, accepted by the customer',
+      'RUSH, approved',
+    ])
+  })
+
   it('lists pickups and drop-offs by route, the nearest first', async () => {
     const near = await createCustomer(server)
     await server.database.query('update phones set verified_at = $2 where customer_id = $1', [near.id, new Date()])

@@ -3,6 +3,7 @@ import { displayDay, displayMoment } from '#rules/days'
 import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
+import type { OrderPayment } from '../credit/order-payment.ts'
 import { findCustomer } from '../db/customers.ts'
 import type { FeePayment } from '../orders/pay-new-fee.ts'
 import type { StaffOrder } from '../orders/staff-view.ts'
@@ -27,6 +28,8 @@ export const noSuchOrder = (id: number): Told =>
     `There is no order ${id}. A pickup has a number of its own; plans and credit bought on the site are not orders.`,
   )
 
+export const noSuchPickup = (id: number): string => `There is no pickup ${id}, or it was cancelled.`
+
 /** What became of the payment for a fee or a charge, which is asked for at once. `what` begins the sentence. */
 export async function tellFee(deps: Deps, id: number, what: string, payment: FeePayment): Promise<Told> {
   switch (payment.status) {
@@ -41,7 +44,7 @@ export async function tellFee(deps: Deps, id: number, what: string, payment: Fee
   }
 }
 
-async function orderText({ database }: Deps, { order, row }: StaffOrder): Promise<string> {
+async function orderText({ database }: Deps, { order, row, payment }: StaffOrder): Promise<string> {
   const customer = await findCustomer(database.db, row.customerId)
   const { id, title, prettyStatus, subscription, request, note } = order
   const plan = subscription !== null && isPlanName(subscription) ? `, priced for ${PLAN_TITLES[subscription]}` : ''
@@ -49,10 +52,10 @@ async function orderText({ database }: Deps, { order, row }: StaffOrder): Promis
     `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
     `${customer ? plain(nameOf(customer)) : `customer ${row.customerId}`}${plan}`,
     request && tripLine(request),
-    ...stateLines({ order, row }),
+    ...stateLines(order, row),
     note && `Note for the customer: ${plain(note)}`,
-    hasLines(order) && `\n${lineTable(order)}`,
-    ...(hasLines(order) ? moneyLines(order) : []),
+    hasLines(order) && `\n${lineTable(order, lastHeading(order, payment))}`,
+    ...(hasLines(order) ? moneyLines(order, payment) : []),
   ]
     .filter(Boolean)
     .join('\n')
@@ -67,7 +70,7 @@ function tripLine({ id, status, pickupDate, dropoffDate }: NonNullable<Order['re
 const hasLines = ({ basket, feeList, isPriced }: Order): boolean =>
   isPriced && (feeList.length > 0 || (basket !== null && basket.itemList.length + basket.extraItems.length > 0))
 
-function stateLines({ order, row }: StaffOrder): (string | false)[] {
+function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
   const { firstCount, secondCount, hold, holdReason } = row
   const isCounting = row.kind === 'laundry' && row.pricedAt === null
   return [
@@ -85,14 +88,20 @@ function stateLines({ order, row }: StaffOrder): (string | false)[] {
   ]
 }
 
-function lineTable({ basket, feeList, ...total }: Order): string {
+/** What the last column is about: an order that is completed asks for nothing any more. */
+function lastHeading({ completed, amountWithDiscount }: Order, { waivedCents }: OrderPayment): string {
+  if (completed === null) return 'To pay'
+  return waivedCents > 0 && waivedCents === amountWithDiscount ? 'Waived' : 'Paid'
+}
+
+function lineTable({ basket, feeList, ...total }: Order, heading: string): string {
   const amounts = ({ dollarAmount, dollarDiscount, dollarAmountWithDiscount }: Amounts) => [
     `$${dollarAmount}`,
     dollarDiscount === '0.00' ? '' : `-$${dollarDiscount}`,
     `$${dollarAmountWithDiscount}`,
   ]
   return table(
-    ['What', 'Count', 'Each', 'List price', 'Discount', 'To pay'],
+    ['What', 'Count', 'Each', 'List price', 'Discount', heading],
     [
       ...(basket?.itemList ?? []).map((line) => [
         line.isUpCharge ? `${line.item.title}, up-charge` : line.item.title,
@@ -109,8 +118,16 @@ function lineTable({ basket, feeList, ...total }: Order): string {
 
 type Amounts = Pick<Order, 'dollarAmount' | 'dollarDiscount' | 'dollarAmountWithDiscount'>
 
-function moneyLines({ dollarBalanceBeforePurchase: before, ...order }: Order): (string | false)[] {
+function moneyLines({ dollarBalanceBeforePurchase: before, ...order }: Order, payment: OrderPayment) {
+  const { creditCents, cardCents, waivedCents, refundedCents } = payment
+  const paid = [
+    creditCents > 0 && `$${dollars(creditCents)} by credit`,
+    cardCents > 0 && `$${dollars(cardCents)} by card`,
+    waivedCents > 0 && `$${dollars(waivedCents)} waived`,
+  ].filter(Boolean)
   return [
+    paid.length > 0 && `Paid: ${paid.join(', ')}`,
+    refundedCents > 0 && `Refunded: $${dollars(refundedCents)}`,
     order.creditBack > 0 && `Credit back at the end of the quarter: $${dollars(order.creditBack)}`,
     before !== null && `Credit before: $${before}, after: $${order.dollarBalanceAfterPurchase}`,
   ]

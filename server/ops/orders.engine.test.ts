@@ -194,6 +194,29 @@ describe('intake', () => {
   })
 })
 
+describe('intake with rush that nobody has answered', () => {
+  const RUSH = { ...TODAY, dropoffDay: '2026-11-18', isRush: true }
+  const firstLines = async (columns: object) => {
+    const pickup = await putPickup(server, await createCustomer(server, { plan: 'payc' }), { ...RUSH, ...columns })
+    const [, sentence = ''] = await said('intake', pickup, '--item', 'Blouse=2')
+    return String(sentence).split('\n').slice(1)
+  }
+
+  it('says that it is off and when the bag comes back now', async () => {
+    expect(await firstLines({ quoteCents: 4900, rushCents: 0 })).toEqual([
+      'Rush is off: the customer has not accepted what we asked for it, and is told. Without rush it comes back Friday, November 20th.',
+    ])
+  })
+
+  it('says that it counts where only our own word is missing, and nothing where it was given', async () => {
+    expect(await firstLines({ rushCents: 999 })).toEqual([
+      'RUSH: nobody approved it, and since it was not withdrawn it counts: it comes back Thursday, November 19th.',
+    ])
+    expect(await firstLines({ rushCents: 999, rushApprovedFor: RUSH.dropoffDay })).toEqual([])
+    expect(await firstLines({ quoteCents: 4900, rushCents: 4900 })).toEqual([])
+  })
+})
+
 describe('order', () => {
   it('is held, released and noted', async () => {
     const customer = await createPayer(server)
@@ -329,6 +352,11 @@ describe('no-show [R252] [R300]', () => {
       1,
       'A driver waits 14 minutes before it is a no-show.',
     ])
+    expect(await run('no-show', 999_999, '--arrived', '10:05')).toEqual([
+      1,
+      'There is no pickup 999999, or it was cancelled.',
+    ])
+    expect(await run('no-show', 'waive', 999_999)).toEqual([1, 'There is no no-show with the order number 999999.'])
     expect(await run('no-show', stop, '--arrived', '08:20')).toEqual([
       1,
       'The driver has to come between 09:00 and 17:00, which is what we promise.',

@@ -1,5 +1,5 @@
 import { dollars } from '#rules/money'
-import type { StaffRefundOutcome } from '../orders/refund.ts'
+import type { RefundRefusal } from '../orders/refund.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, done, handCentsOf, money, numberOf, type Proposal, refused, type Told } from './command.ts'
 import { noSuchOrder } from './order-text.ts'
@@ -21,7 +21,7 @@ export const refundCommands: Commands = {
 async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Promise<Proposal | Told> {
   const { expectRefundOf, refundOrderOf } = await import('../orders/refund.ts')
   const way = await expectRefundOf(deps, id, wanted)
-  if ('refusal' in way) return refusedFor(id, way.refusal)
+  if ('refusal' in way) return refusedFor(id, way)
   const { customerId, cardCents, creditCents } = way
   const cents = cardCents + creditCents
   return {
@@ -33,7 +33,7 @@ async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Pr
     async run(act) {
       // What was said is what is given back, whatever a colleague has done since.
       const outcome = await refundOrderOf(deps, id, cents, `staff action ${act.id}`)
-      if ('refusal' in outcome) return refusedFor(id, outcome.refusal, customerId)
+      if ('refusal' in outcome) return refusedFor(id, outcome, customerId)
       const text = `Of order ${id} $${dollars(cents)} went back: ${wayText(outcome)}.`
       return done(text, presentRefund(id, outcome), customerId)
     },
@@ -60,16 +60,21 @@ const presentRefund = (order: number, { cardCents, creditCents }: Way) => ({
   dollarCredit: dollars(creditCents),
 })
 
-type Refusal = Extract<StaffRefundOutcome, { refusal: unknown }>['refusal']
+function refusedFor(id: number, why: RefundRefusal, customerId?: number): Told {
+  switch (why.refusal) {
+    case 'no such order':
+      return noSuchOrder(id)
+    case 'more than is left':
+      return refused(`Of order ${id} only $${dollars(why.leftCents)} are left to give back.`, customerId)
+    default:
+      return refused(`Order ${id} ${REFUSALS[why.refusal]}`, customerId)
+  }
+}
 
-const refusedFor = (id: number, refusal: Refusal, customerId?: number): Told =>
-  refusal === 'no such order' ? noSuchOrder(id) : refused(`Order ${id} ${REFUSALS[refusal]}`, customerId)
-
-const REFUSALS: Record<Exclude<Refusal, 'no such order'>, string> = {
+const REFUSALS: Record<Exclude<RefundRefusal['refusal'], 'no such order' | 'more than is left'>, string> = {
   'account closed': 'belongs to an account that is closed: its credit has ended, and nothing is given back here.',
   'not paid': 'is not paid: there is nothing to give back.',
   'refunded before': 'was refunded by this very action already.',
   'nothing left': 'has nothing left to give back.',
-  'more than paid': 'was paid with less than that, or a part of it went back already.',
   disputed: 'is disputed: the bank decides about the money.',
 }

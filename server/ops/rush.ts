@@ -2,6 +2,7 @@ import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { RushRefusal } from '../pickups/rush.ts'
 import { act, type Commands, centsOf, done, numberOf, refused } from './command.ts'
+import { noSuchPickup } from './order-text.ts'
 
 export const rushCommands: Commands = {
   'rush approve': {
@@ -13,7 +14,7 @@ export const rushCommands: Commands = {
       return act(async (deps) => {
         const { approveRush } = await import('../pickups/rush.ts')
         const refusal = await approveRush(deps, pickup)
-        if (refusal) return refused(REFUSALS[refusal])
+        if (refusal) return refused(refusalSentence(pickup, refusal))
         return done(`Rush of pickup ${pickup} is approved.`, { pickup, isRush: true, isApproved: true })
       })
     },
@@ -27,7 +28,7 @@ export const rushCommands: Commands = {
       return act(async (deps) => {
         const { quoteRush } = await import('../pickups/rush.ts')
         const refusal = await quoteRush(deps, pickup, quoteCents)
-        if (refusal) return refused(REFUSALS[refusal])
+        if (refusal) return refused(refusalSentence(pickup, refusal, quoteCents))
         const text = `The customer of pickup ${pickup} is asked whether rush may cost $${dollars(quoteCents)}.`
         return done(text, { pickup, customAmount: quoteCents, dollarCustomAmount: dollars(quoteCents) })
       })
@@ -42,16 +43,27 @@ export const rushCommands: Commands = {
       return act(async (deps) => {
         const { withdrawRush } = await import('../pickups/rush.ts')
         const refusal = await withdrawRush(deps, pickup)
-        if (refusal) return refused(REFUSALS[refusal])
+        if (refusal) return refused(refusalSentence(pickup, refusal))
         return done(`Pickup ${pickup} has no rush any more.`, { pickup, isRush: false })
       })
     },
   },
 }
 
-const REFUSALS: Record<RushRefusal, string> = {
-  'no such pickup': 'There is no such pickup.',
-  'not open': 'This pickup is over.',
-  'no rush': 'Nobody asked for rush with this pickup.',
-  'out of range': `A quote is more than $${dollars(policy.rush.feeCents)} and at most $${dollars(policy.rush.rugMaxQuoteCents)}.`,
+function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): string {
+  const { feeCents, rugMaxQuoteCents } = policy.rush
+  switch (refusal) {
+    case 'no such pickup':
+      return noSuchPickup(pickup)
+    case 'not open':
+      return `Pickup ${pickup} is over: its bag is in, or there was none.`
+    case 'no rush':
+      return `Nobody asked for rush with pickup ${pickup}.`
+    case 'out of range':
+      return `A quote is more than $${dollars(feeCents)} and at most $${dollars(rugMaxQuoteCents)}.`
+    case 'asked already':
+      return `The customer of pickup ${pickup} was asked for $${dollars(quoteCents)} already and has not answered yet. Nothing was sent.`
+    case 'accepted already':
+      return `The customer of pickup ${pickup} has accepted $${dollars(quoteCents)} already. Nothing was sent.`
+  }
 }

@@ -1,12 +1,18 @@
 import type { Db } from '../db/open.ts'
 
+const ORDER = ['id', 'pickupId', 'status', 'hold', 'pricedAt', 'deliveredAt'] as const
+
 /** Of these pickups, what is not completed. One that is delivered and not paid says so. */
 export const listOpenOrdersOf = async (db: Db, pickupIds: readonly number[]) =>
   pickupIds.length === 0
     ? []
     : db
         .selectFrom('orders')
-        .select(['id', 'pickupId', 'status', 'hold', 'deliveredAt'])
+        .select(ORDER)
         .where('pickupId', 'in', pickupIds)
         .where('status', '<>', 'completed')
         .execute()
+
+/** Of all pickups. Few orders are open at a time, however many there ever were. */
+export const listOpenOrders = (db: Db) =>
+  db.selectFrom('orders').select(ORDER).where('kind', '=', 'laundry').where('status', '<>', 'completed').execute()

@@ -1,10 +1,15 @@
 import type { Db } from '../db/open.ts'
-import { listOpenOrdersOf } from './dropoff-store.ts'
+import { listOpenOrders, listOpenOrdersOf } from './dropoff-store.ts'
 
 /** What is still to be brought back or paid of these pickups, by the pickup's number. What is completed is not there. */
-export async function readDropoffs(db: Db, pickupIds: readonly number[]) {
-  const orders = await listOpenOrdersOf(db, pickupIds)
-  return new Map(orders.flatMap(({ pickupId, ...order }) => (pickupId === null ? [] : [[pickupId, order] as const])))
-}
+export const readDropoffs = async (db: Db, pickupIds: readonly number[]) =>
+  byPickup(await listOpenOrdersOf(db, pickupIds))
 
-export type Dropoff = Awaited<ReturnType<typeof readDropoffs>> extends Map<number, infer Order> ? Order : never
+/** The same of all pickups, whatever their day. */
+export const readAllDropoffs = async (db: Db) => byPickup(await listOpenOrders(db))
+
+type OpenOrder = Awaited<ReturnType<typeof listOpenOrdersOf>>[number]
+export type Dropoff = Omit<OpenOrder, 'pickupId'>
+
+const byPickup = (orders: readonly OpenOrder[]): Map<number, Dropoff> =>
+  new Map(orders.flatMap(({ pickupId, ...order }) => (pickupId === null ? [] : [[pickupId, order] as const])))

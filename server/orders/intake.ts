@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import type { IntakeCount } from '../db/schema.ts'
 import { collectPickup, priceDelivery, rushAtIntake } from '../pickups/collect.ts'
 import { type LockedPickup, lockPickup } from '../pickups/lock-pickup.ts'
+import { rushWaitsFor } from '../pickups/rush.ts'
 import type { Deps } from '../ports.ts'
 import {
   type CountDifference,
@@ -30,10 +31,22 @@ export type IntakeRefusal =
 
 export type IntakeOutcome =
   /** `isNew` is false where somebody had counted the same before. */
-  | { status: 'waits for the second count'; order: OrderRow; isNew: boolean }
-  | { status: 'taken in'; order: OrderRow }
-  | { status: 'counts differ'; order: OrderRow; differences: CountDifference[] }
+  | (Counted & { status: 'waits for the second count'; isNew: boolean })
+  | (Counted & { status: 'taken in' })
+  | (Counted & { status: 'counts differ'; differences: CountDifference[] })
   | IntakeRefusal
+
+interface Counted {
+  order: OrderRow
+  /** What became of rush that nobody had answered, with the first count. */
+  rush?: UnansweredRush
+}
+
+export interface UnansweredRush {
+  /** Off where the customer has not said yes to a quote; on where only our own word was missing. */
+  isOn: boolean
+  dropoffDay: string
+}
 
 /** What came out of the bag of a pickup. The second count may come later, and then the first need not be said again. */
 export interface Intake {
@@ -75,7 +88,8 @@ async function countFirst(db: Db, bag: Bag, { first, second }: Intake): Promise<
   if ('problems' in counted) return { refusal: 'wrong count', problems: counted.problems }
   const stage = await stageOf(db, bag, counted, second)
   if ('refusal' in stage) return stage
-  await collectPickup(db, customer, pickup, { deliveryCents: null, ...rushAtIntake(pickup) }, now)
+  const rush = rushAtIntake(pickup)
+  await collectPickup(db, customer, pickup, { deliveryCents: null, ...rush }, now)
   const order = await insertOrder(db, {
     customerId: customer.id,
     kind: 'laundry',
@@ -84,7 +98,9 @@ async function countFirst(db: Db, bag: Bag, { first, second }: Intake): Promise<
     firstCount: counted.count,
     createdAt: now,
   })
-  return enter(db, order, stage)
+  const outcome = await enter(db, order, stage)
+  if (rushWaitsFor(pickup) === null) return outcome
+  return { ...outcome, rush: { isOn: rush.rushCents > 0, dropoffDay: rush.dropoffDay } }
 }
 
 async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: Intake): Promise<IntakeOutcome> {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { findOrder, type LineRow, type ListedRow, listLines, listOrders, type OrderPage } from './list-store.ts'
+import { findListedOrder, type LineRow, type ListedRow, listLines, listOrders, type OrderPage } from './list-store.ts'
 import { presentOrder } from './present.ts'
 import { findOrderOwner } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function readOrders(db: Db, customerId: number, page: OrderPage): P
 }
 
 export async function readOrder(db: Db, customerId: number, id: number): Promise<ListedOrder | undefined> {
-  const row = await findOrder(db, customerId, id)
+  const row = await findListedOrder(db, customerId, id)
   return row && (await withLines(db, [row]))[0]
 }
 

@@ -30,7 +30,7 @@ export const listOrders = (db: Db, customerId: number, { limit, before }: OrderP
     .limit(limit)
     .execute()
 
-export const findOrder = (db: Db, customerId: number, id: number) =>
+export const findListedOrder = (db: Db, customerId: number, id: number) =>
   withDetails(
     db,
     customerId,
@@ -38,7 +38,7 @@ export const findOrder = (db: Db, customerId: number, id: number) =>
     purchasesOf(db, customerId).where('id', '=', id),
   ).executeTakeFirst()
 
-export type ListedRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+export type ListedRow = NonNullable<Awaited<ReturnType<typeof findListedOrder>>>
 
 const ordersOf = (db: Db, customerId: number) =>
   db.selectFrom('orders').select('id').where('customerId', '=', customerId)

@@ -1,7 +1,7 @@
 import { findDecline } from '../billing/declined-demand.ts'
 import { NO_CARD } from '../billing/pay-demand.ts'
 import type { Deps } from '../ports.ts'
-import { findOrder, type OrderOfCustomer } from './payment-store.ts'
+import { findOrderByNumber, type OrderOfCustomer } from './payment-store.ts'
 import { settleOrder } from './settle-order.ts'
 
 /** What staff hear of the payment. `waits`: something else is being charged, or nobody knows yet; it goes on by itself. */
@@ -26,7 +26,7 @@ export async function payNewFee(deps: Deps, order: OrderOfCustomer): Promise<Fee
 
 /** Told again: what the first time came to. */
 async function alreadyAsked({ database: { db } }: Deps, { id, customerId }: OrderOfCustomer): Promise<FeePayment> {
-  const order = await findOrder(db, id)
+  const order = await findOrderByNumber(db, id)
   if (order?.status === 'completed') return { status: 'paid' }
   if (order?.hold !== 'payment') return { status: 'waits' }
   return { status: 'declined', message: (await findDecline(db, customerId, id))?.message ?? NO_CARD.message }

@@ -86,7 +86,8 @@ export const listDiscountedOrders = (db: Db, customerId: number) =>
     .orderBy('id')
     .execute()
 
-export const findOrder = (db: Db, id: number) =>
+/** Whoever's it is. */
+export const findOrderByNumber = (db: Db, id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findLineTitle = async (db: Db, orderId: number): Promise<string | undefined> =>

@@ -1,19 +1,12 @@
 import { expectRefund, type OrderRefundOutcome, refundOrder } from '../billing/refund-order.ts'
 import type { Deps } from '../ports.ts'
-import { findOrder } from './payment-store.ts'
+import { findOrderByNumber } from './payment-store.ts'
 
-export type StaffRefundOutcome =
-  | Extract<OrderRefundOutcome, { status: 'refunded' }>
-  | {
-      refusal:
-        | 'no such order'
-        | 'account closed'
-        | 'not paid'
-        | 'refunded before'
-        | 'nothing left'
-        | 'more than paid'
-        | 'disputed'
-    }
+export type StaffRefundOutcome = Extract<OrderRefundOutcome, { status: 'refunded' }> | RefundRefusal
+
+export type RefundRefusal =
+  | { refusal: 'no such order' | 'account closed' | 'not paid' | 'refunded before' | 'nothing left' | 'disputed' }
+  | { refusal: 'more than is left'; leftCents: number }
 
 /**
  * Staff give back an order, a fee or what they charged, or a part of it: to the card first, then into the credit it came from. The
@@ -25,28 +18,37 @@ export async function refundOrderOf(
   cents: number | 'all',
   cause: string,
 ): Promise<StaffRefundOutcome> {
-  const order = await findOrder(deps.database.db, id)
+  const order = await findOrderByNumber(deps.database.db, id)
   if (order === undefined) return { refusal: 'no such order' }
   if (order.status !== 'completed') return { refusal: 'not paid' }
   const outcome = await refundOrder(deps, { customerId: order.customerId, number: id, cents, cause })
-  return outcome.status === 'refunded' ? outcome : { refusal: REFUSALS[outcome.status] }
+  return outcome.status === 'refunded' ? outcome : refusalOf(outcome)
 }
 
 /** What giving it back would come to, before anybody is asked. */
-export async function expectRefundOf(deps: Deps, id: number, cents: number | 'all') {
-  const order = await findOrder(deps.database.db, id)
-  if (order === undefined) return { refusal: 'no such order' } as const
-  if (order.status !== 'completed') return { refusal: 'not paid' } as const
+export async function expectRefundOf(
+  deps: Deps,
+  id: number,
+  cents: number | 'all',
+): Promise<RefundRefusal | (Extract<OrderRefundOutcome, { status: 'refunded' }> & { customerId: number })> {
+  const order = await findOrderByNumber(deps.database.db, id)
+  if (order === undefined) return { refusal: 'no such order' }
+  if (order.status !== 'completed') return { refusal: 'not paid' }
   const outcome = await expectRefund(deps, { customerId: order.customerId, number: id, cents })
-  if (outcome.status !== 'refunded') return { refusal: REFUSALS[outcome.status] }
+  if (outcome.status !== 'refunded') return refusalOf(outcome)
   return { ...outcome, customerId: order.customerId }
 }
+
+const refusalOf = (outcome: Exclude<OrderRefundOutcome, { status: 'refunded' }>): RefundRefusal =>
+  outcome.status === 'more_than_paid' && outcome.leftCents > 0
+    ? { refusal: 'more than is left', leftCents: outcome.leftCents }
+    : { refusal: REFUSALS[outcome.status] }
 
 const REFUSALS = {
   gone: 'account closed',
   refunded_before: 'refunded before',
   not_paid: 'not paid',
   nothing: 'nothing left',
-  more_than_paid: 'more than paid',
+  more_than_paid: 'nothing left',
   disputed: 'disputed',
 } as const

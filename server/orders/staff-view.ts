@@ -1,17 +1,20 @@
 import type { Order } from '#contract/orders'
+import { type OrderPayment, readOrderPayment } from '../credit/order-payment.ts'
 import type { Deps } from '../ports.ts'
 import { showOrder } from './list-orders.ts'
-import { findOrder } from './payment-store.ts'
+import { findOrderByNumber } from './payment-store.ts'
 import type { OrderRow } from './store.ts'
 
-/** An order as its customer sees it, and what only staff see: whose it is, why it is held, what was counted. */
+/** An order as its customer sees it, and what only staff see: whose it is, why it is held, what was counted, what the books say. */
 export interface StaffOrder {
   order: Order
   row: OrderRow
+  payment: OrderPayment
 }
 
 export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | undefined> {
-  const row = await findOrder(deps.database.db, id)
+  const { db } = deps.database
+  const row = await findOrderByNumber(db, id)
   const order = row && (await showOrder(deps, id))
-  return order && { order, row }
+  return order && { order, row, payment: await readOrderPayment(db, row.customerId, id) }
 }

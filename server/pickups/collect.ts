@@ -2,7 +2,7 @@ import { rushFeeCents } from '#rules/fees'
 import { dropoffDay } from '#rules/pickups'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { tellRushWithdrawn } from './rush.ts'
+import { dropQuotes, tellRushWithdrawn } from './rush.ts'
 import { endStop, type PickupRow, updateDeliveryFee } from './store.ts'
 
 /** What becomes of a pickup when its bag is taken in. Whoever calls has it from `lockPickup`, in the same transaction. */
@@ -33,6 +33,7 @@ export async function collectPickup(
     changedAt: now,
   })
   if (collected && pickup.isRush && !collected.isRush) {
+    await dropQuotes(db, pickup)
     await tellRushWithdrawn(db, customer, collected, now)
   }
   return collected

@@ -1,7 +1,15 @@
 import { type DrivingRoute, readDrivingRoutes } from '../catalogue/driving-routes.ts'
 import type { Db } from '../db/open.ts'
 import { listTextNumbers } from '../profile/phones.ts'
-import { listDropoffsOn, listOpenOn, type PickupRow } from './store.ts'
+import { rushWaitsFor } from './rush.ts'
+import {
+  listDropoffsBefore,
+  listDropoffsOn,
+  listOpenBefore,
+  listOpenOn,
+  listOpenRushFrom,
+  type PickupRow,
+} from './store.ts'
 
 /** One door of a day's drive. */
 export interface Stop {
@@ -16,17 +24,38 @@ export interface DrivingDay {
 }
 
 /** Where we fetch and bring on a day, the nearest place first. What was fetched comes back on its drop-off day. */
-export async function readDrivingDay(db: Db, day: string): Promise<DrivingDay> {
-  const [open, back] = [await listOpenOn(db, day), await listDropoffsOn(db, day)]
-  const customerIds = [...new Set([...open, ...back].map(({ customerId }) => customerId))]
-  const phones = await listTextNumbers(db, customerIds)
+export const readDrivingDay = async (db: Db, day: string): Promise<DrivingDay> =>
+  drivingDay(db, await listOpenOn(db, day), await listDropoffsOn(db, day))
+
+/**
+ * What was left over from the days before: stops of which nobody has said what became of them, and of these pickups, whose orders are
+ * not completed, those that should have been back by now.
+ */
+export const readLateStops = async (db: Db, day: string, unfinished: readonly number[]): Promise<DrivingDay> =>
+  drivingDay(db, await listOpenBefore(db, day), await listDropoffsBefore(db, day, unfinished))
+
+/** Pickups from this day on whose rush somebody has to answer, the soonest first. */
+export async function readWaitingRush(db: Db, day: string): Promise<Stop[]> {
+  const waiting = (await listOpenRushFrom(db, day)).filter((pickup) => rushWaitsFor(pickup) !== null)
+  return stopsOf(db, waiting)
+}
+
+type Row = Awaited<ReturnType<typeof listOpenOn>>[number]
+
+async function drivingDay(db: Db, open: readonly Row[], back: readonly Row[]): Promise<DrivingDay> {
+  const stops = await stopsOf(db, [...open, ...back])
+  return { pickups: stops.slice(0, open.length).sort(byDrive), dropoffs: stops.slice(open.length).sort(byDrive) }
+}
+
+async function stopsOf(db: Db, rows: readonly Row[]): Promise<Stop[]> {
+  if (rows.length === 0) return []
+  const phones = await listTextNumbers(db, [...new Set(rows.map(({ customerId }) => customerId))])
   const routes = await readDrivingRoutes(db)
-  const stopOf = ({ firstName, lastName, email, ...pickup }: (typeof open)[number]): Stop => ({
+  return rows.map(({ firstName, lastName, email, ...pickup }) => ({
     pickup,
     customer: { id: pickup.customerId, firstName, lastName, email, phone: phones.get(pickup.customerId) ?? null },
     route: routes.get(pickup.zipCode) ?? { name: pickup.zipCode, distanceMiles: Number.POSITIVE_INFINITY },
-  })
-  return { pickups: open.map(stopOf).sort(byDrive), dropoffs: back.map(stopOf).sort(byDrive) }
+  }))
 }
 
 const byDrive = (one: Stop, other: Stop): number =>

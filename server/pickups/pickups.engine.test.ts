@@ -406,6 +406,23 @@ describe('what staff ask for rush', () => {
     })
   })
 
+  it('is asked once for each price: repeated it sends nothing, and another one takes the place of what was not sent yet', async () => {
+    const { id } = await place({ is_rush: true })
+    const quotes = async () =>
+      (await messages()).map(({ body }) => /rush for your pickup .* is (\$[\d.]+)\./.exec(body)?.[1]).filter(Boolean)
+    await quoteRush(server.deps, id, 4900)
+    expect(await quoteRush(server.deps, id, 4900)).toBe('asked already')
+    expect(await quotes()).toEqual(['$49.00'])
+    expect(await quoteRush(server.deps, id, 5900)).toBeUndefined()
+    expect(await quotes()).toEqual(['$59.00'])
+    await call('PATCH', pathOf(id), { accepted_custom_amount: 5900 })
+    expect(await quoteRush(server.deps, id, 5900)).toBe('accepted already')
+    expect((await call('GET', pathOf(id))).body).toMatchObject({ rush_amount: 5900 })
+    await quoteRush(server.deps, id, 6900)
+    await withdrawRush(server.deps, id)
+    expect(await quotes()).toEqual([])
+  })
+
   it('nobody accepts what nobody asked', async () => {
     const { id } = await place({ is_rush: true })
     expect((await call('PATCH', pathOf(id), { accepted_custom_amount: 0 })).status).toBe(409)

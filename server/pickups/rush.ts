@@ -2,6 +2,7 @@ import { dropoffDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { dropQueued } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { rushQuoted, rushWithdrawn } from '../words/pickups.ts'
@@ -13,24 +14,44 @@ export const openQuote = ({ isRush, quoteCents, rushCents }: PickupRow): number 
   isRush && quoteCents !== rushCents ? quoteCents : null
 
 /** Why staff cannot do it; nothing where it was done. */
-export type RushRefusal = 'no such pickup' | 'not open' | 'no rush' | 'out of range'
+export type RushRefusal =
+  | 'no such pickup'
+  | 'not open'
+  | 'no rush'
+  | 'out of range'
+  | 'asked already'
+  | 'accepted already'
 
-/** Staff name another price than the usual one. Nothing is charged before the customer has accepted it. */
+/**
+ * Staff name another price than the usual one. Nothing is charged before the customer has accepted it. The customer is asked once for
+ * each price, and of two that were named before the first could be sent only hears the last.
+ */
 export function quoteRush(deps: Deps, id: number, quoteCents: number): Promise<RushRefusal | undefined> {
   const { feeCents, rugMaxQuoteCents } = policy.rush
-  return changeRush(deps, id, (db, pickup, to, now) => {
+  return changeRush(deps, id, async (db, pickup, to, now) => {
     if (quoteCents <= feeCents || quoteCents > rugMaxQuoteCents) return 'out of range'
+    if (quoteCents === pickup.quoteCents) return pickup.rushCents === quoteCents ? 'accepted already' : 'asked already'
+    await dropQuotes(db, pickup)
     return updateRush(db, pickup, { quoteCents, rushCents: 0 }, now, (quoted) =>
       tellCustomer(
         db,
         to,
         rushQuoted(quoted.pickupDay, quoteCents, deps.config.publicUrl),
-        { eventKey: `pickup ${id} rush quote ${quoted.changeCount}`, keepsQuietHours: true },
+        { eventKey: quoteKey(quoted, quoted.changeCount), keepsQuietHours: true },
         now,
       ),
     )
   })
 }
+
+const quoteKey = ({ id }: PickupRow, change: number) => `pickup ${id} rush quote ${change}`
+
+/** Of quotes before, whatever has not left yet. Each carries the change that brought it. */
+export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
+  dropQueued(
+    db,
+    Array.from({ length: pickup.changeCount + 1 }, (_, change) => quoteKey(pickup, change)),
+  )
 
 /**
  * A manager says that the day on which it would come back is possible. The customer hears only of a withdrawal, which may still come
@@ -46,6 +67,13 @@ export function approveRush(deps: Deps, id: number): Promise<RushRefusal | undef
 export const isRushApproved = ({ isRush, rushApprovedFor, dropoffDay }: PickupRow): boolean =>
   isRush && rushApprovedFor === dropoffDay
 
+/** Who has to answer before rush is settled. A quote that the customer took is also our word. */
+export function rushWaitsFor(pickup: PickupRow): 'customer' | 'staff' | null {
+  if (!pickup.isRush) return null
+  if (openQuote(pickup) !== null) return 'customer'
+  return pickup.quoteCents !== null || isRushApproved(pickup) ? null : 'staff'
+}
+
 /** Standard drop-off and no fee. */
 export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, (db, pickup, to, now) =>
@@ -60,7 +88,10 @@ export function withdrawRush(deps: Deps, id: number): Promise<RushRefusal | unde
         dropoffDay: dropoffDay(pickup.pickupDay, false),
       },
       now,
-      (withdrawn) => tellRushWithdrawn(db, to, withdrawn, now),
+      async (withdrawn) => {
+        await dropQuotes(db, pickup)
+        await tellRushWithdrawn(db, to, withdrawn, now)
+      },
     ),
   )
 }

@@ -179,3 +179,26 @@ export const listOpenOn = (db: Db, day: string) =>
 
 export const listDropoffsOn = (db: Db, day: string) =>
   stops(db).where('pickups.status', '=', 'collected').where('pickups.dropoffDay', '=', day).execute()
+
+/** Nobody has said what became of them: neither that the bag is in, nor that there was none. */
+export const listOpenBefore = (db: Db, day: string) =>
+  stops(db).where('pickups.status', '=', 'open').where('pickups.pickupDay', '<', day).execute()
+
+export const listOpenRushFrom = (db: Db, day: string) =>
+  stops(db)
+    .where('pickups.status', '=', 'open')
+    .where('pickups.pickupDay', '>=', day)
+    .where('pickups.isRush', '=', true)
+    .orderBy('pickups.pickupDay')
+    .orderBy('pickups.id')
+    .execute()
+
+/** Of these, those that should have been brought back before. Asked by number, because every bag that ever came back has such a day. */
+export const listDropoffsBefore = async (db: Db, day: string, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : stops(db)
+        .where('pickups.id', 'in', ids)
+        .where('pickups.status', '=', 'collected')
+        .where('pickups.dropoffDay', '<', day)
+        .execute()

@@ -1,0 +1,135 @@
+import { daysBetween, displayDay } from '#rules/days'
+import { dollars } from '#rules/money'
+import { pickupWindow } from '#rules/pickups'
+import type { Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
+import type { Stop } from '../pickups/day.ts'
+import { plain, table } from './table.ts'
+
+/** A day as the drivers and the office read it on paper. */
+
+export interface Dropoff extends Stop {
+  order: OrderOnVan
+}
+
+export interface Sheet {
+  day: string
+  pickups: Stop[]
+  dropoffs: Dropoff[]
+  /** Left over from the days before; null for another day than today, of which nobody knows what will be late. */
+  late: { pickups: Stop[]; dropoffs: Dropoff[] } | null
+  /** From today on; null for another day. */
+  waitingRush: Stop[] | null
+}
+
+export async function sheetText({ day, pickups, dropoffs, late, waitingRush }: Sheet): Promise<string> {
+  const rush = await import('../pickups/rush.ts')
+  const write = (stops: readonly (Stop | Dropoff)[], lateOn?: string) =>
+    byRoute(stops, (stop) => [
+      ...('order' in stop ? stageOf(stop.order, lateOn !== undefined) : []),
+      ...(lateOn === undefined ? [] : lateness(stop, lateOn)),
+      ...remarksOn(stop.pickup, rush),
+    ])
+  const isLate = late !== null && late.pickups.length + late.dropoffs.length > 0
+  return [
+    `${displayDay(day)} (${day}), ${pickupWindow}`,
+    '',
+    `PICKUPS: ${pickups.length}`,
+    ...write(pickups),
+    '',
+    `DROP-OFFS: ${dropoffs.length}`,
+    ...write(dropoffs),
+    ...(isLate ? lateLines(late, (stops) => write(stops, day)) : []),
+    ...rushLines(waitingRush ?? [], rush),
+  ].join('\n')
+}
+
+function lateLines({ pickups, dropoffs }: NonNullable<Sheet['late']>, write: (stops: readonly Stop[]) => string[]) {
+  const [unpaid, unbrought] = [dropoffs.filter(isBrought), dropoffs.filter((stop) => !isBrought(stop))]
+  return [
+    ['LATE, pickups of which nobody said what became of them (intake or no-show)', pickups] as const,
+    ['LATE, bags that should be back', unbrought] as const,
+    ['LATE, brought back and not paid', unpaid] as const,
+  ].flatMap(([heading, stops]) => (stops.length === 0 ? [] : ['', `${heading}: ${stops.length}`, ...write(stops)]))
+}
+
+const isBrought = ({ order }: Dropoff): boolean => order.deliveredAt !== null
+
+function byRoute(stops: readonly (Stop | Dropoff)[], remarks: (stop: Stop | Dropoff) => string[]): string[] {
+  const routes = [...new Set(stops.map(({ route }) => route.name))]
+  return routes.flatMap((name) => {
+    const here = stops.filter(({ route }) => route.name === name)
+    const rows = here.map((stop) => [
+      ...('order' in stop ? [stop.order.id] : []),
+      stop.pickup.id,
+      customerName(stop),
+      stop.customer.phone,
+      [stop.pickup.addressLine1, stop.pickup.addressLine2, stop.pickup.zipCode].filter(Boolean).join(', '),
+      remarks(stop).join('; '),
+    ])
+    const headings = ['Pickup', 'Name', 'Phone', 'Address', 'Remarks']
+    const isBack = here.some((stop) => 'order' in stop)
+    const miles = here[0]?.route.distanceMiles
+    return ['', `${name}, ${miles} miles`, table(isBack ? ['Order', ...headings] : headings, rows)]
+  })
+}
+
+const customerName = ({ customer: { firstName, lastName, email } }: Stop): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email
+
+/** What a driver must know of the order before it goes onto the van; of one that is late also how far it is. */
+function stageOf({ status, hold, pricedAt, deliveredAt }: OrderOnVan, isLate: boolean): string[] {
+  if (deliveredAt !== null) return [hold === 'staff' ? 'delivered, not paid, ON HOLD' : 'delivered, not paid']
+  if (hold === 'research') return ['ON HOLD, the counts differ']
+  if (hold !== null) return ['ON HOLD']
+  if (status === 'accepted') return [pricedAt === null ? 'NOT STARTED, waits for the second count' : 'NOT STARTED']
+  return isLate ? ['being cleaned'] : []
+}
+
+function lateness(stop: Stop | Dropoff, today: string): string[] {
+  const day = 'order' in stop ? stop.pickup.dropoffDay : stop.pickup.pickupDay
+  const days = daysBetween(day, today)
+  return [`${days === 1 ? '1 day' : `${days} days`} late, was for ${displayDay(day)}`]
+}
+
+type Rush = Pick<typeof import('../pickups/rush.ts'), 'rushWaitsFor' | 'isRushApproved'>
+
+function remarksOn(pickup: Stop['pickup'], rush: Rush): string[] {
+  const { isRush, hasDoorman, instructions, comment } = pickup
+  return [
+    isRush ? rushRemark(pickup, rush) : '',
+    hasDoorman ? 'doorman' : '',
+    instructions && `way in: ${plain(instructions)}`,
+    comment && `note: ${plain(comment)}`,
+  ].filter(Boolean)
+}
+
+function rushRemark(pickup: Stop['pickup'], { rushWaitsFor, isRushApproved }: Rush): string {
+  // Once the bag is in, rush is settled.
+  if (pickup.status !== 'open') return 'RUSH'
+  switch (rushWaitsFor(pickup)) {
+    case 'customer':
+      return `RUSH asked for $${dollars(pickup.quoteCents ?? 0)}, no answer yet`
+    case 'staff':
+      return 'RUSH, waits for our approval'
+    case null:
+      return isRushApproved(pickup) ? 'RUSH, approved' : 'RUSH, accepted by the customer'
+  }
+}
+
+function rushLines(stops: readonly Stop[], { rushWaitsFor }: Rush): string[] {
+  if (stops.length === 0) return []
+  const rows = stops.map((stop) => {
+    const { id, pickupDay, quoteCents } = stop.pickup
+    const waits =
+      rushWaitsFor(stop.pickup) === 'customer'
+        ? `the customer’s answer to $${dollars(quoteCents ?? 0)}; without one it is no rush`
+        : `us: rush approve ${id}, rush quote ${id} DOLLARS or rush withdraw ${id}`
+    return [id, displayDay(pickupDay), customerName(stop), stop.customer.phone, waits]
+  })
+  return [
+    '',
+    `RUSH WITHOUT AN ANSWER: ${stops.length}`,
+    '',
+    table(['Pickup', 'Day', 'Name', 'Phone', 'Waits for'], rows),
+  ]
+}
