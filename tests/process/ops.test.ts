@@ -13,12 +13,9 @@ async function ops(dataDir: string, ...args: string[]): Promise<[number | string
 it('the command line ends with 0 when it has done something, with 1 when it could not, with 2 when it was typed wrong', async () => {
   const used = temporaryFolder()
   const lock = takeLock(used)
-  expect(await ops(used, 'ledger', 'verify')).toEqual([
-    1,
-    `Nothing was done. Process ${process.pid} holds ${used}, and it takes no commands just now: a server that starts or stops, or another command at work. Try again in a moment.\n`,
-  ])
   const [exit, printed] = await ops(used, 'ledger', 'verify', '--json')
-  expect([exit, JSON.parse(printed)]).toEqual([1, { detail: expect.stringMatching(/^Nothing was done\. Process/) }])
+  const detail = `Nothing was done. Process ${process.pid} holds ${used}, and it takes no commands just now: a server that starts or stops, or another command at work. Try again in a moment.`
+  expect([exit, JSON.parse(printed)]).toEqual([1, { detail }])
   expect(await ops(used, 'ledger', 'burn')).toEqual([
     2,
     'There is no command "ledger burn".\n\nDid you mean:\n  ledger verify\n\nAll commands: npm run ops -- help\n',
