@@ -213,7 +213,11 @@ describe('day', () => {
     expect((await ops(server, 'day'))[1]).toBe(
       'Tuesday, November 17th (2026-11-17), 9:00 AM – 5:00 PM\n\nPICKUPS: 0\n\nDROP-OFFS: 0',
     )
-    expect(await ops(server, 'day', 'tomorrow')).toEqual([2, '"tomorrow" is no day, such as 2026-11-19.'])
+    expect(await ops(server, 'day', 'tomorrow')).toMatchObject([0, expect.stringMatching(/^Wednesday, November 18th /)])
+    expect(await ops(server, 'day', 'tomorow')).toEqual([
+      2,
+      '"tomorow" is no day. Type a date such as 2026-11-19, today, tomorrow, yesterday, or a weekday such as friday (the next one).',
+    ])
   })
 
   it('of today also shows what is late and which rush waits', async () => {
@@ -369,17 +373,5 @@ describe('day', () => {
         { id: d, status: 'collected', dropoff_date: '2027-01-05', order: { id: order, status: 'in_progress' } },
       ],
     })
-  })
-
-  it('is today unless told otherwise', async () => {
-    server.setNow('2026-11-18T07:59:00Z')
-    expect((await ops(server, 'day'))[1]).toBe(
-      'Tuesday, November 17th (2026-11-17), 9:00 AM – 5:00 PM\n\nPICKUPS: 0\n\nDROP-OFFS: 0',
-    )
-    expect(await ops(server, 'day', 'tomorrow')).toMatchObject([0, expect.stringMatching(/^Wednesday, November 18th /)])
-    expect(await ops(server, 'day', 'tomorow')).toEqual([
-      2,
-      '"tomorow" is no day. Type a date such as 2026-11-19, today, tomorrow, yesterday, or a weekday such as friday (the next one).',
-    ])
   })
 })
