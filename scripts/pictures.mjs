@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs'
 import { fail, prepare, root } from './setup.mjs'
+import { asWebp } from './webp.mjs'
 
 const PORT = 3198
 const URL = `http://127.0.0.1:${PORT}`
@@ -165,30 +166,6 @@ async function takeAll() {
     }
   }
   await browser.close()
-}
-
-/**
- * The browser itself turns the picture into a small one.
- * @param {Page} page
- * @param {Buffer} png
- */
-async function asWebp(page, png) {
-  const blank = await page.context().newPage()
-  const base64 = await blank.evaluate(
-    async (source) => {
-      const image = await createImageBitmap(await (await fetch(source)).blob())
-      const canvas = new OffscreenCanvas(image.width, image.height)
-      canvas.getContext('2d')?.drawImage(image, 0, 0)
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })
-      const bytes = new Uint8Array(await blob.arrayBuffer())
-      let text = ''
-      for (const byte of bytes) text += String.fromCharCode(byte)
-      return btoa(text)
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  )
-  await blank.close()
-  return Buffer.from(base64, 'base64')
 }
 
 /**

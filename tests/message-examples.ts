@@ -34,6 +34,7 @@ export interface Facts {
   publicUrl: string
   number: number
   cents: number
+  feeCents: number
   creditCents: number
   pickupDay: string
   dropoffDay: string
@@ -52,6 +53,7 @@ export const TYPICAL: Facts = {
   publicUrl: 'https://larkspur.example',
   number: 1204,
   cents: 5560,
+  feeCents: 999,
   creditCents: 14_340,
   pickupDay: '2026-11-19',
   dropoffDay: '2026-11-23',
@@ -70,6 +72,7 @@ export const LONG: Facts = {
   publicUrl: 'https://larkspur.example',
   number: 123_456,
   cents: 1_234_567,
+  feeCents: 1_234_567,
   creditCents: 9_876_543,
   pickupDay: '2026-09-23',
   dropoffDay: '2026-09-30',
@@ -92,7 +95,7 @@ export function examplesOf(facts: Facts): Example[] {
   const described = { schedule: active, addressLine1, nextDay }
   const charged = { number, title: 'Gold', chargedCents: cents, last: '4242' }
   const link = { publicUrl, uid: 17, token: 'q3N8pT5yVw2sXk9Lr6Hd1Zb4' }
-  const fee = { id: number, title: facts.feeTitle, amountCents: cents }
+  const fee = { id: number, title: facts.feeTitle, amountCents: facts.feeCents }
   const bankSays = 'Your card was declined.'
 
   const said = (topic: Topic, word: string, when: string, news: News): Example => ({ topic, word, when, ...news })
@@ -254,7 +257,7 @@ export function examplesOf(facts: Facts): Example[] {
       'There is no card, by day.',
       orders.orderHeld({ id: number, totalCents: cents, nextTryAt: null }, publicUrl),
     ),
-    said('orders', 'noBagFee', 'A recurring stop without a bag costs a fee, by day.', orders.noBagFee(cents)),
+    said('orders', 'noBagFee', 'A recurring stop without a bag costs a fee, by day.', orders.noBagFee(facts.feeCents)),
     textOnly(
       'orders',
       'feeUnpaid',
@@ -279,7 +282,7 @@ export function examplesOf(facts: Facts): Example[] {
       'billing',
       'receipt',
       'A card was charged; by day, unless the customer paid on the screen.',
-      billing.receipt({ ...charged, creditCents: 19_900 }, publicUrl, moment),
+      billing.receipt({ ...charged, chargedCents: 17_910, creditCents: 19_900 }, publicUrl, moment),
     ),
     written(
       'billing',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newKey } from '../../tests/crash-scenarios.ts'
+import { lettersTo } from '../../tests/letters.ts'
 import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
 import { jobsOf } from '../jobs.ts'
 import { createCoupon } from './coupons.ts'
@@ -87,6 +88,10 @@ describe('a success that comes after its attempt was given up', () => {
     await settleCharges()
     const refunds = await stripe.query('select status, amount_cents from refunds where customer_id = $1', [buyer.id])
     expect(refunds).toEqual([{ status: 'succeeded', amount_cents: 19_900 }])
+    expect((await lettersTo(stripe.server, buyer.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your receipt for order \d+$/),
+      'A payment goes back to your card',
+    ])
     expect(reported('needs it no longer') - before).toBe(1)
     expect(await stripe.findFaults()).toEqual([])
   })

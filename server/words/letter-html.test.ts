@@ -16,7 +16,9 @@ describe('a letter in our look', () => {
       '<p style="margin:0 0 18px">First<br>and second line.</p>',
       '<p style="margin:0 0 18px">Another one.</p>',
     ])
-    expect(html).toMatch(/<td class="sign"[^>]*>Your Larkspur team<br>650-555-0142 · support@larkspur\.example<\/td>/)
+    expect(html).toMatch(
+      /<td class="sign"[^>]*>Your Larkspur team<br><span [^>]*>650-555-0142<\/span> · support@larkspur\.example<\/td>/,
+    )
   })
 
   it('makes a button of a link with a label, and shows the link under it', () => {
@@ -41,6 +43,9 @@ describe('a letter in our look', () => {
     expect(html).not.toContain('href=')
     expect(html).toContain(paragraph)
   })
+
+  it('breaks an address that is wider than the window', () =>
+    expect(htmlOf('A')).toMatch(/<td class="sheet" style="[^"]*overflow-wrap:anywhere/))
 
   it('makes a table of several named values, and of one line nothing', () => {
     const html = htmlOf('Order: 12\nFor: Gold: 2 plans', 'Your bank says: no.')

@@ -26,7 +26,7 @@ export function letterHtml({ subject, body, publicUrl }: { subject: string; body
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="name" style="padding:0 4px 14px;font:600 22px/1.2 ${DISPLAY};color:${NAVY}">${escaped(brand.name)}</td></tr>
 <tr><td class="thread" style="border-top:2px dashed ${LARKSPUR};font-size:0;line-height:0">&nbsp;</td></tr>
-<tr><td class="sheet" style="padding:28px 32px 12px;background:${COTTON};border-radius:0 0 12px 12px;font:400 16px/1.55 ${TEXT};color:${INK}">
+<tr><td class="sheet" style="padding:28px 32px 12px;background:${COTTON};border-radius:0 0 12px 12px;overflow-wrap:anywhere;word-break:break-word;font:400 16px/1.55 ${TEXT};color:${INK}">
 <h1 class="name" style="margin:0 0 20px;font:600 26px/1.25 ${DISPLAY};color:${NAVY}">${escaped(subject)}</h1>
 ${parts.join('\n')}
 </td></tr>
@@ -105,7 +105,9 @@ const linked = (text: string, publicUrl: string): string =>
     .map((part, index) => (index % 2 === 1 && isOurs(part, publicUrl) ? anchor(part) : broken(part)))
     .join('')
 
-const broken = (text: string): string => escaped(text).replaceAll('\n', '<br>')
+/** Our number stays in one line. */
+const PHONE = `<span style="white-space:nowrap">${brand.phoneShown}</span>`
+const broken = (text: string): string => escaped(text).replaceAll('\n', '<br>').replaceAll(brand.phoneShown, PHONE)
 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

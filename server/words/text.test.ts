@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { atMost, isInPhoneLetters, LONGEST_TEXT, textOf } from './text.ts'
+
+const DAY = '2026-11-25'
+const MOMENT = new Date('2026-11-26T03:05:00Z')
+const padded = (length: number) => 'x'.repeat(length)
+
+describe('a text', () => {
+  it('names days and places in full while there is room, and in short when there is none', () => {
+    const say = (more: string) =>
+      textOf(({ day, moment, place }) => `${day(DAY)}; ${moment(MOMENT)}; ${place('1 West Oak Street', '')}.${more}`)
+    expect(say('')).toBe('Larkspur: Wednesday, November 25th; Wednesday, November 25th, 7:05 PM; 1 West Oak Street.')
+    const room = LONGEST_TEXT - say('').length
+    expect(say(padded(room))).toMatch(/^Larkspur: Wednesday, November 25th;/)
+    expect(say(padded(room + 1))).toMatch(/^Larkspur: Wed, Nov 25; Wed, Nov 25, 7:05 PM; 1 W Oak St\.x/)
+  })
+
+  it('keeps the number and the beginning of a long street', () => {
+    const long = textOf(
+      ({ place }) => `${place('12345 Reverend Martin Luther King Junior Memorial Boulevard', 'Apt 4')}.${padded(140)}`,
+    )
+    expect(long).toMatch(/^Larkspur: 12345 Reverend Martin Luther\.x/)
+  })
+
+  it.each([
+    ['9 – 5 — “so” … ‘it’s’', "9 - 5 - \"so\" ... 'it's'"],
+    ['1 Çelik Şehir, São João é ñ', '1 Çelik Sehir, Sao Joao é ñ'],
+    ['1\u00a0Main', '1 Main'],
+    ['1 中山路', '1 中山路'],
+  ])('has the letters of phones: %s', (typed, shown) => {
+    expect(textOf(() => typed)).toBe(`Larkspur: ${shown}`)
+    expect(isInPhoneLetters(shown)).toBe(!/中/.test(shown))
+  })
+
+  it.each([
+    ['one two', 7, 'one two'],
+    ['one two three', 9, 'one two'],
+    ['one, two three', 4, 'one'],
+    ['unbreakable', 5, 'unbre'],
+  ])('%s is cut after a word to %i letters at most', (text, length, cut) => expect(atMost(length, text)).toBe(cut))
+})
