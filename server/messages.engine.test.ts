@@ -47,6 +47,41 @@ beforeEach(async () => {
   await server.database.query('truncate messages restart identity')
 })
 
+describe('a letter', () => {
+  const given = async (message: NewMessage) => {
+    const letters: Parameters<Deps['mail']['send']>[0][] = []
+    const mail: Deps['mail'] = {
+      name: 'remembering',
+      isReal: false,
+      send(each) {
+        letters.push(each)
+        return sent(each.key)
+      },
+    }
+    await queue(message)
+    await sendDueMessages({ ...server.deps, mail })
+    return letters
+  }
+
+  it('leaves with its text and the same in our look', async () => {
+    const [one, ...others] = await given(letter('letter 1'))
+    expect(others).toEqual([])
+    expect(one).toMatchObject({
+      key: 'letter 1',
+      to: 'ada@example.com',
+      subject: 'Your pickup',
+      body: 'It is tomorrow.',
+    })
+    expect(one?.html).toContain('>It is tomorrow.</p>')
+  })
+
+  it('that has the words of a text reads like a letter: no name in front, and signed', async () => {
+    const [one] = await given({ ...letter('letter 2'), body: 'Larkspur: we come tomorrow.' })
+    expect(one?.body).toBe('We come tomorrow.\n\nYour Larkspur team\n650-555-0142 · support@larkspur.example')
+    expect(one?.html).toContain('>We come tomorrow.</p>')
+  })
+})
+
 describe('texts of the whole product', () => {
   /** As if this many had left, at this moment. */
   const leave = (count: number, at: Date) =>
