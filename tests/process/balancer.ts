@@ -12,7 +12,7 @@ export interface Balancer {
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
 
 /** What differs between the example and a trial; everything else is what is recommended. */
-export function trialConfig(example: string, port: number, servers: readonly number[], folder: string): string {
+function trialConfig(example: string, port: number, servers: readonly number[], folder: string): string {
   return example
     .replace(/server \{\n {4}listen 80;[\s\S]*?\n\}\n/, '')
     .replace(/^ +listen \[::\].*\n/gm, '')
