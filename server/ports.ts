@@ -95,6 +95,19 @@ export interface BookedCharge {
   refundedCents: number
   isPaid: boolean
   createdAt: Date
+  /** As we wrote it; it names the invoice. */
+  description: string | null
+  cardRef: string | undefined
+  /** Charged by this installation for certain: another one may share the account. */
+  isOfThisSite: boolean
+}
+
+/** `key` is ours; missing where somebody refunded by hand in the provider's own pages. */
+export interface BookedRefund {
+  key: string | undefined
+  refundRef: string
+  amountCents: number
+  isTaken: boolean
 }
 
 /**
@@ -128,6 +141,8 @@ export interface Payments extends ProviderIdentity {
   refund(refund: { key: string; chargeRef: string; amountCents: number }): Promise<RefundOutcome>
   /** Like `findCharge`: the provider forgets our keys after a day, its book does not. */
   findRefund(refund: { key: string; chargeRef: string }): Promise<RefundOutcome | undefined>
+  /** All that was given back of a charge, as the provider has it. */
+  listRefunds(chargeRef: string): AsyncIterable<BookedRefund>
   /** What was charged from then on, oldest or newest first, for the comparison of the two books. */
   listCharges(since: Date): AsyncIterable<BookedCharge>
   /** `undefined` when the signature is not the provider's, is too old, or the event is of the other mode (test or live). */

@@ -298,7 +298,11 @@ export function testPayments(subject: () => PaymentsUnderTest): void {
     const { chargeRef } = await payments.charge(paid)
     await payments.charge(declined)
     await payments.charge(chargeOf(good))
-    await payments.refund({ key: randomUUID(), chargeRef, amountCents: 900 })
+    const refund = { key: randomUUID(), chargeRef, amountCents: 900 }
+    await payments.refund(refund)
+    const refunds: unknown[] = []
+    for await (const each of payments.listRefunds(chargeRef)) refunds.push(each)
+    expect(refunds).toEqual([{ key: refund.key, refundRef: expect.any(String), amountCents: 900, isTaken: true }])
 
     const now = subject().now().getTime()
     const all = await list()
@@ -311,6 +315,9 @@ export function testPayments(subject: () => PaymentsUnderTest): void {
       refundedCents: 900,
       isPaid: true,
       createdAt: expect.any(Date),
+      description: paid.description,
+      cardRef: good,
+      isOfThisSite: true,
     })
     expect(all).toContainEqual(expect.objectContaining({ key: declined.key, isPaid: false, refundedCents: 0 }))
     for (const { createdAt } of all) expect(Math.abs(createdAt.getTime() - now)).toBeLessThan(30_000)

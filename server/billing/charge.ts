@@ -43,6 +43,15 @@ export async function beginCharge(deps: Deps, db: Db, demand: Demand): Promise<C
   })
 }
 
+/** What the provider shows beside the charge. */
+const describeCharge = (invoiceId: number, title: string): string => `${brand.name} order ${invoiceId}: ${title}`
+
+/** The invoice that a charge of ours was for, whichever database had it. */
+export function invoiceIn(description: string | null): number | undefined {
+  const number = /^\S+ order (\d{1,9}): /.exec(description ?? '')?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
 export type ChargeResult = Settled & { secret?: string }
 
 /** Also continues one whose outcome nobody knows: under the same key the provider never charges twice. */
@@ -61,7 +70,7 @@ async function callProvider(deps: Deps, charge: Charge, title: string): Promise<
   const { key, customerRef, cardRef, amountCents, isPresent, invoiceId } = charge
   await deps.reach('charge before asked')
   try {
-    const description = `${brand.name} order ${invoiceId}: ${title}`
+    const description = describeCharge(invoiceId, title)
     const isKeyOld = deps.clock.now().getTime() - charge.createdAt.getTime() > KEY_LIMIT_MS
     const outcome =
       (isKeyOld ? await deps.payments.findCharge(charge) : undefined) ??

@@ -48,3 +48,55 @@ export async function findOldestOpenCharge(db: Db): Promise<Date | undefined> {
     .executeTakeFirst()
   return row?.createdAt ?? undefined
 }
+
+/** Which of these refunds, by our keys, are on record here. */
+export async function listKnownRefundKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('refunds').select('key').where('key', 'in', keys).execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Who has this reference at the provider, also after their account was closed. */
+export async function isKnownCustomerRef(db: Db, customerRef: string): Promise<boolean> {
+  const row = await db.selectFrom('customers').select('id').where('stripeId', '=', customerRef).executeTakeFirst()
+  return row !== undefined
+}
+
+export interface WantedPayment {
+  customerRef: string
+  cardRef: string
+  invoiceId: number
+  amountCents: number
+  /** Numbers come back after a restore: an invoice that is younger than its charge is another one. */
+  chargedAt: Date
+}
+
+/** The open invoice that just this charge was for, with the card that paid. */
+export async function findWantingInvoice(
+  db: Db,
+  { customerRef, cardRef, invoiceId, amountCents, chargedAt }: WantedPayment,
+): Promise<{ customerId: number; cardId: number } | undefined> {
+  const rows = await statement(
+    db,
+    `select customers.id as customer_id, cards.id as card_id
+     from customers join invoices on invoices.customer_id = customers.id join cards on cards.customer_id = customers.id
+     where customers.stripe_id = $1 and customers.deleted_at is null and cards.card_ref = $2
+       and invoices.id = $3::integer and invoices.status = 'open'
+       and invoices.amount_cents - invoices.discount_cents - invoices.waived_cents = $4::integer
+       and date_trunc('second', invoices.created_at) <= $5::timestamptz`,
+    [customerRef, cardRef, invoiceId, amountCents, chargedAt],
+  )
+  return rows[0] as { customerId: number; cardId: number } | undefined
+}
+
+/**
+ * Lets every number go on well beyond those that may have been given since the backup: an order's number stands on receipts and
+ * in the provider's book, and a letter is known by what it is about.
+ */
+export async function skipNumbers(db: Db, count: number): Promise<void> {
+  await statement(
+    db,
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + $1::bigint)
+     from pg_sequences where schemaname = 'public'`,
+    [count],
+  )
+}

@@ -10,7 +10,7 @@ const LOOK_BACK_MS = 48 * 60 * MINUTE_MS
 /** What is younger may still be on its way into one of the books. */
 const IN_FLIGHT_MS = 10 * MINUTE_MS
 /** Two clocks wrote the two books, and the provider's in whole seconds. */
-const CLOCKS_APART_MS = 60 * MINUTE_MS
+export const CLOCKS_APART_MS = 60 * MINUTE_MS
 const AT_ONCE = 100
 
 /** The third beat of a charge, for one that succeeded there and is on record here as pending, void or declined. */
@@ -56,7 +56,7 @@ export async function reconcileCharges(deps: Deps, settle?: SettleSuccess): Prom
 }
 
 /** Of the same amount: what else succeeded under our key is for people to look at. */
-const isLateSuccess = (booked: BookedCharge, ours: OurCharge | undefined): ours is OurCharge =>
+export const isLateSuccess = (booked: BookedCharge, ours: OurCharge | undefined): ours is OurCharge =>
   booked.isPaid && ours !== undefined && !isSuccess(ours) && booked.amountCents === ours.amountCents
 
 const isSuccess = ({ status }: OurCharge) => status === 'succeeded' || status === 'returned'
@@ -81,7 +81,7 @@ async function lookBackTo({ database }: Deps, now: Date): Promise<Date> {
   return open !== undefined && open < twoDaysAgo ? open : twoDaysAgo
 }
 
-async function* pages(book: AsyncIterable<BookedCharge>): AsyncGenerator<BookedCharge[]> {
+export async function* pages(book: AsyncIterable<BookedCharge>): AsyncGenerator<BookedCharge[]> {
   let page: BookedCharge[] = []
   for await (const booked of book) {
     page.push(booked)
@@ -95,9 +95,11 @@ async function* pages(book: AsyncIterable<BookedCharge>): AsyncGenerator<BookedC
 const usd = (cents: number) => `$${dollars(cents)}`
 
 /** What a line of the provider's book says otherwise than ours. One that took no money there is missed below, if at all. */
-function differencesOf(booked: BookedCharge, ours: OurCharge | undefined): string[] {
+export function differencesOf(booked: BookedCharge, ours: OurCharge | undefined): string[] {
   if (!booked.isPaid) return []
   const there = `${usd(booked.amountCents)} (${booked.chargeRef})`
+  // Nobody has lost anything: what was not ours to keep has gone back.
+  if (ours === undefined && booked.refundedCents === booked.amountCents) return []
   if (ours === undefined) {
     return [`The provider charged ${there}, which is not in our book: charged by hand, or before a restore.`]
   }
@@ -121,5 +123,5 @@ function differencesOf(booked: BookedCharge, ours: OurCharge | undefined): strin
 const chargedAgain = ({ amountCents, chargeRef }: BookedCharge, { id, invoiceId }: OurCharge) =>
   `Charge ${id} of invoice ${invoiceId}: the provider charged ${usd(amountCents)} (${chargeRef}) under its key once more.`
 
-const missingThere = ({ id, invoiceId, status, amountCents }: OurCharge) =>
+export const missingThere = ({ id, invoiceId, status, amountCents }: OurCharge) =>
   `Charge ${id} of invoice ${invoiceId}: here it is ${status} with ${usd(amountCents)}, and the provider took nothing.`

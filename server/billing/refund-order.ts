@@ -16,6 +16,8 @@ export interface WantedRefund {
   cents: number | 'all'
   /** In words, so that the same one never refunds twice: "claim 12". */
   cause: string
+  /** Of a refund that the provider has and our book has lost. */
+  knownKey?: string
 }
 
 export type OrderRefundOutcome =
@@ -50,7 +52,7 @@ export async function expectRefund(
 }
 
 async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRefundOutcome> {
-  const { customerId, number, cause } = wanted
+  const { customerId, number, cause, knownKey } = wanted
   const source = `order ${number} refunded: ${cause}`
   const way = await findWay(db, wanted, source)
   if (!('parts' in way)) return way
@@ -62,7 +64,7 @@ async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRe
     deps.clock.now(),
   )
   if (chargeId !== undefined && cardCents > 0) {
-    await beginRefund(deps, db, { customerId, chargeId, amountCents: cardCents, cause: source })
+    await beginRefund(deps, db, { customerId, chargeId, amountCents: cardCents, cause: source }, knownKey)
   }
   if (creditCents > 0) {
     const how = { eventKey: source, keepsQuietHours: true } as const

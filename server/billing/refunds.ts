@@ -20,10 +20,12 @@ export const beginRefund = (
   deps: Deps,
   db: Db,
   refund: Pick<Refund, 'customerId' | 'chargeId' | 'amountCents' | 'cause'>,
+  /** Only of one that the provider has already: asked by its key it is found there, and not sent again. */
+  key = deps.random.bytes(24).toString('base64url'),
 ): Promise<Refund | undefined> =>
   insertRefund(db, {
     ...refund,
-    key: deps.random.bytes(24).toString('base64url'),
+    key,
     status: 'pending',
     createdAt: deps.clock.now(),
   })

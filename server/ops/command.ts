@@ -13,7 +13,7 @@ export interface Told {
   thing: unknown
   /** What is kept of it, where the text shows more than that: whose order it is, and its lines. */
   sentence?: string
-  /** It was done and stands, but the money for it did not come. A script notices by the exit code. */
+  /** It was done and stands, but the money for it did not come, or something is left for people to look at. A script notices by the exit code. */
   isUnpaid?: true
   /** Whom it was about, for the record of what staff did. */
   customerId?: number | undefined
@@ -44,7 +44,8 @@ export interface Act {
 export interface Proposal {
   text: string
   thing: unknown
-  customerId: number
+  /** Null where it is about many. */
+  customerId: number | null
   /** What moves; null where this time nothing does, so that nobody has to be asked. */
   amountCents: number | null
   /** With the command, the customer and the amount it makes two deeds the same. */

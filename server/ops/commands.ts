@@ -18,6 +18,7 @@ import { orderCommands } from './orders.ts'
 import { phoneCommands } from './phones.ts'
 import { planCommands } from './plan.ts'
 import { priceCommands } from './prices.ts'
+import { reconcileCommands } from './reconcile.ts'
 import { refundCommands } from './refund.ts'
 import { rushCommands } from './rush.ts'
 
@@ -42,6 +43,7 @@ export const COMMANDS: Commands = {
   ...phoneCommands,
   ...contactCommands,
   ...ledgerCommands,
+  ...reconcileCommands,
   ...jobCommands,
   ...logCommands,
 }

@@ -101,6 +101,7 @@ export function createStripeBook(happened: (type: string, object: Row) => void) 
       customer: form.customer,
       payment_method: method.id,
       client_secret: newSecret(id),
+      description: form.description ?? null,
       metadata,
       last_payment_error: null,
       latest_charge: null,

@@ -204,6 +204,15 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
       return row && readRefund(row)
     },
 
+    async *listRefunds(chargeRef) {
+      const { rows } = await book.query('select * from sandbox.refunds where charge_ref = $1', [chargeRef])
+      for (const row of rows) {
+        const isTaken = row.failure === null
+        const [key, refundRef] = [String(row.key), String(row.refund_ref)]
+        yield { key, refundRef, amountCents: Number(row.amount_cents), isTaken }
+      }
+    },
+
     async *listCharges(since) {
       const { rows } = await book.query(
         'select * from sandbox.charges where created_at >= $1 order by created_at, charge_ref',
@@ -318,6 +327,9 @@ const readBookedCharge = (row: Row): BookedCharge => ({
   refundedCents: Number(row.refunded_cents),
   isPaid: row.status === 'succeeded',
   createdAt: row.created_at as Date,
+  description: String(row.description),
+  cardRef: String(row.card_ref),
+  isOfThisSite: true,
 })
 
 const failed = (message: string): Confirmation => ({ error: { message } })

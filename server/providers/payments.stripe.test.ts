@@ -15,10 +15,14 @@ let payments: Payments
 let customerRef: string
 
 /** Long enough for a loaded machine; a test of its own waits for less. */
-async function connect(settings: Record<string, string> = {}, timeoutMs = 8_000): Promise<Payments> {
+async function connect(
+  settings: Record<string, string> = {},
+  timeoutMs = 8_000,
+  site = 'https://larkspur.example',
+): Promise<Payments> {
   const { stripe } = readConfig({ ...fake.settings, STRIPE_WEBHOOK_SECRET_OLD: oldSecret, ...settings })
   if (!stripe) throw new Error('expected Stripe to be configured')
-  return createStripePayments(stripe, timeoutMs)
+  return createStripePayments({ ...stripe, site }, timeoutMs)
 }
 
 beforeEach(async () => {
@@ -396,4 +400,15 @@ describe('events', () => {
       expect(port.readEvent(...test)).toBeUndefined()
     }
   })
+})
+
+test('a charge of another installation on the same account is told apart', async () => {
+  const cardRef = await attach()
+  const others = await connect({}, 8_000, 'https://elsewhere.example')
+  const [ours, theirs] = [chargeOf(cardRef), chargeOf(cardRef)]
+  await payments.charge(ours)
+  await others.charge(theirs)
+  const seen = new Map<string | undefined, boolean>()
+  for await (const { key, isOfThisSite } of payments.listCharges(new Date(0))) seen.set(key, isOfThisSite)
+  expect([seen.get(ours.key), seen.get(theirs.key)]).toEqual([true, false])
 })

@@ -13,8 +13,11 @@ import {
   wasPresent,
 } from './stripe-outcomes.ts'
 
+/** `site` is our address: it tells our charges from those of another installation on the same account. */
+type Settings = NonNullable<Config['stripe']> & { site?: string }
+
 export async function createStripePayments(
-  { secretKey, publicKey, webhookSecrets, apiUrl }: NonNullable<Config['stripe']>,
+  { secretKey, publicKey, webhookSecrets, apiUrl, site }: Settings,
   timeoutMs = PAYMENTS_LIMIT_MS,
 ): Promise<Payments> {
   const { Stripe } = await import('stripe')
@@ -140,7 +143,7 @@ export async function createStripePayments(
             // Who is present answers the bank in Stripe's own window, which the browser opens with the secret.
             ...(isPresent ? { use_stripe_sdk: true } : { off_session: true }),
             description,
-            metadata: { key, presence: isPresent ? 'present' : 'absent' },
+            metadata: { key, presence: isPresent ? 'present' : 'absent', ...(site !== undefined && { site }) },
           },
           { idempotencyKey: key },
         )
@@ -198,10 +201,18 @@ export async function createStripePayments(
       return undefined
     },
 
+    async *listRefunds(chargeRef) {
+      for await (const refund of stripe.refunds.list({ payment_intent: chargeRef, limit: 100 })) {
+        const { id, amount, metadata } = refund
+        const isTaken = readRefund(refund).status === 'succeeded'
+        yield { key: metadata?.key, refundRef: id, amountCents: amount, isTaken }
+      }
+    },
+
     async *listCharges(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
-        yield readBookedCharge(intent)
+        yield readBookedCharge(intent, site)
       }
     },
 

@@ -91,7 +91,7 @@ export const readRefund = ({ id, status }: Stripe.Refund): RefundOutcome =>
     : { status: 'failed', message: NOT_TAKEN }
 
 /** The intent must have been asked for with its latest charge, which knows what was refunded. */
-export function readBookedCharge(intent: Stripe.PaymentIntent): BookedCharge {
+export function readBookedCharge(intent: Stripe.PaymentIntent, site: string | undefined): BookedCharge {
   const { customer, latest_charge } = intent
   if (typeof latest_charge === 'string') throw new Error('Stripe listed an intent without its charge.')
   return {
@@ -102,6 +102,9 @@ export function readBookedCharge(intent: Stripe.PaymentIntent): BookedCharge {
     refundedCents: latest_charge?.amount_refunded ?? 0,
     isPaid: intent.status === 'succeeded',
     createdAt: new Date(intent.created * 1000),
+    description: intent.description,
+    cardRef: idOf(intent.payment_method),
+    isOfThisSite: site !== undefined && intent.metadata.site === site,
   }
 }
 
