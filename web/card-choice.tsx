@@ -35,10 +35,12 @@ interface TypedCardProps {
   entry: Ref<CardFormHandle>
   /** With the secret of the form that stands on the screen. */
   onOpened?: (secret: string) => void
+  /** Its fields can be typed in. */
+  onReady?: () => void
 }
 
 /** The provider's form is opened when it is wanted; one that is open is returned again. */
-export function TypedCard({ order, entry, onOpened }: TypedCardProps): ReactNode {
+export function TypedCard({ order, entry, onOpened, onReady }: TypedCardProps): ReactNode {
   const intent = useIntent(order)
   const secret = intent.data?.secret
   const opened = useEffectEvent((own: string) => onOpened?.(own))
@@ -47,7 +49,7 @@ export function TypedCard({ order, entry, onOpened }: TypedCardProps): ReactNode
   }, [secret])
   return (
     <Loaded query={intent} skeleton={<FieldSkeleton isSpoken />}>
-      {(opened) => <CardEntry intent={opened} ref={entry} />}
+      {(opened) => <CardEntry intent={opened} ref={entry} {...(onReady && { onReady })} />}
     </Loaded>
   )
 }

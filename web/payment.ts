@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { policy } from '#rules/policy'
 import { CallError } from './api.ts'
 import { newAttemptKey } from './attempt-key.ts'
 import type { FormDraft } from './drafted-form.ts'
@@ -11,9 +10,6 @@ import {
   type PaymentEvent,
   type PaymentStep,
 } from './payment-steps.ts'
-
-/** As long as the bank waits for an answer. Who comes back later is not charged for what they pressed then. */
-export const RESUMED_WITHIN_MS = policy.payments.authenticationMinutes * 60_000
 
 interface PaymentOptions<Answer> {
   /** Where the key of an attempt, and what was sent under it, outlive a reload and a 401 until the outcome is known. */

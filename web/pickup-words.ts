@@ -1,8 +1,8 @@
-import { laDay, weekday } from '#rules/days'
+import { daysBetween, laDay, weekday } from '#rules/days'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** From here on the hours alone are told, and from there on the days. */
+const DAY_HOURS = 24
+/** From here on minutes say nothing, and from there on hours do not. */
 const MINUTES_MATTER_HOURS = 12
 const HOURS_MATTER_HOURS = 48
 
@@ -10,20 +10,25 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** "Today", "Tomorrow", "In 2 days": beside a date, never instead of it. */
 export function relativeDay(day: string, now: Date): string {
-  const days = Math.round((Date.parse(day) - Date.parse(laDay(now))) / DAY_MS)
+  const days = daysBetween(laDay(now), day)
   if (days < 0) return days === -1 ? 'Yesterday' : `${-days} days ago`
   return ['Today', 'Tomorrow'][days] ?? `In ${days} days`
 }
 
-/** How long until an instant that is still to come: "3 h 12 min left", "Tomorrow, 22 hours from now", "In 3 days". */
+/** How long until an instant that is still to come: "3 h 12 min left", "Tomorrow, 22 h left", "1 day 10 h left", "In 3 days". */
 export function timeLeft(until: Date, now: Date): string {
   const minutes = Math.floor((until.getTime() - now.getTime()) / MINUTE_MS)
   const hours = Math.floor(minutes / 60)
   if (minutes < 1) return 'Less than a minute left'
   if (hours >= HOURS_MATTER_HOURS) return relativeDay(laDay(until), now)
-  if (hours >= MINUTES_MATTER_HOURS) return `${relativeDay(laDay(until), now)}, ${hours} hours from now`
-  return `${[hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')} left`
+  if (hours >= DAY_HOURS) return `${inWords('1 day', hours % DAY_HOURS, 'h')} left`
+  if (hours >= MINUTES_MATTER_HOURS) return `${relativeDay(laDay(until), now)}, ${hours} h left`
+  return `${inWords(hours > 0 && `${hours} h`, minutes % 60, 'min')} left`
 }
+
+/** "1 day 10 h"; a part of nothing is not said. */
+const inWords = (whole: string | false, rest: number, unit: string): string =>
+  [whole, rest > 0 && `${rest} ${unit}`].filter(Boolean).join(' ')
 
 /** "Tuesday", which is 2 */
 export const weekdayName = (number: number): string => WEEKDAYS[number - 1] ?? ''

@@ -70,7 +70,7 @@ it('lights the town on the map, and leads down to the form, which has the addres
   // In large letters once, and not as one of the towns around it.
   expect([...map.querySelectorAll('text')].filter(({ textContent }) => textContent === 'San Jose')).toHaveLength(1)
   expect(screen.getByText(/^Leave a bag at your door\./).textContent).toBe(
-    'Leave a bag at your door. It’s back about 2 business days later, and you don’t need to be there.',
+    'Leave a bag at your door. It’s back Friday, November\u00a020th, and you don’t need to be there.',
   )
   expect(field('Zip code').value).toBe('95112')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))

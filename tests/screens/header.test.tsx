@@ -62,11 +62,14 @@ it('keeps the address in the greeting where there is no first name', async () =>
   expect(greeting()).toBe('Hello ada@larkspur.example!')
 })
 
-it('has the step to take beside the menu, but not on the page that it leads to', async () => {
+it('has the step to take beside the menu, but not on the page that it leads to, nor in an order', async () => {
   signInAs(await createAda(server))
   openScreen(Header, '/profile')
   const step = () => document.querySelector('header [data-button]')
   expect([step()?.textContent, step()?.getAttribute('href')]).toEqual(['Request Pickup', '/pickup'])
+  cleanup()
+  openScreen(Header, '/order/checkout')
+  expect(step()).toBeNull()
   cleanup()
   openScreen(Header, '/pickup')
   expect(step()).toBeNull()

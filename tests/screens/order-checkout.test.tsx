@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors'
 import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/order/order-drafts.ts'
+import { deliveryDraft } from '../../web/pickup-drafts.ts'
 import { endSession } from '../../web/session.ts'
 import { addressDraft } from '../../web/sign-up-drafts.ts'
 import { addCard } from '../cards.ts'
@@ -74,6 +75,35 @@ describe('what the checkout asks for', () => {
     expect([server.count(CHECKOUT), submissionDraft.read(), await charges()]).toEqual([0, undefined, []])
   })
 
+  it('one press shows everything that is missing, names and card, without a banner; what is mended is no longer marked [R120] [R313]', async () => {
+    await arrive({ firstName: '', lastName: '' })
+    await open()
+    await clickInto('First name')
+    await screen.findByLabelText('Card number')
+    await placeOrder()
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(5))
+    expect(document.activeElement).toBe(field('First name'))
+    await page.user.type(field('First name'), 'Ada')
+    await page.user.type(field('Last name'), 'Marsh')
+    await page.user.type(field('CVC'), '123')
+    expect(screen.getAllByText('Required')).toHaveLength(2)
+    await placeOrder()
+    await waitFor(() => expect(document.activeElement).toBe(field('Card number')))
+    expect([screen.queryByText('Please check the card details.'), server.count(CONFIRM)]).toEqual([null, 0])
+  })
+
+  it('a card form that comes after the press says with the rest what it lacks', async () => {
+    await arrive({ firstName: '' })
+    const answer = server.holdNext(INTENT)
+    await open()
+    await screen.findByLabelText('First name')
+    await placeOrder()
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(1))
+    await act(async () => answer())
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(4))
+    expect(document.activeElement).toBe(field('First name'))
+  })
+
   it('unticking save-card opens SAVECARD and ticks it again [R224]', async () => {
     await arrive()
     await open()
@@ -113,8 +143,39 @@ describe('what the checkout asks for', () => {
     }
   })
 
+  it('names the day on which we come first: a weekly day may be before the one that was picked', async () => {
+    await arrive()
+    deliveryDraft.write({ pickupDate: '2026-11-23', rushDelivery: false, recurringPickup: [1, 4] })
+    await open()
+    const { textContent } = await summary()
+    expect(textContent).toContain('The first pickup is on Thursday, November 19th.')
+    expect(textContent).toContain('Monday’s pickupFrom creditEvery Monday and ThursdayFrom credit')
+  })
+
+  it('where nothing is charged and nobody comes yet, the button says what it does', async () => {
+    await arrive({ plan: 'payc' })
+    await open()
+    await typeCard()
+    expect((await summary()).textContent).toContain('Orders you send usBy card')
+    expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull()
+    await press('Open my account')
+    await arriveAt('/order/result')
+    expect([await charges(), await page.customer()]).toEqual([[], expect.objectContaining({ subscription: 'payc' })])
+  })
+
+  it('who has a plan is told that they switch', async () => {
+    await arrive({ plan: 'payc', has: 'gold' })
+    await open()
+    expect(await screen.findByRole('button', { name: 'Switch to Pay as you clean' })).toBeTruthy()
+    cleanup()
+    page.wantPickup()
+    await open()
+    expect(await screen.findByRole('button', { name: 'Place order' })).toBeTruthy()
+  })
+
   it('for pay as you clean has no promo code and no auto-reload, and charges nothing today [R115]', async () => {
     await arrive({ plan: 'payc' })
+    page.wantPickup()
     await open()
     expect(await screen.findAllByText(/Nothing is charged today\./)).toHaveLength(2)
     await typeCard()
@@ -122,7 +183,7 @@ describe('what the checkout asks for', () => {
       null,
       null,
     ])
-    expect((await summary()).textContent).toContain('Orders you send usBy card')
+    expect((await summary()).textContent).toContain('Wednesday’s pickupBy card')
     expect((await summary()).textContent).not.toContain('reload')
     await placeOrder()
     await arriveAt('/order/result')

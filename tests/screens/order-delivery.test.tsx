@@ -60,7 +60,7 @@ describe('the date', () => {
     expect(trip()).toEqual(['Wednesday, November 18th', 'Monday, November 23rd'])
     expect(screen.getByText('Tomorrow, 9:00 AM – 5:00 PM')).toBeTruthy()
     expect(screen.getByText('Change it for 3 hours after you order')).toBeTruthy()
-    expect(screen.getByText('Drop-off, about 2 business days later')).toBeTruthy()
+    expect(screen.getByText('Drop-off, 5 days later')).toBeTruthy()
     expect(day('Wednesday, November 18th').getAttribute('aria-pressed')).toBe('true')
     expect(bar()).toBe('Wed, Nov 18 · back Mon, Nov 23')
     await checked(1)
@@ -240,7 +240,7 @@ describe('rush', () => {
     ).toBeTruthy()
     await userEvent.click(rush)
     expect(trip()).toEqual(['Wednesday, November 18th', 'Friday, November 20th'])
-    expect(screen.getByText('Drop-off, about 1 business day later')).toBeTruthy()
+    expect(screen.getByText('Drop-off, 2 days later')).toBeTruthy()
     expect(
       screen.getByText(
         'Without rush, back Monday, November 23rd. Subject to approval: we text you, and no rush means no fee. Paid with your order.',

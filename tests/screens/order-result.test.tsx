@@ -138,6 +138,36 @@ describe('the panel at home', () => {
   })
 })
 
+describe('Back, after an order was placed', () => {
+  /** An entry of the history, as the router and the step left it. */
+  const goTo = async (path: string, state: object) => {
+    history.pushState({ key: path, ...state }, '', path)
+    await act(async () => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
+  }
+
+  it('finds no step that invites to order again, but the home that tells of it', async () => {
+    await sent.send('platinum', { pickup: wednesday })
+    await open('/order/delivery')
+    const step = history.state
+    await title('You’re all set, Ada')
+    await pass(2100)
+    await panel()
+    await goTo('/order/delivery', step)
+    await arriveAt('/')
+    await panel()
+    expect(facts()).toEqual([PAID, BOOKED])
+    // Another order is another matter, also after a reload.
+    await goTo('/order/packages', {})
+    await title('Choose how you pay')
+    cleanup()
+    const { state } = history
+    await open('/order/packages')
+    history.replaceState(state, '')
+    await title('Choose how you pay')
+    expect(location.pathname).toBe('/order/packages')
+  })
+})
+
 it('without an order the page leads home', async () => {
   await sent.send('gold')
   submissionDraft.clear()

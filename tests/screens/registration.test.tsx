@@ -170,6 +170,16 @@ it('what the server finds stands under its field, with the fixed sentence above 
   expect(field('Password').value).toBe('laundry-day')
 })
 
+it('what was refused goes while it is being mended: a weak password leaves no sentence behind', async () => {
+  await open()
+  await fill({ Password: 'password' })
+  await userEvent.click(register())
+  await waitFor(() => expect(errorOf('Password')).not.toBe(''))
+  expect(screen.getByText('Invalid credentials')).toBeTruthy()
+  await userEvent.type(field('Password'), '-of-ada')
+  expect([errorOf('Password'), screen.queryByText('Invalid credentials')]).toEqual(['', null])
+})
+
 it.each([
   ['unavailable', 'Service Unavailable\nSomething broke on our side. Please try again in a moment.'],
   ['no network', 'We could not be reached. Please check your connection and try again.'],

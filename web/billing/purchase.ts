@@ -5,8 +5,9 @@ import { useBankQuestion } from '../bank-question.ts'
 import { useDraft } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
 import { useRefreshMoney } from '../money-calls.ts'
-import { type Payment, RESUMED_WITHIN_MS, usePayment } from '../payment.ts'
+import { type Payment, usePayment } from '../payment.ts'
 import { isUnderWay, type PaymentStep, sentencesOf } from '../payment-steps.ts'
+import { isTooOldToPay, pressedNow } from '../pressed-payment.ts'
 import { showToast } from '../ui/toast.tsx'
 
 /** What was paid stands for a moment before the page goes on. */
@@ -86,7 +87,7 @@ export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOption
   const resume = useEffectEvent(() => {
     const kept = draft.read()
     if (!kept || draft.attempt?.read() === undefined) return
-    if (Date.now() - kept.pressedAt > RESUMED_WITHIN_MS) {
+    if (isTooOldToPay(kept)) {
       draft.clear()
       draft.attempt.clear()
       return
@@ -106,7 +107,7 @@ export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOption
     pay(agreed) {
       if (isUnderWay(step)) return
       setOrder(agreed.order)
-      sent.current = { ...agreed, pressedAt: Date.now() }
+      sent.current = { ...agreed, pressedAt: pressedNow() }
       draft.write(sent.current)
       payment.pay()
     },

@@ -73,7 +73,7 @@ function VisitorLinks(): ReactNode {
   )
 }
 
-/** The step to take stays in sight at every width, but on the page that it leads to. */
+/** The step to take stays in sight at every width, but on the page that it leads to and in an order, which takes it already. */
 function CustomerEntrance({ email }: { email: string }): ReactNode {
   const { pathname } = useLocation()
   return (
@@ -81,7 +81,7 @@ function CustomerEntrance({ email }: { email: string }): ReactNode {
       <Menu className={styles.menu} label={<Greeting email={email} />}>
         <CustomerLinks />
       </Menu>
-      {pathname !== links.pickup && (
+      {pathname !== links.pickup && !pathname.startsWith(`${links.order}/`) && (
         <ButtonLink size="small" to={links.pickup}>
           Request Pickup
         </ButtonLink>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
 import { displayDay } from '#rules/days'
-import { defaultPickupDay } from '#rules/pickups'
-import { policy } from '#rules/policy'
+import { defaultPickupDay, dropoffDay } from '#rules/pickups'
 import { Loaded } from '../loaded.tsx'
+import { unbroken } from '../pickup-words.ts'
 import { useServerNow } from '../server-clock.ts'
 import { locationOf, locationsQuery } from '../service-area.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,6 +41,7 @@ interface AnswerProps extends Omit<AreaAnswerProps, 'skeleton'> {
 }
 
 function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps): ReactNode {
+  const day = defaultPickupDay(useServerNow())
   const zipCode = [typed, asked].find((each) => locationOf(locations, each))
   const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)
   // Asked about in time, and no longer ours.
@@ -50,10 +51,10 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
     <section className={`${place.place} wide`} aria-label="Where we pick up">
       <div className={styles.words}>
         <AskedZip zipCode={zipDigits(zipCode)} isServed onChange={onChange} />
-        <Sentence towns={towns} />
+        <Sentence towns={towns} day={day} />
         <p className="lead">
-          Leave a bag at your door. It’s back about {policy.pickups.dropoffAboutBusinessDays} business days later, and
-          you don’t need to be there.
+          Leave a bag at your door. It’s back {unbroken(displayDay(dropoffDay(day, false)))}, and you don’t need to be
+          there.
         </p>
         <div className={styles.goOn}>
           <Button onClick={onContinue}>Continue</Button>
@@ -68,8 +69,8 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
 }
 
 /** "We pick up in San Jose, next on Tuesday, November 17th". Neither a town nor a date is broken in two. */
-function Sentence({ towns }: { towns: readonly string[] }): ReactNode {
-  const [weekday, date] = displayDay(defaultPickupDay(useServerNow())).split(', ')
+function Sentence({ towns, day }: { towns: readonly string[]; day: string }): ReactNode {
+  const [weekday, date] = displayDay(day).split(', ')
   return (
     <div role="status">
       <h1 className={styles.sentence}>

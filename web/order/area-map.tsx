@@ -1,20 +1,8 @@
 import type { ReactNode } from 'react'
 import { Cloth, Cord, Dot, Flower } from '../illustrations/art.tsx'
+import { type Box, isWholeWhenLow, LANDMARKS, nameBox, partInSight } from './area-landmarks.ts'
 import styles from './area-map.module.css'
-import { AREA_SEAM, MAP_HEIGHT, MAP_WIDTH, type MapTown, servedTownOnMap } from './area-towns.ts'
-
-/** Towns that a reader finds their way by, and where the names of the larger ones begin. */
-const LANDMARKS: readonly { name: string; label?: readonly [x: number, y: number] }[] = [
-  { name: 'San Mateo', label: [168, 92] },
-  { name: 'Redwood City' },
-  { name: 'Palo Alto', label: [134, 200] },
-  { name: 'Mountain View', label: [210, 268] },
-  { name: 'Cupertino', label: [268, 339] },
-  { name: 'Santa Clara' },
-  { name: 'Milpitas' },
-  { name: 'San Jose', label: [392, 326] },
-  { name: 'Los Gatos', label: [366, 401] },
-]
+import { AREA_SEAM, MAP_HEIGHT, MAP_WIDTH, type MapTown } from './area-towns.ts'
 
 /** The pin from its head to its tip, before it is scaled. */
 const PIN_HEIGHT = 79
@@ -89,14 +77,14 @@ function Felt(): ReactNode {
 }
 
 function Landmarks({ lit, isServed }: { lit: MapTown | undefined; isServed: boolean }): ReactNode {
-  return LANDMARKS.map(({ name, label }) => {
-    const at = servedTownOnMap(name)
-    const taken = lit ? takenBy(lit, isServed) : []
-    if (!at || name === lit?.name || overlaps({ left: at.x, right: at.x, top: at.y, bottom: at.y }, taken)) return null
+  const taken = lit ? takenBy(lit, isServed) : []
+  return LANDMARKS.map((landmark) => {
+    const { name, x, y, label } = landmark
+    if (name === lit?.name || overlaps({ left: x, right: x, top: y, bottom: y }, taken)) return null
     const isNamed = label && !overlaps(nameBox(name, label), taken)
     return (
-      <g key={name}>
-        <circle className={styles.town} cx={at.x} cy={at.y} r={isNamed ? 6 : 4.5} />
+      <g key={name} className={isWholeWhenLow(landmark, lit, isServed) ? undefined : styles.cut}>
+        <circle className={styles.town} cx={x} cy={y} r={isNamed ? 6 : 4.5} />
         {isNamed && (
           <text x={label[0]} y={label[1]}>
             {name}
@@ -149,26 +137,6 @@ function litNameAt(town: MapTown, isServed: boolean): { x: number; y: number } {
   const isRoomUnder = under < MAP_HEIGHT - 40
   return { x, y: isRoomUnder ? under : Math.round(town.y - PIN_HEIGHT * pinScale(town, isServed) - 10) }
 }
-
-/** Where the map is shown lower than it is, the part that the town lies in. */
-function partInSight(town: MapTown | undefined): 'YMin' | 'YMid' | 'YMax' {
-  if (!town || (town.y > 200 && town.y < 270)) return 'YMid'
-  return town.y <= 200 ? 'YMin' : 'YMax'
-}
-
-interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-
-const nameBox = (name: string, [x, y]: readonly [number, number]): Box => ({
-  left: x,
-  right: x + name.length * 8.9,
-  top: y - 14,
-  bottom: y + 4,
-})
 
 /** What the lit town needs: its pin, and its name in large letters. */
 function takenBy(town: MapTown, isServed: boolean): Box[] {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { locations, servedTowns, townsOf } from '#rules/locations'
+import { isWholeWhenLow, LANDMARKS, nameBox } from './area-landmarks.ts'
 import { AREA_SEAM, MAP_HEIGHT, MAP_WIDTH, neighborOnMap, servedTownOnMap } from './area-towns.ts'
 
 type Point = readonly [x: number, y: number]
@@ -36,6 +37,21 @@ it.each(servedTowns)('%s lies on the patch, not on its seam', (name) => {
   const town = servedTownOnMap(name)
   if (!town) throw new Error('It is not on the map.')
   expect([isInside(town), distanceToSeam(town) > 5]).toEqual([true, true])
+})
+
+it.each(LANDMARKS.filter(({ label }) => label))('$name is written on the patch, not on water', ({ name, label }) => {
+  const { left, right, top, bottom } = nameBox(name, label ?? [0, 0])
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })))
+  expect(corners.map(isInside)).toEqual([true, true, true, true])
+})
+
+it('where the map is low, no name is cut at its edge', () => {
+  const leftOut = (town: string | undefined, isServed: boolean) =>
+    LANDMARKS.filter((each) => !isWholeWhenLow(each, servedTownOnMap(town), isServed)).map(({ name }) => name)
+  expect(leftOut('Mountain View', true)).toEqual(['San Mateo', 'Los Gatos'])
+  expect(leftOut('San Mateo', true)).toEqual(['Cupertino', 'San Jose', 'Los Gatos'])
+  expect(leftOut('Los Gatos', true)).toEqual(['San Mateo', 'Redwood City'])
+  expect(leftOut(undefined, false)).toEqual(['San Mateo', 'Los Gatos'])
 })
 
 it.each(['94538', '94560', '94020'])('a neighbor that we do not come to lies beside the patch: %s', (zipCode) => {

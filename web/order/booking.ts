@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
-import { firstBookableDay } from '#rules/pickup-days'
-import { lastBookableDay } from '#rules/pickups'
-import { scheduledDays } from '#rules/recurring'
 import { CallError, call } from '../api.ts'
 import { newAttemptKey } from '../attempt-key.ts'
 import { typist } from '../drafts.ts'
 import { deliveryDraft } from '../pickup-drafts.ts'
-import { type PlacedOrder, placedOrderDraft } from '../placed-order.ts'
+import { countPlacedOrder, type PlacedOrder, placedOrderDraft } from '../placed-order.ts'
 import { serverNow } from '../server-clock.ts'
 import { sameVisit } from '../session.ts'
+import { firstScheduledDay } from './first-pickup.ts'
 import { checkoutDraft, packagesDraft, planDraft, type Submission, submissionDraft } from './order-drafts.ts'
 
 /** How far one thing of an order is. Of what is `unknown` nobody knows whether it has happened: it is sent again under its key. */
@@ -89,7 +87,10 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
       schedule: outcome,
       order: {
         ...order,
-        ...(outcome.at === 'done' && { recurring: recurringOf(days, order) }),
+        // The first pickup may stand on one of its days, which is then not the schedule's.
+        ...(outcome.at === 'done' && {
+          recurring: { days, from: firstScheduledDay(days, serverNow(), [order.pickup?.pickupDate]) },
+        }),
         ...(outcome.at === 'refused' && { recurringRefusal: outcome.refusal.message }),
       },
     })
@@ -97,6 +98,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
 
   const finish = () => {
     placedOrderDraft.write(current.current.order, by)
+    countPlacedOrder()
     for (const draft of [packagesDraft, planDraft, deliveryDraft, checkoutDraft, submissionDraft]) draft.clear(by)
     show({ isFinished: true })
   }
@@ -161,12 +163,3 @@ async function outcomeOf<Answer>(send: () => Promise<Answer>): Promise<Outcome<A
 const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500 && ![401, 409, 429].includes(status)
 
 const factOf = ({ pickupDate, dropoffDate }: Pickup) => ({ pickupDate, dropoffDate })
-
-/** The first day that the schedule itself has made: the first pickup may stand on one of its days. */
-function recurringOf(days: readonly number[], { pickup }: PlacedOrder) {
-  const now = serverNow()
-  const [from] = scheduledDays(days, firstBookableDay(now), lastBookableDay(now)).filter(
-    (day) => day !== pickup?.pickupDate,
-  )
-  return { days, from }
-}

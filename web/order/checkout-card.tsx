@@ -26,6 +26,8 @@ import type { CheckoutForm } from './order-drafts.ts'
 const FORM_IS_NEW = 'Your card form was opened anew. Please enter your card again.'
 
 export interface CheckoutCardHandle {
+  /** Shows what a typed card lacks, and sends nothing. Says whether it is whole. */
+  check(options?: { takesFocus?: boolean }): Promise<boolean>
   /** Steps 4 and 5: opens the provider's form and confirms the card in it. A card that we have needs neither. */
   confirm(): Promise<Confirmation>
 }
@@ -58,6 +60,7 @@ export function CheckoutCard({ form, profile, invoice, problem, card }: Checkout
   }, [problem])
 
   useImperativeHandle(card, () => ({
+    check: async (options) => (isTyped ? entry.current?.check(options) : undefined) ?? true,
     async confirm() {
       if (!isTyped) return { status: 'succeeded' }
       try {
@@ -91,7 +94,13 @@ export function CheckoutCard({ form, profile, invoice, problem, card }: Checkout
             {() => null}
           </Loaded>
         ) : isTyped ? (
-          <TypedCard order={invoice.id} entry={entry} onOpened={setOpenedSecret} />
+          <TypedCard
+            order={invoice.id}
+            entry={entry}
+            onOpened={setOpenedSecret}
+            // Pressed before it was there: what it lacks is said with the rest.
+            onReady={() => form.formState.isSubmitted && void entry.current?.check()}
+          />
         ) : (
           <SavedCard card={saved} onOther={() => setWantsOther(true)} />
         )}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, use
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
+import { PLAN_TITLES } from '#rules/plan-titles'
 import { isMember, isPlanName } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
 import { useDraft, useDraftedForm } from '../drafted-form.ts'
@@ -21,6 +22,7 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { CheckoutYou } from './checkout-you.tsx'
 import { type CheckoutBody, checkoutDraft, packagesDraft, type CheckoutForm as Values } from './order-drafts.ts'
 import { NO_PACKAGE, problemOf } from './refused-checkout.ts'
+import { chosenDays } from './submission.ts'
 
 const CheckoutPaying = lazy(() => import('./checkout-paying.tsx'))
 
@@ -75,13 +77,13 @@ export function CheckoutForm({ data, plan, refusal, onSend }: CheckoutFormProps)
   const hasSwitch = profile.subscription !== null && isPlanName(profile.subscription) && isMember(profile.subscription)
   const isReloading = isMember(plan) && (!hasSwitch || profile.isAutoBilling)
 
+  const opensAccount = invoice.amount === 0 && chosenDays().pickup === null
   const takeAddress = ({ zipCode, addressLine1 }: AddressForm) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
     form.setValue('addressLine1', addressLine1, options)
     form.setValue('zipCode', zipCode, options)
   }
   const submit = form.submitWith(async (values) => {
-    reach()
     setOld(true)
     setCardMessage(undefined)
     const { zipCode, addressLine1 } = values
@@ -95,6 +97,7 @@ export function CheckoutForm({ data, plan, refusal, onSend }: CheckoutFormProps)
       form.setError('root', { message: NO_PACKAGE })
       return
     }
+    if ((await card.current?.check({ takesFocus: true })) === false) return
     const confirmation = (await card.current?.confirm()) ?? STILL_LOADING
     if (confirmation.status === 'failed') setCardMessage(confirmation.message)
     else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch))
@@ -108,7 +111,17 @@ export function CheckoutForm({ data, plan, refusal, onSend }: CheckoutFormProps)
   }, [hasNotice])
 
   return (
-    <form className={styles.form} onSubmit={submit} onFocus={reach} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        reach()
+        // With the rest of the form, so that one press shows everything that is missing.
+        void card.current?.check()
+        submit(event)
+      }}
+      onFocus={reach}
+      noValidate
+    >
       <div className={styles.stack}>
         {hasNotice && (
           <div ref={notice} tabIndex={-1} className={styles.notice}>
@@ -140,7 +153,7 @@ export function CheckoutForm({ data, plan, refusal, onSend }: CheckoutFormProps)
           )}
         </div>
         <p className="small">
-          Placing the order accepts our <Link to={links.terms}>Terms of Use</Link>
+          {opensAccount ? 'Going on' : 'Placing the order'} accepts our <Link to={links.terms}>Terms of Use</Link>
           {isReloading ? ' and auto-reload as described above.' : '.'}
         </p>
         <p>
@@ -152,10 +165,16 @@ export function CheckoutForm({ data, plan, refusal, onSend }: CheckoutFormProps)
           </Link>
         </p>
       </div>
-      <CheckoutSummary plan={plan} invoice={invoice} isReloading={isReloading} isBusy={isSubmitting || isChecking} />
+      <CheckoutSummary plan={plan} invoice={invoice} isReloading={isReloading} isBusy={isSubmitting || isChecking}>
+        {opensAccount ? openingOf(profile) : 'Place order'}
+      </CheckoutSummary>
     </form>
   )
 }
+
+/** Nothing is bought and nobody comes yet: what is pressed then is not an order. */
+const openingOf = ({ subscription }: CheckoutData['profile']): string =>
+  subscription === null ? 'Open my account' : `Switch to ${PLAN_TITLES.payc}`
 
 const PayingSkeleton = () => (
   <Card title="Card">

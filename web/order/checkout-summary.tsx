@@ -3,9 +3,11 @@ import type { Invoice } from '#contract/billing'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { chargedNow } from '../invoice-words.ts'
+import { serverNow } from '../server-clock.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { moneyText } from '../ui/money.tsx'
 import styles from './checkout-summary.module.css'
+import { earlierOf, firstScheduledDay } from './first-pickup.ts'
 import { laterCharges, laterNote } from './later-charges.ts'
 import { chosenDays } from './submission.ts'
 
@@ -14,6 +16,8 @@ interface CheckoutSummaryProps {
   invoice: Invoice
   isReloading: boolean
   isBusy: boolean
+  /** What the button does. */
+  children: string
 }
 
 /** What is charged today and what later, with the one button. Beside the form where there is room, else at the thumb. */
@@ -43,7 +47,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
         <span>Today</span> <b>{moneyText(cents)}</b>
       </p>
       <SubmitButton isWide isBusy={props.isBusy}>
-        Place order
+        {props.children}
       </SubmitButton>
     </aside>
   )
@@ -52,6 +56,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
 function Lines({ plan, invoice, isReloading }: CheckoutSummaryProps): ReactNode {
   const { amount, amountWithDiscount, coupon, couponDiscount } = invoice
   const { pickup, days } = chosenDays()
+  const first = earlierOf(pickup?.pickupDate, firstScheduledDay(days, serverNow()))
   const waived = chargedNow(invoice) - amountWithDiscount
   return (
     <div className={styles.lines}>
@@ -67,11 +72,11 @@ function Lines({ plan, invoice, isReloading }: CheckoutSummaryProps): ReactNode 
       )}
       <h3>Later</h3>
       <dl>
-        {laterCharges({ plan, planCents: amount, isReloading, pickup, days }).map(({ id, what, pays }) => (
+        {laterCharges({ plan, planCents: amount, isReloading, pickup, days, first }).map(({ id, what, pays }) => (
           <Line key={id} what={what} pays={pays} />
         ))}
       </dl>
-      <p className="small">{laterNote(pickup)}</p>
+      <p className="small">{laterNote(first)}</p>
     </div>
   )
 }

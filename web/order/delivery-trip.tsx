@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { displayDay, displayTime, laDay, laMinuteOfDay } from '#rules/days'
+import { daysBetween, displayDay, displayTime, laDay, laMinuteOfDay } from '#rules/days'
 import { isPickupDay } from '#rules/pickup-days'
 import { changeableUntil, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
@@ -8,7 +8,7 @@ import { Money } from '../ui/money.tsx'
 import { Switch } from '../ui/switch.tsx'
 import styles from './order-delivery.module.css'
 
-const { dropoffAboutBusinessDays, rushDropoffAboutBusinessDays, changeAfterPlacingHours } = policy.pickups
+const { changeAfterPlacingHours } = policy.pickups
 const HOUR_MS = 60 * 60 * 1000
 
 interface DeliveryTripProps {
@@ -23,7 +23,7 @@ interface DeliveryTripProps {
 /** From the door and back to it, on one thread, and how much sooner with rush. */
 export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripProps): ReactNode {
   const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
-  const about = isRush ? rushDropoffAboutBusinessDays : dropoffAboutBusinessDays
+  const dropoff = dropoffs && (isRush ? dropoffs.rush : dropoffs.standard)
   return (
     <section className={styles.card} aria-label="Your pickup">
       <ol className={styles.trip} aria-live="polite">
@@ -40,10 +40,8 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
           {from && <span className="small">{from}</span>}
         </li>
         <li>
-          <span className="small">
-            Drop-off{dropoffs && `, about ${about} business day${about === 1 ? '' : 's'} later`}
-          </span>
-          <b>{dropoffs ? unbroken(displayDay(isRush ? dropoffs.rush : dropoffs.standard)) : 'After the pickup'}</b>
+          <span className="small">Drop-off{dropoff && `, ${daysBetween(day, dropoff)} days later`}</span>
+          <b>{dropoff ? unbroken(displayDay(dropoff)) : 'After the pickup'}</b>
         </li>
       </ol>
       <div className={styles.rush}>

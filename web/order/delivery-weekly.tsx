@@ -3,10 +3,7 @@ import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Schedule } from '#contract/pickups'
 import { addDays, displayDay, displayTime } from '#rules/days'
-import { firstBookableDay } from '#rules/pickup-days'
-import { lastBookableDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
-import { scheduledDays } from '#rules/recurring'
 import { Loaded } from '../loaded.tsx'
 import { useSchedule } from '../pickup-queries.ts'
 import { everyDay, unbroken, weekdayOf } from '../pickup-words.ts'
@@ -14,6 +11,7 @@ import { RecurringDays } from '../recurring-days.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { moneyText } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { firstScheduledDay } from './first-pickup.ts'
 import styles from './order-delivery.module.css'
 
 const { gapMoreThanDays } = policy.recurring
@@ -49,7 +47,7 @@ export function DeliveryWeekly({ days, now, booked, onChange }: DeliveryWeeklyPr
               </p>
               <RecurringDays label="Every week on" value={days} onChange={onChange} />
               <div aria-live="polite">
-                {days.length > 0 && <Agreed days={days} first={firstOf(days, now, booked)} />}
+                {days.length > 0 && <Agreed days={days} first={firstScheduledDay(days, now, booked)} />}
               </div>
             </>
           )
@@ -101,7 +99,3 @@ function Agreed({ days, first }: { days: readonly number[]; first: string | unde
     </div>
   )
 }
-
-/** The first pickup that the days bring, beside those that are there already. */
-const firstOf = (days: readonly number[], now: Date, booked: readonly string[]): string | undefined =>
-  scheduledDays(days, firstBookableDay(now), lastBookableDay(now)).find((day) => !booked.includes(day))

@@ -13,9 +13,9 @@ import { useReadCards, useRefreshMoney } from '../money-calls.ts'
 import { usePayment } from '../payment.ts'
 import { PaymentProgress } from '../payment-progress.tsx'
 import type { PaymentStep, Refusal } from '../payment-steps.ts'
+import { isTooOldToPay } from '../pressed-payment.ts'
 import styles from './order-checkout.module.css'
 import { type Submission, submissionDraft } from './order-drafts.ts'
-import { isTooOldToPay } from './unfinished-order.ts'
 
 type Paid = AnswerOf<CallsByLine['POST /client/welcome/checkout/']>
 

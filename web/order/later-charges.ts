@@ -18,19 +18,25 @@ interface Ordered {
   isReloading: boolean
   pickup: { pickupDate: string; isRush: boolean } | null
   days: readonly number[]
+  /** When we come first, of both. */
+  first: string | undefined
 }
 
 const range = (from: number, to: number) => `${moneyText(from)} to ${moneyText(to)}`
 
 /** Every charge that can follow an order, before anybody presses anything. */
-export function laterCharges({ plan, planCents, isReloading, pickup, days }: Ordered): readonly LaterCharge[] {
+export function laterCharges({ plan, planCents, isReloading, pickup, days, first }: Ordered): readonly LaterCharge[] {
   const { freeFromCents, mediumLoadRoundTripCents, smallLoadRoundTripCents } = policy.plans[plan].delivery
   const pays = isMember(plan) ? 'From credit' : 'By card'
   const [noBag = 0] = policy.noBag.feeStepsCents
   return [
     pickup && { id: 'pickup', what: `${weekdayOf(pickup.pickupDate)}’s pickup`, pays },
     pickup?.isRush && { id: 'rush', what: 'Its rush delivery', pays: moneyText(policy.rush.feeCents) },
-    days.length > 0 && { id: 'days', what: `${everyDay(days)}${pickup ? ' after' : ''}`, pays },
+    days.length > 0 && {
+      id: 'days',
+      what: `${everyDay(days)}${pickup && pickup.pickupDate === first ? ' after' : ''}`,
+      pays,
+    },
     !pickup && days.length === 0 && { id: 'orders', what: 'Orders you send us', pays },
     {
       id: 'delivery',
@@ -54,9 +60,9 @@ export function laterCharges({ plan, planCents, isReloading, pickup, days }: Ord
 const { beyondMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
 
 /** Which of it hangs on where we come, and when we come first. */
-export const laterNote = (pickup: Ordered['pickup']): string =>
+export const laterNote = (first: Ordered['first']): string =>
   [
-    pickup && `The first pickup is on ${displayDay(pickup.pickupDate)}.`,
+    first && `The first pickup is on ${displayDay(first)}.`,
     `More than ${beyondMiles} miles away, delivery of orders under ${moneyText(belowCents, true)} is ${range(nearFeeCents, farFeeCents)}.`,
   ]
     .filter(Boolean)

@@ -1,17 +1,26 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { links } from '#contract/links'
 import { CallError, call } from '../api.ts'
 import { Loaded } from '../loaded.tsx'
+import { isStepOfPlacedOrder, markOrderStep } from '../placed-order.ts'
+import { isTooOldToPay } from '../pressed-payment.ts'
 import { type Submission, submissionDraft } from './order-drafts.ts'
-import { isTooOldToPay, whereToGoOn } from './unfinished-order.ts'
+import { whereToGoOn } from './unfinished-order.ts'
 
 /**
- * Before a step of the order: one that was sent and is not finished goes on first. Where there is none nothing is asked, and
- * nothing here listens to anything, because a page may be coming alive below it.
+ * Before a step of the order: one that was sent and is not finished goes on first, and the steps of one that is finished lead
+ * home, where it is told of. Where there is none nothing is asked, and nothing here listens to anything, because a page may be
+ * coming alive below it.
  */
 export function OrderGate({ children }: { children: ReactNode }): ReactNode {
   const [submission] = useState(() => submissionDraft.read())
+  const [isPlaced, setPlaced] = useState(false)
+  useLayoutEffect(() => {
+    if (isStepOfPlacedOrder()) setPlaced(true)
+    else markOrderStep()
+  }, [])
+  if (isPlaced) return <Navigate to={links.home} replace />
   return submission ? <Unfinished submission={submission}>{children}</Unfinished> : children
 }
 

@@ -15,6 +15,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type OrderBooking, useBooking } from './booking.ts'
+import { earlierOf } from './first-pickup.ts'
 import { type Submission, submissionDraft } from './order-drafts.ts'
 import styles from './order-result.module.css'
 import { usePaidOrder } from './paid-order.ts'
@@ -98,8 +99,7 @@ function Result({ submission, paid }: { submission: Submission; paid: PlacedOrde
 const UnderWay = (words: { label: string; title: string }) => <Fact state="under way" note="One moment." {...words} />
 
 function WayOn({ order: { pickup, recurring } }: { order: PlacedOrder }): ReactNode {
-  // A weekly day can come before the day that was picked.
-  const bagDay = pickup && recurring?.from && recurring.from < pickup.pickupDate ? recurring.from : pickup?.pickupDate
+  const bagDay = earlierOf(pickup?.pickupDate, recurring?.from)
   return (
     <>
       <div className={styles.ways}>

@@ -1,6 +1,6 @@
 import { newAttemptKey } from '../attempt-key.ts'
 import { deliveryDraft } from '../pickup-drafts.ts'
-import { serverNow } from '../server-clock.ts'
+import { pressedNow } from '../pressed-payment.ts'
 import type { CheckoutBody, Submission } from './order-drafts.ts'
 
 /**
@@ -20,7 +20,7 @@ export function newSubmission(
     order: body.order,
     dollarAmountWithDiscount: body.dollarAmountWithDiscount ?? '',
     address: null,
-    pressedAt: serverNow().getTime(),
+    pressedAt: pressedNow(),
     body,
     isAside: false,
   }

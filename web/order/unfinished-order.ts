@@ -1,13 +1,6 @@
 import type { Invoice } from '#contract/billing'
-import { policy } from '#rules/policy'
-import { serverNow } from '../server-clock.ts'
+import { isTooOldToPay } from '../pressed-payment.ts'
 import { type Submission, submissionDraft } from './order-drafts.ts'
-
-/** As long as the bank waits for an answer. Who comes back later is not charged for what they pressed then. */
-const RESUMED_WITHIN_MS = policy.payments.authenticationMinutes * 60_000
-
-export const isTooOldToPay = ({ pressedAt }: Submission): boolean =>
-  serverNow().getTime() - pressedAt > RESUMED_WITHIN_MS
 
 /** Where an order that was sent goes on, as its invoice stands now. One that was not paid in time is given up. */
 export function whereToGoOn(submission: Submission, invoices: readonly Invoice[]): 'result' | 'checkout' | 'form' {

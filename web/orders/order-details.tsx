@@ -33,8 +33,8 @@ export default function OrderDetailsPage(): ReactNode {
 
 function AskedOrder({ id }: { id: number }): ReactNode {
   const order = useOrder(id)
-  const payment = usePayOrder(id)
   const { data, error } = order
+  const payment = usePayOrder(id, data !== undefined || error !== null)
   if (data === undefined && error instanceof CallError && error.status === 404) return <NoSuchOrder />
   return (
     <div className={styles.page}>

@@ -5,8 +5,9 @@ import { useBankQuestion } from '../bank-question.ts'
 import { useDraft } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
 import { useRefreshMoney } from '../money-calls.ts'
-import { RESUMED_WITHIN_MS, usePayment } from '../payment.ts'
+import { usePayment } from '../payment.ts'
 import type { PaymentStep } from '../payment-steps.ts'
+import { isTooOldToPay, pressedNow } from '../pressed-payment.ts'
 import { sameVisit } from '../session.ts'
 import { useOrderShown } from './calls.ts'
 
@@ -29,7 +30,7 @@ export interface OrderPayment {
 }
 
 /** Pays an order that is due, and finds its way back to it after a reload or a 401. */
-export function usePayOrder(id: number): OrderPayment {
+export function usePayOrder(id: number, hasAnswer: boolean): OrderPayment {
   const [ownDraft] = useState(() => payDraft(id))
   const draft = useDraft(ownDraft)
   const [cents, setCents] = useState(0)
@@ -55,7 +56,7 @@ export function usePayOrder(id: number): OrderPayment {
   const resume = useEffectEvent(() => {
     const kept = draft.read()
     if (!kept || draft.attempt?.read() === undefined) return
-    if (Date.now() - kept.pressedAt > RESUMED_WITHIN_MS) {
+    if (isTooOldToPay(kept)) {
       draft.clear()
       draft.attempt.clear()
       return
@@ -63,14 +64,17 @@ export function usePayOrder(id: number): OrderPayment {
     setCents(kept.cents)
     payment.pay()
   })
-  useEffect(() => resume(), [])
+  useEffect(() => {
+    // How long ago it was pressed is known once the server has told the time.
+    if (hasAnswer) resume()
+  }, [hasAnswer])
 
   return {
     step: payment.step,
     cents,
     pay(agreedCents) {
       setCents(agreedCents)
-      draft.write({ pressedAt: Date.now(), cents: agreedCents })
+      draft.write({ pressedAt: pressedNow(), cents: agreedCents })
       payment.pay()
     },
     goOn: payment.pay,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { type Check, firstFailure } from '#rules/checks'
 
@@ -11,7 +11,17 @@ export interface CheckedForm<Values extends FieldValues> extends UseFormReturn<V
 export function useCheckedForm<Values extends FieldValues>(defaultValues: DefaultValues<Values>): CheckedForm<Values> {
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', shouldFocusError: false })
   const element = useRef<HTMLFormElement>(null)
-  const { submitCount } = form.formState
+  const { submitCount, errors } = form.formState
+  const { watch } = form
+
+  const forget = useEffectEvent(() => {
+    if (errors.root) form.clearErrors('root')
+  })
+  useEffect(() => {
+    // What was refused as a whole is no news either, once something of it is changed.
+    const { unsubscribe } = watch((_, { type }) => type === 'change' && forget())
+    return unsubscribe
+  }, [watch])
 
   useEffect(() => {
     // First as the eye finds it; the library would go by the order in which fields were made.

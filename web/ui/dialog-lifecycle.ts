@@ -86,6 +86,8 @@ export function useDialogLifecycle(onClosed: () => void): DialogLifecycle {
       { signal },
     )
 
+    keepPageUnder(dialog, onClose, signal)
+
     return () => {
       listening.abort()
       clearTimeout(leaving.current)
@@ -96,6 +98,26 @@ export function useDialogLifecycle(onClosed: () => void): DialogLifecycle {
   }, [])
 
   return { ref, close }
+}
+
+/**
+ * The browser's Back closes the dialog and nothing else, as Escape does: the page has moved by then, and is called back before the
+ * router hears of it.
+ */
+function keepPageUnder(dialog: HTMLDialogElement, onBack: () => void, signal: AbortSignal): void {
+  const { idx } = history.state ?? {}
+  addEventListener(
+    'popstate',
+    (event) => {
+      const steps = idx - event.state?.idx
+      // No number where the entry is not the router's.
+      if (!steps || openDialogs.at(-1) !== dialog) return
+      event.stopImmediatePropagation()
+      history.go(steps)
+      onBack()
+    },
+    { capture: true, signal },
+  )
 }
 
 /** The dialog that everything else is inert under. */

@@ -159,3 +159,23 @@ test('it survives the double start of strict mode', () => {
   expect(onClosed).not.toHaveBeenCalled()
   expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Twice' }).open).toBe(true)
 })
+
+test('the browser’s Back closes it and leaves the page where it is', () => {
+  history.replaceState({ idx: 4 }, '')
+  const go = vi.spyOn(history, 'go').mockImplementation(() => {})
+  const onClosed = vi.fn()
+  const heard = vi.fn()
+  addEventListener('popstate', heard)
+  openIt(onClosed)
+  const move = (idx: number) => act(() => dispatchEvent(new PopStateEvent('popstate', { state: { idx } })))
+  move(3)
+  expect([go.mock.calls, heard.mock.calls]).toEqual([[[1]], []])
+  wait(200)
+  expect(onClosed).toHaveBeenCalledOnce()
+  // Closed, it is in nobody's way.
+  move(3)
+  expect([go.mock.calls.length, heard.mock.calls.length]).toEqual([1, 1])
+  removeEventListener('popstate', heard)
+  history.replaceState(null, '')
+  go.mockRestore()
+})

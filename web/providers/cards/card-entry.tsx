@@ -26,6 +26,7 @@ export function CardEntry({ intent, ref, onReady }: CardEntryProps): ReactNode {
     ref,
     () => ({
       focus: () => form.current?.focus(),
+      check: async (options) => form.current?.check(options) ?? true,
       confirm: async () =>
         (await form.current?.confirm()) ?? {
           status: 'failed',

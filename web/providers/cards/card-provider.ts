@@ -6,6 +6,8 @@ export type Confirmation = { status: 'succeeded' } | { status: 'failed'; message
 export interface CardFormHandle {
   /** Sends what was typed to the provider. Whoever asks saves the card afterwards, or pays with it. */
   confirm(): Promise<Confirmation>
+  /** Shows what is missing or wrong, and sends nothing. Says whether all is well. */
+  check(options?: { takesFocus?: boolean }): Promise<boolean>
   /** Into the card's number. */
   focus(): void
 }

@@ -55,19 +55,23 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
     if (outcome.status === 'failed') setValue('cvc', '')
     return outcome
   }
+  /** Nothing where something is wrong, which then stands under its field. */
+  const whenRight = <Result,>(work: (values: Values) => Promise<Result>, takesFocus: boolean) =>
+    new Promise<Result | undefined>((resolve) => {
+      void handleSubmit(
+        async (values) => resolve(await work(values)),
+        (wrong) => {
+          const first = FIELDS.find((name) => wrong[name])
+          if (first && takesFocus) setFocus(first)
+          resolve(undefined)
+        },
+      )()
+    })
   useImperativeHandle(ref, () => ({
     focus: () => setFocus('number'),
-    confirm: () =>
-      new Promise((resolve) => {
-        void handleSubmit(
-          async (values) => resolve(await send(values)),
-          (wrong) => {
-            const first = FIELDS.find((name) => wrong[name])
-            if (first) setFocus(first)
-            resolve({ status: 'failed', message: 'Please check the card details.' })
-          },
-        )()
-      }),
+    check: async ({ takesFocus = false } = {}) => (await whenRight(async () => true, takesFocus)) ?? false,
+    confirm: async () =>
+      (await whenRight(send, true)) ?? { status: 'failed', message: 'Please check the card details.' },
   }))
 
   const masked = (name: keyof Values, mask: (text: string) => string, check: (text: string) => string | undefined) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { required } from '#rules/checks'
 import { Frame, useWiring } from '../../ui/wiring.tsx'
 import styles from './card-entry.module.css'
 import type { CardFormProps, CardProvider, Confirmation } from './card-provider.ts'
@@ -31,6 +32,7 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
   const hosts = useRef<Partial<Record<ElementKind, HTMLElement | null>>>({})
   const elements = useRef<Elements>(undefined)
   const [errors, setErrors] = useState<Partial<Record<ElementKind, string | undefined>>>({})
+  const typed = useRef(new Set<ElementKind>())
   const [focused, setFocused] = useState<ElementKind>()
   const ready = useEffectEvent(() => onReady?.())
 
@@ -39,7 +41,11 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
     const made = KINDS.map((kind) => {
       const host = hosts.current[kind]
       const element = group.create(kind, { style: lookOf(host) })
-      element.on('change', ({ error }) => setErrors((known) => ({ ...known, [kind]: error?.message })))
+      element.on('change', ({ error, empty = false }) => {
+        if (empty) typed.current.delete(kind)
+        else typed.current.add(kind)
+        setErrors((known) => ({ ...known, [kind]: error?.message }))
+      })
       element.on('focus', () => setFocused(kind))
       element.on('blur', () => setFocused((known) => (known === kind ? undefined : known)))
       if (kind === 'cardNumber') element.on('ready', () => ready())
@@ -54,6 +60,13 @@ function StripeForm({ stripe, secret, ref, onReady }: CardFormProps & { stripe: 
 
   useImperativeHandle(ref, () => ({
     focus: () => elements.current?.cardNumber.focus(),
+    async check({ takesFocus = false } = {}) {
+      const missing = KINDS.filter((kind) => !typed.current.has(kind))
+      setErrors((known) => ({ ...known, ...Object.fromEntries(missing.map((kind) => [kind, required('')])) }))
+      const [first] = KINDS.filter((kind) => missing.includes(kind) || errors[kind] !== undefined)
+      if (first && takesFocus) elements.current?.[first].focus()
+      return first === undefined
+    },
     async confirm() {
       const { cardNumber: card, cardCvc } = elements.current ?? {}
       if (!card) return { status: 'failed', message: UNSAID }

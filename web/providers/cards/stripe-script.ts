@@ -8,6 +8,7 @@ export interface Stripe {
 export type ElementKind = 'cardNumber' | 'cardExpiry' | 'cardCvc'
 
 export interface ElementChange {
+  empty?: boolean
   error?: { message: string }
 }
 

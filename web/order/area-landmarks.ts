@@ -1,0 +1,56 @@
+import { MAP_HEIGHT, MAP_WIDTH, type MapTown, servedTownOnMap } from './area-towns.ts'
+
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+export interface Landmark extends MapTown {
+  /** Where the name of a larger town begins. */
+  label?: readonly [x: number, y: number]
+}
+
+/** Towns that a reader finds their way by. */
+const PLACED: readonly { name: string; label?: Landmark['label'] }[] = [
+  { name: 'San Mateo', label: [72, 110] },
+  { name: 'Redwood City' },
+  { name: 'Palo Alto', label: [134, 200] },
+  { name: 'Mountain View', label: [210, 268] },
+  { name: 'Cupertino', label: [268, 339] },
+  { name: 'Santa Clara' },
+  { name: 'Milpitas' },
+  { name: 'San Jose', label: [392, 326] },
+  { name: 'Los Gatos', label: [366, 401] },
+]
+
+export const LANDMARKS: readonly Landmark[] = PLACED.flatMap(({ name, label }) => {
+  const town = servedTownOnMap(name)
+  return town ? [{ ...town, ...(label && { label }) }] : []
+})
+
+/** In small letters. */
+export const nameBox = (name: string, [x, y]: readonly [number, number]): Box => ({
+  left: x,
+  right: x + name.length * 8.9,
+  top: y - 14,
+  bottom: y + 4,
+})
+
+/** Where the map is shown lower than it is, the part that the town lies in. */
+export function partInSight(town: MapTown | undefined): 'YMin' | 'YMid' | 'YMax' {
+  if (!town || (town.y > 200 && town.y < 270)) return 'YMid'
+  return town.y <= 200 ? 'YMin' : 'YMax'
+}
+
+/** So much of its width the map is high on a phone: over the answer, and over the apology. */
+const LOW = { served: 0.58, other: 0.44 }
+
+/** Whether a landmark with its name is whole where the map is shown as low as that. */
+export function isWholeWhenLow({ name, x, y, label }: Landmark, town: MapTown | undefined, isServed: boolean): boolean {
+  const height = MAP_WIDTH * (isServed ? LOW.served : LOW.other)
+  const top = (MAP_HEIGHT - height) * { YMin: 0, YMid: 0.5, YMax: 1 }[partInSight(town)]
+  const boxes = [{ left: x, right: x, top: y - 6, bottom: y + 6 }, ...(label ? [nameBox(name, label)] : [])]
+  return boxes.every((box) => box.top >= top && box.bottom <= top + height)
+}
