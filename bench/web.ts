@@ -10,6 +10,7 @@ import { ensureChromium, HOW_TO_GET_CHROMIUM } from '../scripts/chromium.mjs'
 import { prepare } from '../scripts/setup.mjs'
 import { startProduct, temporaryFolder } from '../tests/process/product.ts'
 import { firstTap } from './first-tap.ts'
+import { orderSteps } from './order-steps.ts'
 
 const LIGHTHOUSE = '12.8.2'
 const PAGES = ['/', '/pricing', '/faqs', '/services/wash-and-fold', '/advantage']
@@ -72,8 +73,10 @@ const addresses = new Map(['bare', 'floor'].map((name) => [name, `http://localho
 for (const path of PAGES) addresses.set(path, `${product.url.replace('127.0.0.1', 'localhost')}${path}`)
 
 const rounds = new Map<string, Figures[]>()
-let taps = ''
+let [taps, steps] = ['', '']
 try {
+  steps = await orderSteps(product.url, chromePath)
+  console.log(steps)
   taps = await firstTap(product.url, chromePath)
   console.log(taps)
   // Round by round, so that a busy minute of the machine falls on all of them alike.
@@ -89,7 +92,7 @@ try {
   await product.ended
   rmSync(dataDir, { recursive: true, force: true })
 }
-const table = `${written()}\n${taps}`
+const table = `${written()}\n${taps}\n${steps}`
 console.log(`\n${table}`)
 writeFileSync(RESULT, table)
 

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+export interface Weight {
+  urls: string[]
+  requests: number
+  bytes: number
+  scriptBytes: number
+}
+
+/** What arrives over the wire, headers included, with nothing cached. */
+export async function weigh(page: Page): Promise<{ take(): Weight }> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const answers = new Map<string, { url: string; bytes: number }>()
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    // What stands in the style sheet itself is no request.
+    if (!response.url.startsWith('data:')) answers.set(requestId, { url: response.url, bytes: 0 })
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId)
+    if (answer) answer.bytes = encodedDataLength
+  })
+  return {
+    take() {
+      const all = [...answers.values()]
+      const bytesOf = (some: typeof all) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+      const scripts = all.filter(({ url }) => url.endsWith('.js'))
+      answers.clear()
+      return {
+        urls: all.map(({ url }) => url),
+        requests: all.length,
+        bytes: bytesOf(all),
+        scriptBytes: bytesOf(scripts),
+      }
+    },
+  }
+}
