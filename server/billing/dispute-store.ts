@@ -36,3 +36,20 @@ export async function hasOpenDispute(db: Db, customerId: number): Promise<boolea
     .executeTakeFirst()
   return open !== undefined
 }
+
+/** Of these invoices, those whose charge the bank has taken back for good. */
+export const listLostInvoices = async (
+  db: Db,
+  customerId: number,
+  invoiceIds: readonly number[],
+): Promise<number[]> => {
+  const lost = await db
+    .selectFrom('disputes')
+    .innerJoin('charges', 'charges.id', 'disputes.chargeId')
+    .select('charges.invoiceId')
+    .where('charges.customerId', '=', customerId)
+    .where('charges.invoiceId', 'in', invoiceIds)
+    .where('disputes.status', '=', 'lost')
+    .execute()
+  return lost.map(({ invoiceId }) => invoiceId)
+}

@@ -10,6 +10,7 @@ import {
   findDispute,
   hasDispute,
   insertDispute,
+  listLostInvoices,
   updateDispute,
 } from './dispute-store.ts'
 import { sumFailedRefunds } from './refund-store.ts'
@@ -81,3 +82,10 @@ const take = (
   source: string,
   now: Date,
 ): Promise<void> => takeLot(db, owner, { invoiceId, chargedCents, keptCents, source }, now)
+
+/** Of these orders, those whose money the bank has taken back for good. */
+export const readLostOrders = async (
+  db: Db,
+  customerId: number,
+  orderNumbers: readonly number[],
+): Promise<Set<number>> => new Set(await listLostInvoices(db, customerId, orderNumbers))

@@ -103,6 +103,9 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       is_payable: true,
       balance_before_purchase: null,
     })
+    expect((await run('order', 'show', String(order)))[1]).toContain(
+      '\nDelivered, and not paid, declined once. The card is',
+    )
     expect(await balanceOf(server, customer.id)).toBe(20_00)
     expect((await run('order', 'forward', String(order), '--yes'))[1]).toMatch(/delivered and waits for its payment/)
 

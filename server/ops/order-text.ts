@@ -80,13 +80,16 @@ function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
     hold === 'research' && 'RED FLAG. Look into the bag, then `order release` with the final items.',
     hold === 'staff' && `Held by us: ${plain(holdReason)}`,
     hold === 'payment' &&
-      `Delivered, and not paid.${order.nextTry ? ` The card is asked again on ${displayMoment(new Date(order.nextTry))}.` : ''} The customer can pay now.`,
+      `Delivered, and not paid${triesText(row.tries)}.${order.nextTry ? ` The card is asked again on ${displayMoment(new Date(order.nextTry))}.` : ''} The customer can pay now.`,
     hold === null &&
       row.deliveredAt !== null &&
       row.status !== 'completed' &&
       'Delivered, and the payment is on its way.',
   ]
 }
+
+const triesText = (tries: number): string =>
+  tries === 0 ? '' : `, declined ${tries === 1 ? 'once' : `${tries} times`}`
 
 /** What the last column is about: an order that is completed asks for nothing any more. */
 function lastHeading({ completed, amountWithDiscount }: Order, { waivedCents }: OrderPayment): string {

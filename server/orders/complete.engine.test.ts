@@ -10,6 +10,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../billing/ask-provider.ts'
 import type { Deps } from '../ports.ts'
 import { completeOrder } from './complete.ts'
+import { holdOrder } from './hold.ts'
 import { finishDelivered, retryHeldOrders } from './unpaid-orders.ts'
 
 const server = shareTestServer()
@@ -384,4 +385,15 @@ describe('at once', () => {
     const paid = await postingsOf(server, `invoice ${id} paid`)
     expect(paid.sales).toBe(22_500)
   })
+})
+
+it('held by a colleague between the delivery and the payment: told as held, not as on its way', async () => {
+  const id = await putOrder(server, await createPayer(server))
+  const deps: Deps = {
+    ...server.deps,
+    async reach(point) {
+      if (point === 'order delivered') await holdOrder(server.deps, id, 'A torn bag')
+    },
+  }
+  expect(await completeOrder(deps, id)).toMatchObject({ refusal: 'on hold', order: { holdReason: 'A torn bag' } })
 })

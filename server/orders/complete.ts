@@ -1,6 +1,6 @@
 import type { Deps } from '../ports.ts'
 import { withLockedOrder } from './locked-order.ts'
-import { type OrderPayment, settleOrder } from './settle-order.ts'
+import { type NotWanted, type OrderPayment, settleOrder } from './settle-order.ts'
 import { type OrderRow, updateOrder } from './store.ts'
 
 export type CompletionRefusal =
@@ -44,7 +44,7 @@ export function refusalOf({ kind, status, hold }: OrderRow): CompletionRefusal |
   return hold === null ? undefined : 'on hold'
 }
 
-function outcomeOf(payment: OrderPayment, delivered: OrderRow): CompletionOutcome {
+function outcomeOf(payment: OrderPayment | NotWanted, delivered: OrderRow): CompletionOutcome {
   switch (payment.status) {
     case 'completed':
       return { status: 'completed', order: payment.order }
@@ -54,6 +54,9 @@ function outcomeOf(payment: OrderPayment, delivered: OrderRow): CompletionOutcom
       return { refusal: 'completed before', order: payment.order }
     case 'stopped':
       return { refusal: 'on hold', order: payment.order }
+    case 'not_wanted':
+      // Between the delivery and this somebody held it, or it was paid.
+      return { refusal: refusalOf(payment.order) ?? 'completed before', order: payment.order }
     default:
       return { status: 'waits', order: delivered }
   }

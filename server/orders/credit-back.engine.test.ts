@@ -5,6 +5,7 @@ import { START } from '../../tests/engines.ts'
 import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { noteDispute } from '../billing/disputes.ts'
 import { transferByStaff } from '../billing/transfer-credit.ts'
 import { jobsOf } from '../jobs.ts'
 import { completeOrder } from './complete.ts'
@@ -85,6 +86,24 @@ describe('credit back', () => {
     await payCreditBack(server.deps)
     expect((await lotsOf(server, customer.id)).filter(([kind]) => kind === 'credit_back')).toEqual([
       ['credit_back', 300],
+    ])
+  })
+
+  it('an order whose money the bank has taken back earns none; one that is only looked into does', async () => {
+    const customer = await member(0)
+    const dispute = async (order: number, status: 'open' | 'lost') => {
+      const { rows } = await server.database.query<{ chargeRef: string }>(
+        'select charge_ref as "chargeRef" from charges where invoice_id = $1',
+        [order],
+      )
+      await noteDispute(server.deps, { disputeRef: `dispute of ${order}`, chargeRef: rows[0]?.chargeRef ?? '', status })
+    }
+    await dispute(await completed(customer, '2026-11-18T18:00:00Z'), 'lost')
+    await dispute(await completed(customer, '2026-11-18T18:00:01Z'), 'open')
+    server.setNow(JANUARY)
+    await payCreditBack(server.deps)
+    expect((await lotsOf(server, customer.id)).filter(([kind]) => kind === 'credit_back')).toEqual([
+      ['credit_back', 450],
     ])
   })
 

@@ -1,6 +1,7 @@
 import { creditBackCents, type Quarter, quarterOf } from '#rules/credit-back'
 import { instantAt, laDay } from '#rules/days'
 import { isMember, isPlanName } from '#rules/plans'
+import { readLostOrders } from '../billing/disputes.ts'
 import { addCredit, isBooked, readOrderRefunds } from '../credit/credit.ts'
 import type { Owner } from '../credit/ledger.ts'
 import { type Customer, lockCustomer } from '../db/customers.ts'
@@ -79,7 +80,10 @@ async function payQuarter(
   if (await isBooked(db, name)) return owner
   const ids = orders.map(({ id }) => id)
   const refunds = await readOrderRefunds(db, customer.id, ids)
-  const cents = orders.reduce((sum, order) => sum + earned(order, refunds.get(order.id)?.refundedCents ?? 0), 0)
+  const lost = await readLostOrders(db, customer.id, ids)
+  const cents = orders
+    .filter(({ id }) => !lost.has(id))
+    .reduce((sum, order) => sum + earned(order, refunds.get(order.id)?.refundedCents ?? 0), 0)
   if (cents === 0) return owner
   const credit = { kind: 'credit_back', source: name, lot: 'credit_back', cents, from: { credit_back: cents } } as const
   const booked = await addCredit(db, owner, credit, now)

@@ -30,6 +30,12 @@ export type OrderPayment =
   | { status: 'needs_authentication'; secret: string }
   | { status: 'waits' }
 
+/** Somebody was quicker: the order is not to be asked for any more, and nothing was done. */
+export interface NotWanted {
+  status: 'not_wanted'
+  order: OrderRow
+}
+
 interface Asking {
   isPresent: boolean
   lease: Lease<OrderRow>
@@ -49,13 +55,13 @@ export async function settleOrder(
   deps: Deps,
   { id, customerId }: OrderOfCustomer,
   isWanted: (db: Db, order: OrderRow) => boolean | Promise<boolean>,
-): Promise<OrderPayment> {
+): Promise<OrderPayment | NotWanted> {
   const found = await deps.database.transaction(async (db) => {
     const { customer, order } = await lockOrderOf(db, { id, customerId })
-    if (!(await isWanted(db, order))) return undefined
+    if (!(await isWanted(db, order))) return { status: 'not_wanted', order } as const
     return { order, creditCents: spendable(customer), declined: await findNewDecline(db, order) }
   })
-  if (found === undefined) return { status: 'waits' }
+  if (found.status === 'not_wanted') return found
   const { order, creditCents, declined } = found
   const asking = { isPresent: false, lease: NO_LEASE, creditCents }
   // The asker, or a process that died after it, has heard it: that is the answer of this try.

@@ -1,8 +1,8 @@
 import { waiveFee } from '../billing/waive-fee.ts'
-import { lockCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
+import { withLockedOrder } from './locked-order.ts'
 import { settleOrder } from './settle-order.ts'
-import { findOrderOwner, lockOrder, updateOrder } from './store.ts'
+import { updateOrder } from './store.ts'
 
 export type WaiveOutcome =
   | { status: 'waived'; isPaid: boolean; customerId: number }
@@ -15,19 +15,17 @@ const NOTE = 'We have waived this fee.'
  * which says how much.
  */
 export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOutcome> {
-  const outcome = await deps.database.transaction(async (db): Promise<WaiveOutcome> => {
-    const owner = await findOrderOwner(db, orderId)
-    const customer = owner === undefined ? undefined : await lockCustomer(db, owner)
-    const order = customer && (await lockOrder(db, customer.id, orderId))
-    if (order?.kind !== 'no_show') return { refusal: 'no such no-show' }
+  const outcome = await withLockedOrder(deps, orderId, async (db, { order, now }): Promise<WaiveOutcome> => {
+    if (order.kind !== 'no_show') return { refusal: 'no such no-show' }
     if (order.isWaived) return { refusal: 'already waived' }
     if (order.amountCents === 0) return { refusal: 'nothing to waive' }
     const { customerId, amountCents: totalCents } = order
-    const waived = await waiveFee(db, { customerId, number: orderId, totalCents }, deps.clock.now())
+    const waived = await waiveFee(db, { customerId, number: orderId, totalCents }, now)
     if (waived === 'waits') return { refusal: 'being charged' }
     await updateOrder(db, orderId, { isWaived: true, ...(waived === 'waived' && { note: NOTE }) })
     return { status: 'waived', isPaid: waived === 'paid', customerId }
   })
+  if ('refusal' in outcome && outcome.refusal === 'no such order') return { refusal: 'no such no-show' }
   // The books have it; this completes the order.
   if ('status' in outcome) {
     const { customerId } = outcome
