@@ -245,6 +245,7 @@ describe('the forms that scripts rely on', () => {
     'inbox',
     'leads',
     'ledger verify',
+    'reconcile --since 2026-11-16 ($)',
     'job send-messages',
   ]
 

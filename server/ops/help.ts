@@ -37,6 +37,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   inbox: 'inbox --limit 10',
   leads: 'leads --limit 10',
   'ledger verify': 'ledger verify',
+  reconcile: 'reconcile --since 2026-11-16T04:00:00Z --dry-run',
   job: 'job send-messages',
   log: 'log --customer ada@example.com',
 }
