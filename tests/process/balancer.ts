@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -54,6 +54,7 @@ export async function startBalancer(port: number, servers: readonly number[]): P
     async stop() {
       child.kill('SIGTERM')
       await ended
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
