@@ -5,6 +5,9 @@ import { findChromium } from './scripts/chromium.mjs'
 const chromium = findChromium() ?? ''
 const PORT = Number(process.env['TEST_PORT'] ?? 3199)
 
+/** They take longest, and mostly wait: one that began last would be alone at the end. */
+const FIRST = ['stripe.spec.ts', 'pickups.spec.ts', 'order-journeys.spec.ts']
+
 /** Whole journeys in the built product, in the system's Chromium. */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -15,6 +18,10 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : 'list',
   metadata: { browser: version() },
+  projects: [
+    { name: 'first', testMatch: FIRST },
+    { name: 'then', testIgnore: FIRST },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: {

@@ -11,6 +11,9 @@ const LONG_TESTS = '**/*.long.test.ts'
  */
 const PRERENDER_TESTS = ['web/content/prerendered-pages.test.tsx', 'web/first-touch/lazy-section.test.tsx']
 
+/** What is waited for comes when it comes; the second that is usual here is short on a machine that has other work to do. */
+const PATIENT = { poll: { timeout: 15_000 } }
+
 const engine = (name: 'embedded' | 'postgres') => ({
   test: {
     name,
@@ -21,6 +24,7 @@ const engine = (name: 'embedded' | 'postgres') => ({
     pool: 'forks' as const,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: PATIENT,
   },
 })
 
@@ -35,6 +39,7 @@ export default defineConfig({
           exclude: [...ENGINE_TESTS, '**/node_modules/**'],
           // These files leave nothing behind: loading them anew in a process of its own took longer than the tests.
           isolate: false,
+          expect: PATIENT,
           testTimeout: 20_000,
         },
       },
@@ -63,6 +68,7 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           exclude: [LONG_TESTS],
           globalSetup: ['tests/process/prepare.ts'],
+          expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -396,7 +396,7 @@ describe('an effect whose answer was lost', () => {
       await dropped
     }
     call.end(JSON.stringify(ADA)).on('error', () => {})
-    await vi.waitFor(async () => expect(await countOf('idempotency_keys')).toBe(1))
+    await expect.poll(() => countOf('idempotency_keys')).toBe(1)
     insideTransaction = async () => {}
     expect(JSON.parse((await send(ADA)).text)).toMatchObject({ id: 1, full_name: 'Ada Lovelace' })
     expect(await counts()).toEqual({ effects: 1, keys: 1 })

@@ -13,8 +13,8 @@ interface StripeMode {
   url: string
   /** Kills it as it stands. */
   kill(): Promise<void>
-  /** At the same address, on the same data. */
-  restart(): Promise<void>
+  /** At the same address, on the same data, by a clock that is so much later, as in "+25s". */
+  restart(later: string): Promise<void>
   /** Everything that it has printed. */
   printed(): string
 }
@@ -42,7 +42,7 @@ const test = base.extend<{ stripeRequests: Request[] }, { mode: StripeMode }>({
         standIn,
         url,
         kill: () => end('SIGKILL'),
-        restart: async () => void started.push(await startProduct(settings)),
+        restart: async (later) => void started.push(await startProduct({ ...settings, CLOCK_OFFSET: later })),
         printed: () => started.map(({ output }) => output()).join(''),
       })
       await end('SIGTERM')
@@ -208,8 +208,8 @@ test('a server that is killed while cards are charged: the same pages, of a plan
   for (const each of [page, order]) {
     await expect(each.getByText(/Nothing is lost: we try again by ourselves/)).toBeVisible()
   }
-  await mode.restart()
-  // What the killed one had begun is taken over when its lease ends.
+  // What the killed one had begun is taken over when its lease ends, and by this clock it has.
+  await mode.restart('+25s')
   await expect(page.getByText('$299.00 paid')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('region', { name: 'Platinum' })).toContainText('$299.00')
   expect(await paidOf(page)).toEqual([29900, 0])

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter, Link } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -89,7 +89,7 @@ it('ends when somebody goes to another place on the page, and comes back with it
   expect(address()).toBe('/faqs#missing-item')
   vi.useRealTimers()
   history.back()
-  await vi.waitFor(() => expect(box().value).toBe('rush'))
+  await waitFor(() => expect(box().value).toBe('rush'))
 })
 
 it('writes nothing after the page is left', () => {

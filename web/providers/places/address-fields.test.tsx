@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -36,7 +36,7 @@ it('clearing the street says nothing of a zip code that nobody has touched [R328
 it('a suggestion fills both fields, and clearing the street clears both [R328]', async () => {
   await userEvent.type(street(), '100')
   await userEvent.pointer({ keys: '[MouseLeft]', target: await screen.findByRole('option', { name: '100 Castro' }) })
-  await vi.waitFor(() => expect([street().value, zipCode().value]).toEqual(['100 Castro Street', '94041']))
+  await waitFor(() => expect([street().value, zipCode().value]).toEqual(['100 Castro Street', '94041']))
   await userEvent.clear(street())
   expect([street().value, zipCode().value]).toEqual(['', ''])
 })
