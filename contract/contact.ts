@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Check, emailAddress, phoneNumber, storedPhone } from '#rules/checks'
-import { optional, optionalLines, optionalText, text, tick } from './fields.ts'
+import { lines, opaqueText, optional, optionalLines, optionalText, text, tick } from './fields.ts'
 
 /** POST /client/customers/: somebody who asks to hear from us. */
 
@@ -17,6 +17,9 @@ const REQUIRED: Record<LeadKind, readonly ('fullName' | 'phone' | 'message')[]> 
 const MESSAGE_LIMIT = 4_000
 const messageLength: Check = (value) =>
   value.length > MESSAGE_LIMIT ? `Must be ${MESSAGE_LIMIT} characters or less` : undefined
+
+/** As long as a text can be. */
+const TEXT_LIMIT = 1_600
 
 export const leadInput = z
   .object({
@@ -53,3 +56,12 @@ export type Lead = z.output<typeof leadInput>
 export type LeadInput = z.input<typeof leadInput>
 
 export const leadAnswer = z.object({ kind: z.enum(LEAD_KINDS), email: z.string() }).meta({ id: 'Lead' })
+
+/** POST /client/sms/delivery/: a message for our staff. The phone is where to call back; nothing is texted to it. */
+export const handedTextInput = z.object({
+  message: lines((value) => (value.length > TEXT_LIMIT ? `Must be ${TEXT_LIMIT} characters or less` : undefined)),
+  phone: text(phoneNumber).transform(storedPhone),
+})
+
+/** POST /client/sms/online_workers/: the provider's name for a text that was sent to us. */
+export const askAboutTextInput = z.object({ sid: opaqueText() })

@@ -76,6 +76,11 @@ export const refusals = {
     place: 'detail',
     sentence: 'We cannot send codes right now. Please try again in an hour.',
   },
+  number_stopped: {
+    status: 409,
+    place: 'non_field',
+    sentence: `This number has said STOP, so we cannot text it a code. Text START to ${brand.phoneShown} to hear by text again.`,
+  },
   phone_code_wrong: {
     status: 400,
     place: 'field',

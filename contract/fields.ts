@@ -14,6 +14,10 @@ export const text = (...checks: readonly Check[]) =>
 export const optionalText = (...checks: readonly Check[]) =>
   optional(checked(z.string(missing).overwrite(oneLine), [...checks, maximumLength, noCardNumber]))
 
+/** Several lines that must be there. */
+export const lines = (...checks: readonly Check[]) =>
+  checked(z.string(missing).overwrite(manyLines), [required, ...checks, noCardNumber])
+
 /** Several lines that may be left out. */
 export const optionalLines = (...checks: readonly Check[]) =>
   optional(checked(z.string(missing).overwrite(manyLines), [...checks, noCardNumber]))

@@ -159,7 +159,7 @@ export const profileCalls = {
     path: '/client/phones/:id/send_code/',
     summary: 'Texts six digits to the phone',
     as: 'customer',
-    refusals: ['texts_paused'],
+    refusals: ['texts_paused', 'number_stopped'],
   },
   verifyPhone: {
     topic: 'phones',

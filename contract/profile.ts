@@ -53,7 +53,14 @@ export type AddressChange = z.output<typeof addressChange>
 
 /** GET /client/phones/ and /client/phones/{id}/. `number` carries the prefix; forms show the ten digits. */
 export const phoneAnswer = z
-  .object({ id, title: z.string(), number: z.string(), isVerified: z.boolean() })
+  .object({
+    id,
+    title: z.string(),
+    number: z.string(),
+    isVerified: z.boolean(),
+    /** It has said STOP: nothing is texted to it. */
+    isStopped: z.boolean(),
+  })
   .meta({ id: 'Phone' })
 export const phoneList = z.array(phoneAnswer)
 export type Phone = z.output<typeof phoneAnswer>

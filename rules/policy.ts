@@ -262,6 +262,10 @@ export const policy = {
   // may ask for, leave a quarter to what customers wait for.
   texts: { perHour: 200, perDay: 1_000, codesPerHour: 150, codesPerDay: 750 },
 
+  // What one number may have of us by text. A stranger hears once a day where to begin; who writes in words hears once in a
+  // while that somebody reads it. Beyond `actsPerDay` a text only goes to staff, and beyond `keptPerDay` it is not kept.
+  texting: { actsPerDay: 30, keptPerDay: 200, strangerAnswerHours: 24, thanksHours: 6 },
+
   // What registration shows is what is stored with the customer's consent, word for word.
   consents: {
     terms: 'By creating your account you agree to our Terms of Use and our Privacy Policy.',

@@ -14,6 +14,7 @@ import { statementRoutes } from './billing/statement-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { changeAddressRoutes, changeAddressWithPickups } from './change-address.ts'
 import { closeAccountRoutes } from './close-account.ts'
+import { readTextsFrom } from './contact/inbound-texts.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { downloadRoutes } from './download-data.ts'
 import { limitAnswers } from './http/answer-limit.ts'
@@ -27,7 +28,9 @@ import { serveProbes } from './http/probes.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import type { Api } from './http/serve.ts'
 import { isOfPages, readSiteMap, serveSite, wantsPage } from './http/site.ts'
+import { serveTextPage } from './http/text-page.ts'
 import { answerUnreadable } from './http/unreadable-request.ts'
+import { receiveText, textWebhookRoutes } from './inbound-text.ts'
 import { leaveRoutes } from './leave-advantage.ts'
 import { scrub } from './log.ts'
 import { orderPaymentRoutes } from './orders/payment-routes.ts'
@@ -120,10 +123,17 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
     const { serveMetrics } = await import('./http/metrics.ts')
     serveMetrics(app, deps, config.metricsToken, moneyGauges(deps))
   }
-  if (config.appEnv === 'local') serveOutbox(app, deps)
+  if (config.appEnv === 'local') {
+    serveOutbox(app, deps)
+    await serveTextPage(app, deps, {
+      receive: (text) => receiveText(deps, text),
+      readTextsFrom: (number, limit) => readTextsFrom(deps.database.db, number, limit),
+    })
+  }
   serveProbes(app, deps)
   serveApiDocs(app, config)
   await webhookRoutes(app, deps)
+  await textWebhookRoutes(app, deps)
   await app.register(async (api) => serveApi(api, deps), { prefix: '/api' })
 
   if (site) await serveSite(app, site, config)

@@ -209,6 +209,11 @@ describe('the day', () => {
        select id, main_address_id, '{1}', false, '', 'active', $2, $2 from customers where id = $1`,
       [id, START],
     )
+    await server.database.query(
+      `with stop as (insert into text_stops values ($2, $3))
+       insert into inbound_texts (sid, sender, body, customer_id, outcome, received_at) values ('SM1', $2, 'STOP', $1, 'stopped', $3)`,
+      [id, customer.phone, START],
+    )
     const pickupId = await putPickup(server, customer)
     await putOrder({ pickupId, status: 'completed', completedAt: START, balanceBeforeCents: 0, balanceAfterCents: 0 })
     await performOps(server.deps, {
@@ -230,6 +235,9 @@ describe('the day', () => {
     expect(await runOn(MORNING)).toBe(1)
     const remaining = await Promise.all(named.map(async (name) => [name, (await left(name)) > 0]))
     expect(remaining).toEqual(named.map((name) => [name, name in KEPT]))
+    // That the number wants no texts holds for us, whoever has it by then.
+    const { rows: stops } = await server.database.query('delete from text_stops returning number')
+    expect(stops).toEqual([{ number: customer.phone }])
     const actions = await server.database.query('select typed, reason, sentence, amount_cents from staff_actions')
     expect(actions.rows).toEqual([{ typed: 'credit give', reason: '', sentence: '', amount_cents: 100 }])
   })

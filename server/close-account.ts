@@ -8,7 +8,7 @@ import { forgetCustomer as forgetAccount, listDueToClose, lockDueToClose, makeSh
 import { closeBooks } from './billing/close-books.ts'
 import { forgetCustomer as forgetBilling } from './billing/customer-data.ts'
 import { quoteLeaving } from './billing/leave.ts'
-import { forgetCustomer as forgetContact } from './contact/customer-data.ts'
+import { forgetCustomer as forgetContact, forgetTexts } from './contact/customer-data.ts'
 import type { Db } from './db/open.ts'
 import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
@@ -106,6 +106,7 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     if (step !== 'settled') return step
     // An address that was never confirmed may be somebody else's, and so may what was asked in its name.
     if (customer.emailConfirmedAt !== null) await forgetContact(db, customer.email)
+    await forgetTexts(db, id)
     await forgetMessages(db, id)
     await forgetIdempotencyKeys(db, id)
     await forgetStaffActions(db, id)

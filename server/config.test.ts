@@ -79,7 +79,7 @@ describe('with settings', () => {
       database: { engine: 'postgres', url: 'postgres://larkspur@db.example/larkspur' },
       sessionSecret: 's'.repeat(32),
       stripe: { secretKey: 'a secret key', publicKey: 'a public key', webhookSecrets: ['a webhook secret'] },
-      twilio: { accountSid: 'an account', authToken: 'a token', from: '+16505550142' },
+      twilio: { accountSid: 'an account', authTokens: ['a token'], from: '+16505550142' },
       smtp: { url: 'smtps://mail.example:465', from: 'Larkspur <info@larkspur.example>' },
       sentryDsn: 'https://key@sentry.example/1',
       metricsToken: 'm'.repeat(16),
@@ -136,6 +136,17 @@ describe('with settings', () => {
     ])
     expect(problemsOf({ ...PRODUCTION, SESSION_SECRET_OLD: 's'.repeat(32) })).toEqual([
       'SESSION_SECRET_OLD is the same as SESSION_SECRET; it is for the other one while the two are exchanged.',
+    ])
+  })
+
+  it('takes a second token of Twilio while the first is changed, and only with Twilio', () => {
+    expect(readConfig(PRODUCTION).twilio?.authTokens).toEqual(['a token'])
+    expect(readConfig({ ...PRODUCTION, TWILIO_AUTH_TOKEN_OLD: 'the one before' }).twilio?.authTokens).toEqual([
+      'a token',
+      'the one before',
+    ])
+    expect(problemsOf({ TWILIO_AUTH_TOKEN_OLD: 'the one before' })).toEqual([
+      'TWILIO_AUTH_TOKEN_OLD is of no use without Twilio.',
     ])
   })
 

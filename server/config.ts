@@ -19,7 +19,8 @@ export interface Config {
   readonly oldSessionSecret?: string
   /** The newest of the two webhook secrets stands first; while they are changed, both count. */
   readonly stripe?: { secretKey: string; publicKey: string; webhookSecrets: readonly string[]; apiUrl?: URL }
-  readonly twilio?: { accountSid: string; authToken: string; from: string; apiUrl?: URL }
+  /** Texts are sent with the newest token, which stands first; while they are changed, what either has signed counts. */
+  readonly twilio?: { accountSid: string; authTokens: readonly [string, ...string[]]; from: string; apiUrl?: URL }
   readonly smtp?: { url: string; from: string }
   readonly sentryDsn?: string
   readonly metricsToken?: string
@@ -169,6 +170,8 @@ export function readConfig(environment: Environment): Config {
   }
   const stripeApiUrl = loopbackUrl('STRIPE_API_URL')
   const twilio = provider('Twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'])
+  const oldAuthToken = text('TWILIO_AUTH_TOKEN_OLD')
+  if (oldAuthToken !== undefined && !twilio) problem('TWILIO_AUTH_TOKEN_OLD is of no use without Twilio.')
   const twilioApiUrl = loopbackUrl('TWILIO_API_URL')
   const smtp = provider('Mail', ['SMTP_URL', 'MAIL_FROM'])
   if (smtp) url('SMTP_URL', ['smtp:', 'smtps:'])
@@ -225,7 +228,7 @@ export function readConfig(environment: Environment): Config {
     ...(twilio && {
       twilio: {
         accountSid: twilio.TWILIO_ACCOUNT_SID,
-        authToken: twilio.TWILIO_AUTH_TOKEN,
+        authTokens: [twilio.TWILIO_AUTH_TOKEN, ...(oldAuthToken ? [oldAuthToken] : [])],
         from: twilio.TWILIO_FROM,
         ...(twilioApiUrl && { apiUrl: twilioApiUrl }),
       },

@@ -59,6 +59,7 @@ describe('downloading one’s data', () => {
           title: 'Cell',
           number: customer.phone,
           is_verified: false,
+          is_stopped: false,
           verified_at: null,
           number_given_at: expect.any(String),
         },
@@ -99,6 +100,7 @@ describe('downloading one’s data', () => {
           sent_at: null,
         },
       ],
+      inbound_texts: [],
       leads: [],
     })
   })
@@ -227,6 +229,20 @@ describe('downloading one’s data', () => {
     expect((await download()).messages).toEqual([
       expect.objectContaining({ channel: 'sms', body: expect.stringMatching(/^Larkspur: … is your code\./) }),
     ])
+  })
+
+  it('holds what was texted to us from a phone of the account, and nobody else’s', async () => {
+    await server.database.query(
+      `insert into inbound_texts (sid, sender, body, customer_id, outcome, received_at)
+       values ('SM1', $1, 'Hello', $2, 'for staff', $3), ('SM2', '+14155550199', 'Psst', null, 'for staff', $3)`,
+      [customer.phone, customer.id, START],
+    )
+    expect(await download()).toMatchObject({
+      inbound_texts: [
+        { sender: customer.phone, body: 'Hello', outcome: 'for staff', received_at: START.toISOString() },
+      ],
+    })
+    await server.database.query('delete from inbound_texts')
   })
 
   it('holds cards, also removed ones, and their forms without the secrets', async () => {

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand'
 import { snakeCased } from '#contract/casing'
 import { collectAccountData } from './account/customer-data.ts'
 import { collectBillingData } from './billing/customer-data.ts'
-import { collectContactData } from './contact/customer-data.ts'
+import { collectContactData, collectTexts } from './contact/customer-data.ts'
 import { collectCreditData } from './credit/customer-data.ts'
 import type { Db } from './db/open.ts'
 import { collectIdempotencyKeys } from './http/idempotency-store.ts'
@@ -46,6 +46,7 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
     ...(await collectOrderData(db, customer.id)),
     ...(await collectStaffActions(db, customer.id)),
     messages: await collectMessages(db, customer.id),
+    inboundTexts: await collectTexts(db, customer.id),
     ...(await collectIdempotencyKeys(db, customer.id)),
     ...(isConfirmed ? await collectContactData(db, customer.email) : { leads: [] }),
   }

@@ -105,7 +105,9 @@ function greeting(app: FastifyInstance, deps: Deps): string {
     ),
     `  addresses      ${config.mapsKey === undefined ? 'our own list of places: GOOGLE_MAPS_KEY is not set' : 'Google, real'}`,
     `  API            ${config.publicUrl}/api/docs`,
-    ...(config.appEnv === 'local' ? [`  outbox         ${config.publicUrl}/dev/outbox`] : []),
+    ...(config.appEnv === 'local'
+      ? [`  outbox         ${config.publicUrl}/dev/outbox`, `  text us        ${config.publicUrl}/dev/text`]
+      : []),
     ...(hasDemo(deps) ? [`  demo login     ${demo.email} / ${demo.password}`] : []),
     ...(config.clockOffsetMs === 0 ? [] : [`  clock          moved by ${config.clockOffsetMs / 3_600_000} hours`]),
     ...(config.appEnv === 'local' && config.host !== '127.0.0.1'

@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
 import { shareTestServer } from '../tests/test-server.ts'
-import { countMessagesByState, dropQueued, type NewMessage, queueMessage, sendDueMessages } from './messages.ts'
-import type { Deps, SendOutcome, Sms } from './ports.ts'
+import {
+  countMessagesByState,
+  dropQueued,
+  listTroubled,
+  listUndelivered,
+  type NewMessage,
+  queueMessage,
+  sendDueMessages,
+} from './messages.ts'
+import type { Deps, SendOutcome, Sms, TextReport } from './ports.ts'
+import { receiveTextReport } from './text-reports.ts'
+import { endStop, noteStop } from './text-stops.ts'
 
 const server = shareTestServer()
 const NOW = new Date('2026-11-17T18:00:00Z')
@@ -44,7 +54,7 @@ const sent = async (key: string): Promise<SendOutcome> => ({ status: 'sent', pro
 beforeEach(async () => {
   server.setNow(NOW)
   server.logged.length = 0
-  await server.database.query('truncate messages restart identity')
+  await server.database.query('truncate messages, text_stops restart identity')
 })
 
 describe('a letter', () => {
@@ -433,5 +443,195 @@ describe('several senders', () => {
       sentAt: later(120),
       lastError: null,
     })
+  })
+})
+
+describe('a sender that is killed between sending and noting it', () => {
+  /** Takes the message and is never heard of again. */
+  const dying = () => remembering(() => new Promise<never>(() => {}))
+  const dieSending = async (at: number) => {
+    server.setNow(later(at))
+    const sms = dying()
+    void sendDueMessages({ ...server.deps, sms })
+    await expect.poll(() => sms.keys, { timeout: 20_000 }).toEqual(['killed'])
+  }
+
+  it('is followed by one repeat, and after a second kill by staff instead of a third text', async () => {
+    await queue(text('killed'))
+    await dieSending(0)
+    await dieSending(120)
+    server.setNow(later(240))
+    const sms = remembering(sent)
+    // However many workers look, and whenever they do.
+    await Promise.all([1, 2].map(() => sendDueMessages({ ...server.deps, sms })))
+    server.setNow(later(86_400))
+    await sendDueMessages({ ...server.deps, sms })
+    expect(sms.keys).toEqual([])
+    expect(await row('killed')).toMatchObject({ status: 'failed', unknownSends: 2, claimedAt: null })
+    expect(await listUndelivered(server.database.db, 10)).toMatchObject([
+      { eventKey: 'killed', lastError: 'Nobody knows whether it left: twice the sender was cut off while it sent.' },
+    ])
+    expect(server.logged.filter((line) => line.includes('Nobody knows whether it left'))).toHaveLength(1)
+  })
+
+  it('is followed by one repeat that arrives', async () => {
+    await queue(text('killed'))
+    await dieSending(0)
+    server.setNow(later(120))
+    const sms = remembering(sent)
+    await Promise.all([1, 2].map(() => sendDueMessages({ ...server.deps, sms })))
+    expect(sms.keys).toEqual(['killed'])
+    expect(await row('killed')).toMatchObject({ status: 'sent', unknownSends: 1 })
+  })
+
+  it('counts apart from failures that are known: these are tried as often as before', async () => {
+    await queue(text('killed'))
+    await dieSending(0)
+    const failing = remembering(() => Promise.reject(new Error('Not now.')))
+    for (let hour = 1; hour <= 6; hour += 1) {
+      server.setNow(later(hour * 3600))
+      await sendDueMessages({ ...server.deps, sms: failing })
+    }
+    expect(failing.keys).toHaveLength(5)
+    expect(await row('killed')).toMatchObject({ status: 'failed', attempts: 6, unknownSends: 1, lastError: 'Not now.' })
+  })
+
+  it('needs no repeat where the carrier has reported about the text meanwhile', async () => {
+    await queue({ ...text('killed'), secret: 'tomorrow' })
+    await dieSending(0)
+    const { id = 0 } = (await row('killed')) ?? {}
+    const production = { ...server.deps, config: { ...server.deps.config, appEnv: 'production' as const } }
+    await receiveTextReport(production, { messageId: id, providerRef: 'SM1', status: 'on its way' })
+    server.setNow(later(120))
+    expect(await sendDueMessages(server.deps)).toBe(0)
+    expect(await row('killed')).toMatchObject({
+      status: 'sent',
+      providerRef: 'SM1',
+      body: 'Your pickup is ….',
+      secret: null,
+    })
+  })
+})
+
+describe('a number that has said STOP', () => {
+  const NUMBER = '+16505550123'
+  const withLetter = (eventKey: string, recipient = NUMBER) => ({
+    ...text(eventKey, recipient),
+    subject: 'Your pickup',
+    letterTo: 'ada@example.com',
+  })
+
+  it('gets the letter instead, once, or staff see that it got nothing', async () => {
+    await noteStop(server.database.db, NUMBER, NOW)
+    await noteStop(server.database.db, NUMBER, later(1))
+    await queue(withLetter('pickup 1 confirmed'))
+    await queue({ ...text('code 1'), secret: 'tomorrow' })
+    const [sms, mail] = [remembering(sent), { ...server.deps.mail, send: vi.fn(server.deps.mail.send) }]
+    await Promise.all([1, 2].map(() => sendDueMessages({ ...server.deps, sms, mail })))
+    expect(sms.keys).toEqual([])
+    expect(mail.send.mock.calls).toEqual([
+      [{ key: 'pickup 1 confirmed', to: 'ada@example.com', subject: 'Your pickup', body: 'Your pickup is tomorrow.' }],
+    ])
+    expect(await rows()).toMatchObject([
+      { channel: 'mail', recipient: 'ada@example.com', status: 'sent', attempts: 1, lastError: null },
+      { channel: 'sms', status: 'refused', lastError: 'The number has said STOP.' },
+    ])
+  })
+
+  it('gets texts again after START', async () => {
+    await noteStop(server.database.db, NUMBER, NOW)
+    expect([await endStop(server.database.db, NUMBER), await endStop(server.database.db, NUMBER)]).toEqual([
+      true,
+      false,
+    ])
+    await queue(withLetter('pickup 1 confirmed'))
+    await sendDueMessages(server.deps)
+    expect(await row('pickup 1 confirmed')).toMatchObject({ channel: 'sms', status: 'sent' })
+  })
+
+  it('is known after the provider says so, and every final refusal becomes the letter', async () => {
+    const reason = 'The recipient has unsubscribed. (Twilio 21610)'
+    const sms = remembering(async () => ({ status: 'refused', reason, hasStopped: true }))
+    await queue(withLetter('first'))
+    await sendDueMessages({ ...server.deps, sms })
+    await queue(withLetter('second'))
+    await sendDueMessages({ ...server.deps, sms })
+    expect(sms.keys).toEqual(['first'])
+    // Not a mobile phone, say: the letter goes, and the number has said nothing.
+    await queue(withLetter('third', '+19075550101'))
+    await sendDueMessages(server.deps)
+    expect((await rows()).map(({ channel, status }) => [channel, status])).toEqual(Array(3).fill(['mail', 'sent']))
+    expect((await server.database.query('select number from text_stops')).rows).toEqual([{ number: NUMBER }])
+  })
+})
+
+describe('what the carrier reports', () => {
+  type Told = TextReport extends infer Each
+    ? Each extends TextReport
+      ? Omit<Each, 'messageId' | 'providerRef'>
+      : never
+    : never
+  const DELIVERED: Told = { status: 'delivered' }
+  const ON_ITS_WAY: Told = { status: 'on its way' }
+  const LANDLINE: Told = { status: 'undelivered', reason: 'The number is a landline.' }
+  const report = async (eventKey: string, ...told: Told[]) => {
+    const messageId = (await row(eventKey))?.id
+    for (const each of told)
+      await receiveTextReport(server.deps, { messageId, providerRef: `ref:${eventKey}`, ...each } as TextReport)
+  }
+  const withLetter = { subject: 'Your pickup', letterTo: 'ada@example.com' }
+
+  it('is kept, whatever comes twice or in another order', async () => {
+    await queue({ ...text('arrives'), ...withLetter })
+    await sendDueMessages(server.deps)
+    await report('arrives', ON_ITS_WAY, DELIVERED)
+    server.setNow(later(60))
+    await report('arrives', DELIVERED, ON_ITS_WAY, LANDLINE)
+    expect(await rows()).toHaveLength(1)
+    expect(await row('arrives')).toMatchObject({ status: 'sent', deliveredAt: NOW, undeliveredAt: null, sentAt: NOW })
+    await receiveTextReport(server.deps, { messageId: 12_345, providerRef: 'SM1', status: 'delivered' })
+    await receiveTextReport(server.deps, { messageId: undefined, providerRef: 'SM1', status: 'delivered' })
+  })
+
+  it('sends the letter after a text that did not arrive, once', async () => {
+    await queue({ ...text('lost'), ...withLetter, keepsQuietHours: true })
+    await sendDueMessages(server.deps)
+    await report('lost', LANDLINE, LANDLINE)
+    await sendDueMessages(server.deps)
+    expect(await rows()).toMatchObject([
+      { eventKey: 'lost', channel: 'sms', status: 'sent', undeliveredAt: NOW, lastError: 'The number is a landline.' },
+      {
+        eventKey: 'lost, as a letter',
+        channel: 'mail',
+        recipient: 'ada@example.com',
+        subject: 'Your pickup',
+        body: 'Your pickup is tomorrow.',
+        status: 'sent',
+        keepsQuietHours: true,
+      },
+    ])
+    expect(await listUndelivered(server.database.db, 10)).toEqual([])
+  })
+
+  it('is shown to staff where there is no letter, and takes back a letter that is no longer true', async () => {
+    await queue(text('code 1'))
+    await queue({ ...text('pickup 1 reminder'), ...withLetter })
+    await sendDueMessages(server.deps)
+    await report('code 1', LANDLINE)
+    await report('pickup 1 reminder', LANDLINE)
+    await dropQueued(server.database.db, ['pickup 1 reminder'])
+    expect((await rows()).map(({ eventKey }) => eventKey)).toEqual(['code 1', 'pickup 1 reminder'])
+    const shown = { eventKey: 'code 1', status: 'sent', lastError: 'The number is a landline.' }
+    expect(await listUndelivered(server.database.db, 10)).toMatchObject([shown])
+    expect(await listTroubled(server.database.db, NOW, 10)).toMatchObject([shown])
+  })
+
+  it('what waits for unusually long is trouble too, but not what waits for the morning', async () => {
+    await queue(text('waits'))
+    await queue({ ...text('sleeps'), keepsQuietHours: true })
+    const keys = async (now: Date) => (await listTroubled(server.database.db, now, 10)).map(({ eventKey }) => eventKey)
+    expect(await keys(later(600))).toEqual([])
+    expect(await keys(later(601))).toEqual(['sleeps', 'waits'])
+    expect(await keys(new Date('2026-11-18T05:00:00Z'))).toEqual(['waits'])
   })
 })

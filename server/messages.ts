@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { brand } from '#contract/brand'
 import { codeLimit, isQuietTime, type TextCounts, type TextLimit, textLimit } from '#rules/texts'
 import { AppError } from './app-error.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import type { Deps, SendOutcome } from './ports.ts'
+import { hasStopped, noteStop } from './text-stops.ts'
 import { letterOfText } from './words/letter.ts'
 import { letterHtml } from './words/letter-html.ts'
 import { textsStopped } from './words/office.ts'
@@ -31,6 +32,8 @@ export interface NewMessage {
 const STRUCK_OUT = '…'
 
 const MAX_ATTEMPTS = 6
+/** A sender that is cut off before it has noted the end may have sent it. Once it is sent again; after that staff decide. */
+const MAX_UNKNOWN_SENDS = 2
 /** How long one sender keeps a message to itself; after a crash another one takes it over. */
 const LEASE_MS = 120_000
 /** 30 s, 1 min, 2 min … between tries. */
@@ -68,9 +71,13 @@ export async function sendDueMessages(deps: Deps): Promise<number> {
   for (;;) {
     const message = await claimMessage(deps.database.db, deps.clock.now(), mayText ? ['sms', 'mail'] : ['mail'])
     if (message === undefined) return settled
+    if (message.unknownSends >= MAX_UNKNOWN_SENDS) {
+      await giveUpUnknown(deps, message)
+      continue
+    }
     let outcome: SendOutcome
     try {
-      outcome = await send(deps, message)
+      outcome = message.hasStopped ? SAID_STOP : await send(deps, message)
     } catch (error) {
       const isLast = message.attempts >= MAX_ATTEMPTS
       await putOff(deps, message, error, isLast)
@@ -140,7 +147,13 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claimMessage>>>
 function claimMessage(db: Db, now: Date, channels: NewMessage['channel'][]) {
   return db
     .updateTable('messages')
-    .set((row) => ({ attempts: row('attempts', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS) }))
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      dueAt: new Date(now.getTime() + LEASE_MS),
+      claimedAt: now,
+      // Claimed already: whoever held it never said what came of it.
+      unknownSends: sql<number>`unknown_sends + (claimed_at is not null)::integer`,
+    }))
     .where('id', '=', (select) =>
       select
         .selectFrom('messages')
@@ -153,7 +166,8 @@ function claimMessage(db: Db, now: Date, channels: NewMessage['channel'][]) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'eventKey', 'channel', 'recipient', 'subject', 'body', 'attempts'])
+    .returning(['id', 'eventKey', 'channel', 'recipient', 'subject', 'body', 'letterTo', 'attempts', 'unknownSends'])
+    .returning((row) => hasStopped(row.ref('messages.recipient')).as('hasStopped'))
     .executeTakeFirst()
 }
 
@@ -165,9 +179,11 @@ const maySendAt = (now: Date) => (row: ExpressionBuilder<Schema, 'messages'>) =>
     ...(isQuietTime(now) ? [row('keepsQuietHours', '=', false)] : []),
   ])
 
-function send(deps: Deps, { channel, eventKey, recipient, subject, body }: Claimed): Promise<SendOutcome> {
+const SAID_STOP: SendOutcome = { status: 'refused', reason: 'The number has said STOP.' }
+
+function send(deps: Deps, { id, channel, eventKey, recipient, subject, body }: Claimed): Promise<SendOutcome> {
   return channel === 'sms'
-    ? deps.sms.send({ key: eventKey, to: recipient, body })
+    ? deps.sms.send({ id, key: eventKey, to: recipient, body })
     : deps.mail.send({ key: eventKey, to: recipient, ...letterOf(deps, { subject, body }) })
 }
 
@@ -178,16 +194,43 @@ export function letterOf({ config }: Pick<Deps, 'config'>, letter: { subject: st
 }
 
 async function settle(deps: Deps, message: Claimed, outcome: SendOutcome): Promise<void> {
-  await deps.database.db
+  const { db } = deps.database
+  const now = deps.clock.now()
+  if (outcome.status === 'refused') {
+    if (outcome.hasStopped) await noteStop(db, message.recipient, now)
+    if (message.channel === 'sms' && message.letterTo !== null) return becomeLetter(db, message, message.letterTo, now)
+  }
+  await db
     .updateTable('messages')
     .set(
       outcome.status === 'sent'
-        ? { status: 'sent', providerRef: outcome.providerRef, sentAt: deps.clock.now(), lastError: null }
+        ? { status: 'sent', providerRef: outcome.providerRef, sentAt: now, lastError: null }
         : { status: 'refused', lastError: outcome.reason },
     )
+    .set({ claimedAt: null })
     .set(withoutSecret(deps))
     .where(stillHeld(message))
     .execute()
+}
+
+/** Where the text cannot be had, the same words go to the address: as the same event, so that it is still told once. */
+async function becomeLetter(db: Db, message: Claimed, letterTo: string, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ channel: 'mail', recipient: letterTo, attempts: 0, unknownSends: 0, dueAt: now, claimedAt: null })
+    .where(stillHeld(message))
+    .execute()
+}
+
+/** To send it a third time could be the third time that it arrives. */
+async function giveUpUnknown(deps: Deps, message: Claimed): Promise<void> {
+  const lastError = 'Nobody knows whether it left: twice the sender was cut off while it sent.'
+  await deps.database.db
+    .updateTable('messages')
+    .set({ status: 'failed', lastError, claimedAt: null, ...withoutSecret(deps) })
+    .where(stillHeld(message))
+    .execute()
+  deps.errorReports.fault(new Error(lastError), { place: `message ${message.eventKey}` })
 }
 
 async function putOff(deps: Deps, message: Claimed, error: unknown, isLast: boolean): Promise<void> {
@@ -197,6 +240,7 @@ async function putOff(deps: Deps, message: Claimed, error: unknown, isLast: bool
       lastError: error instanceof Error ? error.message : String(error),
       status: isLast ? 'failed' : 'queued',
       dueAt: new Date(deps.clock.now().getTime() + BACK_OFF_MS * 2 ** message.attempts),
+      claimedAt: null,
       ...(isLast && withoutSecret(deps)),
     })
     .where(stillHeld(message))
@@ -204,7 +248,7 @@ async function putOff(deps: Deps, message: Claimed, error: unknown, isLast: bool
 }
 
 /** Nobody needs it here any more, except where `/dev/outbox` is the only letter box. */
-function withoutSecret({ config }: Deps) {
+export function withoutSecret({ config }: Pick<Deps, 'config'>) {
   if (config.appEnv === 'local') return {}
   return { body: sql<string>`coalesce(replace(body, secret, ${STRUCK_OUT}), body)`, secret: null }
 }
@@ -214,10 +258,14 @@ function stillHeld({ id, attempts }: Claimed) {
   return (row: ExpressionBuilder<Schema, 'messages'>) => row.and({ id, attempts, status: 'queued' })
 }
 
+/** The letter that goes out after its text had left and never arrived. */
+export const letterInsteadKey = (eventKey: string): string => `${eventKey}, as a letter`
+
 /** Takes back what has not left yet, because its cause is no longer true. */
 export async function dropQueued(db: Db, eventKeys: readonly string[]): Promise<void> {
   if (eventKeys.length === 0) return
-  await db.deleteFrom('messages').where('eventKey', 'in', eventKeys).where('status', '=', 'queued').execute()
+  const withLetters = eventKeys.flatMap((key) => [key, letterInsteadKey(key)])
+  await db.deleteFrom('messages').where('eventKey', 'in', withLetters).where('status', '=', 'queued').execute()
 }
 
 /** A link or code that still works would turn a stolen session into a stolen account: it is struck out. */
@@ -267,29 +315,66 @@ export const countMessagesByState = (db: Db, now: Date) =>
     .groupBy('state')
     .execute()
 
-/** What never arrived, newest first. A secret in it stays one. */
-export async function listUndelivered(db: Db, limit: number) {
-  const messages = await db
-    .selectFrom('messages')
-    .select([
-      'id',
-      'eventKey',
-      'channel',
-      'recipient',
-      'subject',
-      'body',
-      'secret',
-      'status',
-      'lastError',
-      'customerId',
-    ])
-    .select('createdAt')
-    .where('status', 'in', ['failed', 'refused'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return messages.map(({ secret, body, ...message }) => ({
-    ...message,
-    body: secret === null ? body : body.replaceAll(secret, STRUCK_OUT),
-  }))
+const SHOWN_TO_STAFF = [
+  'id',
+  'eventKey',
+  'channel',
+  'recipient',
+  'subject',
+  'body',
+  'secret',
+  'status',
+  'lastError',
+  'customerId',
+  'createdAt',
+  'undeliveredAt',
+] as const
+
+/** A secret in it stays one. */
+const listForStaff = async (query: SelectQueryBuilder<Schema, 'messages', object>, limit: number) =>
+  (await query.select(SHOWN_TO_STAFF).orderBy('id', 'desc').limit(limit).execute()).map(
+    ({ secret, body, ...message }) => ({
+      ...message,
+      body: secret === null ? body : body.replaceAll(secret, STRUCK_OUT),
+    }),
+  )
+
+/** What never arrived in any way, and nobody has seen to yet, newest first. */
+export const listUndelivered = (db: Db, limit: number) =>
+  listForStaff(db.selectFrom('messages').where(isLost).where('handledAt', 'is', null), limit)
+
+/** Waits for longer than the sender takes: it is behind, or texts have reached their limit. */
+const LONG_WAIT_MS = 10 * 60 * 1000
+
+/** What never arrived, seen to or not, and what has been waiting for unusually long, newest first. */
+export const listTroubled = (db: Db, now: Date, limit: number) =>
+  listForStaff(
+    db
+      .selectFrom('messages')
+      .where((row) =>
+        row.or([
+          isLost(row),
+          row.and([maySendAt(now)(row), row('dueAt', '<', new Date(now.getTime() - LONG_WAIT_MS))]),
+        ]),
+      ),
+    limit,
+  )
+
+/** Refused or given up; or sent as a text that a carrier did not deliver, without an address for a letter. */
+const isLost = (row: ExpressionBuilder<Schema, 'messages'>) =>
+  row.or([
+    row('status', 'in', ['failed', 'refused']),
+    row.and([row('undeliveredAt', 'is not', null), row('letterTo', 'is', null)]),
+  ])
+
+/** False where there is no such message in the inbox. */
+export async function markMessageHandled(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ handledAt: now })
+    .where('id', '=', id)
+    .where(isLost)
+    .where('handledAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -30,10 +30,43 @@ export interface ProviderIdentity {
  * A refusal is a value: the recipient cannot be reached and trying again would not help.
  * A thrown error means that nobody knows, and the message is tried again.
  */
-export type SendOutcome = { status: 'sent'; providerRef: string } | { status: 'refused'; reason: string }
+export type SendOutcome =
+  | { status: 'sent'; providerRef: string }
+  /** `hasStopped` where the provider knows of a STOP that we had not heard of. */
+  | { status: 'refused'; reason: string; hasStopped?: true }
+
+/** What a provider of texts sent to a webhook of ours: the path with its question mark, and the form as it came. */
+export interface SignedForm {
+  path: string
+  rawBody: string
+  signature: string
+}
+
+/** What became of a text that was sent, in our words. `messageId` is ours; missing where the report names none. */
+export type TextReport = { messageId: number | undefined; providerRef: string } & (
+  | { status: 'on its way' }
+  | { status: 'delivered' }
+  | { status: 'undelivered'; reason: string }
+)
+
+/** A text that somebody sent to our number. */
+export interface InboundText {
+  /** The provider's own name for it, the same in each repeat. */
+  sid: string
+  from: string
+  body: string
+  /** The provider has answered STOP, START or HELP by itself. */
+  isAnswered: boolean
+}
 
 export interface Sms extends ProviderIdentity {
-  send(text: { key: string; to: string; body: string }): Promise<SendOutcome>
+  /** `id` is the message's, under which a report about it comes back. */
+  send(text: { id: number; key: string; to: string; body: string }): Promise<SendOutcome>
+  /** What comes in over the net; `undefined` when the signature is not the provider's. A local provider has nothing that does. */
+  readonly webhooks?: {
+    readReport(form: SignedForm): TextReport | undefined
+    readInbound(form: SignedForm): InboundText | undefined
+  }
 }
 
 export interface Mail extends ProviderIdentity {

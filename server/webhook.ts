@@ -4,7 +4,8 @@ import { openWebhook } from './http/webhook-door.ts'
 import type { Deps } from './ports.ts'
 import { isSandbox } from './providers/payments.sandbox.ts'
 
-const STRIPE = '/api/client/billing/stripe_webhook'
+/** An event with its list of changes is larger than anything a form of ours sends. */
+const STRIPE = { path: '/api/client/billing/stripe_webhook', bodyLimitBytes: 512 * 1024 }
 
 /**
  * Where the payment provider tells us what has happened. The signature comes first; what is signed is answered with 200, also

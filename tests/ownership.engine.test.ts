@@ -91,8 +91,10 @@ const PUBLIC = new Set([
   '/api/sandbox/confirm_charge',
   '/dev/outbox',
   '/dev/outbox/:id',
+  '/dev/text',
   ...['packages', 'price_items', 'services', 'locations', 'zip_codes', 'customers'].map((at) => `${API}/${at}`),
   ...['jwt/refresh', 'jwt/verify', 'auth/signup', 'auth/login', 'auth/logout'].map((at) => `${API}/${at}`),
+  ...['sms/delivery', 'sms/online_workers'].map((at) => `${API}/${at}`),
   ...['auth/forgot_password', 'auth/reset_new_password', 'auth/confirm_email'].map((at) => `${API}/${at}`),
   // Its link says by itself whose it is.
   `${API}/receipts`,

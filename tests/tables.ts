@@ -47,6 +47,11 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
     why: 'one look, by speed: orders and paid purchases are one list by their common number, with their pickups (law 11)',
   },
   {
+    path: 'server/profile/phone-store.ts',
+    tables: ['text_stops'],
+    why: 'one look, by speed: a phone is shown with whether it has said STOP in the statement that finds it (law 11)',
+  },
+  {
     path: 'server/demo.ts',
     tables: ['messages'],
     why: 'the demo customer reads its code where a local installation keeps it',
@@ -87,12 +92,16 @@ function reasonAgainst(path: string, { table, isWrite, isInsert }: Use, tables: 
 }
 
 const isPlaceOfSql = (path: string) =>
-  isStore(path) || path.endsWith('/customer-data.ts') || path === 'server/messages.ts'
+  isStore(path) || path.endsWith('/customer-data.ts') || MESSAGE_FILES.includes(path)
+
+/** What is sent, who wants no texts, and what became of one: together they own the tables of `messages.ts`. */
+const MESSAGE_FILES = ['server/messages.ts', 'server/text-stops.ts', 'server/text-reports.ts']
 
 /** Signing up makes the customer; everything after that goes through `customerWriter`. */
 const mayInsert = (path: string, isInsert: boolean) => isInsert && path === 'server/account/store.ts'
 
-const ownerOf = (path: string) => topicOf(path) ?? path.slice('server/'.length)
+const ownerOf = (path: string) =>
+  MESSAGE_FILES.includes(path) ? 'messages.ts' : (topicOf(path) ?? path.slice('server/'.length))
 
 const READS = /^(selectFrom|(inner|left|right|full|cross)Join(Lateral)?)$/
 const WRITES = /^(insertInto|updateTable|deleteFrom|replaceInto|mergeInto)$/

@@ -29,6 +29,7 @@ const TOP = [
   'close-account',
   'demo',
   'download-data',
+  'inbound-text',
   'jobs',
   'leave-advantage',
   'main',

@@ -13,3 +13,17 @@ export async function forgetCustomer(db: Db, email: string): Promise<void> {
   const ids = await deleteLeads(db, email)
   await forgetMessagesOfEvents(db, ids.map(leadEventKey))
 }
+
+/** What was texted from a verified phone of the account. The numbers under which it came are on the list of phones. */
+export const collectTexts = (db: Db, customerId: number) =>
+  db
+    .selectFrom('inboundTexts')
+    .select(['sender', 'body', 'outcome', 'receivedAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .execute()
+
+/** That a number has said STOP stays (server/text-stops.ts): carriers hold us to it, whoever has the number by then. */
+export async function forgetTexts(db: Db, customerId: number): Promise<void> {
+  await db.deleteFrom('inboundTexts').where('customerId', '=', customerId).execute()
+}

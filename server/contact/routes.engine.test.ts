@@ -9,7 +9,7 @@ const leads = () => server.database.db.selectFrom('leads').selectAll().orderBy('
 const messages = () => server.database.db.selectFrom('messages').selectAll().orderBy('id').execute()
 
 beforeEach(async () => {
-  await server.database.query('truncate leads, messages restart identity')
+  await server.database.query('truncate leads, messages, inbound_texts restart identity')
 })
 
 describe('a lead', () => {
@@ -35,6 +35,7 @@ describe('a lead', () => {
         hasAcceptedTerms: false,
         isSuspected: false,
         createdAt: NOW,
+        handledAt: null,
       },
     ])
     expect(await messages()).toEqual([])
@@ -62,6 +63,7 @@ describe('a lead', () => {
         hasAcceptedTerms: true,
         isSuspected: false,
         createdAt: NOW,
+        handledAt: null,
       },
     ])
     expect(await messages()).toEqual([
@@ -71,7 +73,6 @@ describe('a lead', () => {
         channel: 'mail',
         recipient: 'info@larkspur.example',
         subject: 'Somebody asks about seasonal storage',
-        letterTo: null,
         body: 'Name: Ada Lovelace\nE-mail: ada@example.com\nPhone: +16505550123\n\nWe promised an answer within 24 hours.',
         status: 'queued',
         attempts: 0,
@@ -83,6 +84,12 @@ describe('a lead', () => {
         sentAt: null,
         customerId: null,
         secret: null,
+        letterTo: null,
+        claimedAt: null,
+        unknownSends: 0,
+        deliveredAt: null,
+        undeliveredAt: null,
+        handledAt: null,
       },
     ])
   })
@@ -282,4 +289,84 @@ it('the sixth lead of one e-mail address or one number within an hour is refused
   } finally {
     await limited.close()
   }
+})
+
+describe('a message for our staff', () => {
+  const texts = () => server.database.db.selectFrom('inboundTexts').selectAll().orderBy('id').execute()
+  const deliver = (body: unknown) => server.call('POST', '/api/client/sms/delivery/', body)
+  const ask = (sid: unknown) => server.call('POST', '/api/client/sms/online_workers/', { sid })
+
+  it('is handed to the inbox, and never texted to a number of the caller’s choosing [R270] [R384]', async () => {
+    const answer = await deliver({ message: 'Please call me.\nAfter six.', phone: '650-555-0123' })
+    expect([answer.status, answer.body]).toEqual([204, ''])
+    expect(await texts()).toMatchObject([
+      {
+        sid: null,
+        sender: '+16505550123',
+        body: 'Please call me.\nAfter six.',
+        outcome: 'for staff',
+        customerId: null,
+      },
+    ])
+    // Not even where the number says STOP, PICKUP or HELP in this way: only the provider's signature shows whose words they are.
+    for (const message of ['STOP', 'pickup', 'help'])
+      expect((await deliver({ message, phone: '+16505550123' })).status).toBe(204)
+    expect((await texts()).map(({ outcome }) => outcome)).toEqual(Array(4).fill('for staff'))
+    expect(await messages()).toEqual([])
+    expect((await server.database.query('select * from text_stops')).rows).toEqual([])
+  })
+
+  it('needs words and a number that can be called, and no card [R270]', async () => {
+    expect((await deliver({})).body).toEqual({ message: ['Required'], phone: ['Required'] })
+    const { body } = await deliver({ message: 'My card is 4242 4242 4242 4242', phone: '911' })
+    expect(Object.keys(body)).toEqual(['message', 'phone'])
+    expect((await deliver({ message: 'x'.repeat(1601), phone: '+16505550123' })).status).toBe(400)
+    expect(await texts()).toEqual([])
+  })
+
+  it('is looked at by staff on duty when somebody asks, once, and an unknown one is answered alike [R270] [R385]', async () => {
+    await server.database.query(
+      `insert into inbound_texts (sid, sender, body, outcome, received_at) values ('SM1', '+16505550123', 'Where is my shirt?', 'for staff', $1)`,
+      [NOW],
+    )
+    const [known, unknown, again] = [await ask('SM1'), await ask('SM2'), await ask('SM1')]
+    const seen = ({ status, body, headers }: typeof known) => [status, body, Object.keys(headers).sort()]
+    expect(seen(known)).toEqual([204, '', expect.anything()])
+    expect([seen(unknown), seen(again)]).toEqual([seen(known), seen(known)])
+    // The letter tells nothing of the text, and nothing is texted.
+    expect(await messages()).toMatchObject([
+      {
+        eventKey: 'inbound text 1 asked about',
+        channel: 'mail',
+        recipient: 'info@larkspur.example',
+        body: 'Somebody waits for an answer to a text. It stands in the inbox as T1: npm run ops -- inbox',
+      },
+    ])
+    expect((await ask(undefined)).body).toEqual({ sid: ['Required'] })
+  })
+
+  it('is limited for each network and number [R384] [R385]', async () => {
+    const limited = await openTestServer({ RATE_LIMITS: 'on' })
+    try {
+      const post = async (path: string, body: object, remoteAddress: string) =>
+        (await limited.app.inject({ method: 'POST', url: `/api/client/sms/${path}/`, payload: body, remoteAddress }))
+          .statusCode
+      const statuses = (times: number, send: (index: number) => Promise<number>) =>
+        Array.from({ length: times }).reduce<Promise<number[]>>(
+          async (before, _, index) => [...(await before), await send(index)],
+          Promise.resolve([]),
+        )
+      const fiveTimes = [...Array(5).fill(204), 429]
+      const words = { message: 'Hello', phone: '+16505550123' }
+      expect(await statuses(6, (index) => post('delivery', words, `10.0.0.${index}`))).toEqual(fiveTimes)
+      const other = (index: number) => ({ ...words, phone: `+1650555020${index}` })
+      expect(await statuses(6, (index) => post('delivery', other(index), '10.0.1.1'))).toEqual(fiveTimes)
+      expect(await statuses(11, () => post('online_workers', { sid: 'SM1' }, '10.0.1.1'))).toEqual([
+        ...Array(10).fill(204),
+        429,
+      ])
+    } finally {
+      await limited.close()
+    }
+  })
 })

@@ -1,6 +1,7 @@
 import { onceWithReplay } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
+import { askStaffToLook, receiveHandedText } from './inbound-texts.ts'
 import { receiveLead } from './receive-lead.ts'
 
 export function contactRoutes(api: Api, deps: Deps): void {
@@ -26,4 +27,16 @@ export function contactRoutes(api: Api, deps: Deps): void {
     },
     { limit: 'lead' },
   )
+
+  serve(
+    api,
+    'handText',
+    async ({ body }) => {
+      await deps.limit('handedTextNumber', body.phone)
+      await receiveHandedText(deps, body)
+    },
+    { limit: 'handedText' },
+  )
+
+  serve(api, 'askAboutText', ({ body }) => askStaffToLook(deps, body.sid), { limit: 'askAboutText' })
 }

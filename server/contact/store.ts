@@ -47,3 +47,26 @@ export async function deleteLeads(db: Db, email: string): Promise<number[]> {
 
 export const listNewestLeads = (db: Db, limit: number) =>
   db.selectFrom('leads').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+/** Those that were promised an answer and had none yet, newest first. */
+export const listWaitingLeads = (db: Db, limit: number) =>
+  db
+    .selectFrom('leads')
+    .selectAll()
+    .where('kind', '<>', 'interested')
+    .where('isSuspected', '=', false)
+    .where('handledAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function markLeadHandled(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('leads')
+    .set({ handledAt: now })
+    .where('id', '=', id)
+    .where('kind', '<>', 'interested')
+    .where('handledAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

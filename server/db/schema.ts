@@ -53,6 +53,15 @@ export interface Schema {
     secret: string | null
     keepsQuietHours: Generated<boolean>
     letterTo: string | null
+    claimedAt: Date | null
+    unknownSends: Generated<number>
+    deliveredAt: Date | null
+    undeliveredAt: Date | null
+    handledAt: Date | null
+  }
+  textStops: {
+    number: string
+    since: CreatedAt
   }
   schedules: {
     id: GeneratedAlways<number>
@@ -107,6 +116,28 @@ export interface Schema {
     hasAcceptedTerms: Generated<boolean>
     isSuspected: Generated<boolean>
     createdAt: CreatedAt
+    handledAt: Date | null
+  }
+  inboundTexts: {
+    id: GeneratedAlways<number>
+    sid: string | null
+    sender: string
+    body: string
+    customerId: number | null
+    outcome:
+      | 'booked'
+      | 'not booked'
+      | 'skipped'
+      | 'not skipped'
+      | 'stopped'
+      | 'started'
+      | 'helped'
+      | 'not known'
+      | 'for staff'
+    isAnswered: Generated<boolean>
+    receivedAt: CreatedAt
+    askedAt: Date | null
+    handledAt: Date | null
   }
   staffActions: {
     id: GeneratedAlways<number>

@@ -32,6 +32,7 @@ export function serveOutbox(app: FastifyInstance, deps: Deps): void {
       .send(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
 <body><main><h1>Outbox</h1>
+<p><a href="/dev/text">Text us</a> as if from a phone.</p>
 ${articles.join('\n') || '<p>Nothing was sent yet.</p>'}
 </main></body></html>`)
   })
@@ -51,7 +52,7 @@ ${articles.join('\n') || '<p>Nothing was sent yet.</p>'}
 }
 
 /** Links are found before escaping, so that an & in one does not end it. */
-const linked = (text: string) =>
+export const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))

@@ -1,30 +1,89 @@
 import { laDay } from '#rules/days'
-import { type Commands, done, limitOf, look } from './command.ts'
+import { act, type Commands, done, limitOf, look, refused, UsageError } from './command.ts'
+import { shortRecipient } from './short-recipient.ts'
 import { table } from './table.ts'
 
 const USUAL = 50
 
+/** How an entry of the inbox is named: T12 is a text, L3 a lead, M9 a message of ours. */
+const KINDS = { T: 'text', L: 'lead', M: 'message' } as const
+
 export const contactCommands: Commands = {
   inbox: {
     usage: '[--limit n]',
-    summary: 'Shows texts and letters that never arrived, newest first: call these customers',
+    summary:
+      'Shows who waits for an answer, and texts and letters that never arrived, newest first: call these customers',
     words: 0,
     options: { limit: { type: 'string' } },
     read(given) {
       const limit = limitOf(given, USUAL)
       return look(async ({ database }) => {
         const { listUndelivered } = await import('../messages.ts')
+        const { readWaiting } = await import('../contact/inbox.ts')
+        const { texts, leads } = await readWaiting(database.db, limit)
         const messages = await listUndelivered(database.db, limit)
-        if (messages.length === 0) return done('The inbox is empty: every message has arrived.', [])
-        const rows = messages.map(({ id, createdAt, status, customerId, recipient, eventKey, lastError }) => [
-          id,
-          laDay(createdAt),
-          status,
-          customerId,
-          recipient,
-          `${eventKey}: ${lastError ?? ''}`,
+        const entries = [
+          ...texts.map((text) => ({ entry: `T${text.id}`, what: 'text', at: text.receivedAt, ...text })),
+          ...leads.map((lead) => ({ entry: `L${lead.id}`, what: 'lead', at: lead.createdAt, ...lead })),
+          ...messages.map((message) => ({
+            entry: `M${message.id}`,
+            what: 'message',
+            at: message.createdAt,
+            ...message,
+          })),
+        ]
+          .sort((one, other) => other.at.getTime() - one.at.getTime())
+          .slice(0, limit)
+        if (entries.length === 0) return done('The inbox is empty: every message has arrived.', [])
+        return done(table(['Entry', 'Day', 'What', 'Customer', 'From or to', 'About'], entries.map(inboxRow)), entries)
+      })
+    },
+  },
+  'inbox done': {
+    usage: 'ENTRY',
+    summary: 'Takes an entry such as T12 off the inbox, once somebody has seen to it',
+    words: 1,
+    read({ words: [typed = ''] }) {
+      const [, letter, digits] = /^([TLM])(\d{1,9})$/i.exec(typed) ?? []
+      if (letter === undefined) throw new UsageError(`"${typed}" is no entry of the inbox, such as T12, L3 or M9.`)
+      const [kind, id] = [KINDS[letter.toUpperCase() as keyof typeof KINDS], Number(digits)]
+      const entry = `${letter.toUpperCase()}${id}`
+      return act(async ({ database, clock }) => {
+        const now = clock.now()
+        const { markMessageHandled } = await import('../messages.ts')
+        const { markHandled } = await import('../contact/inbox.ts')
+        const isTaken =
+          kind === 'message'
+            ? await markMessageHandled(database.db, id, now)
+            : await markHandled(database.db, kind, id, now)
+        return isTaken ? done(`${entry} is done.`, { entry, isDone: true }) : refused(`${entry} is not in the inbox.`)
+      })
+    },
+  },
+  messages: {
+    usage: '[--limit n]',
+    summary: 'Shows messages that failed, were refused, were not delivered or wait for unusually long, newest first',
+    words: 0,
+    options: { limit: { type: 'string' } },
+    read(given) {
+      const limit = limitOf(given, USUAL)
+      return look(async ({ database, clock }) => {
+        const { listTroubled } = await import('../messages.ts')
+        const found = await listTroubled(database.db, clock.now(), limit)
+        const messages = found.map(({ body: _, subject: __, ...message }) => ({
+          ...message,
+          recipient: shortRecipient(message.recipient),
+        }))
+        if (messages.length === 0) return done('Nothing failed, and nothing waits for long.', [])
+        const rows = messages.map((message) => [
+          message.id,
+          laDay(message.createdAt),
+          stateOf(message),
+          message.channel,
+          message.recipient,
+          `${message.eventKey}: ${message.lastError ?? ''}`,
         ])
-        return done(table(['Message', 'Day', 'Status', 'Customer', 'To', 'About and why'], rows), messages)
+        return done(table(['Message', 'Day', 'Status', 'By', 'To', 'About and why'], rows), messages)
       })
     },
   },
@@ -53,3 +112,24 @@ export const contactCommands: Commands = {
     },
   },
 }
+
+type Waiting = Awaited<ReturnType<typeof import('../contact/inbox.ts').readWaiting>>
+type Undelivered = Awaited<ReturnType<typeof import('../messages.ts').listUndelivered>>[number]
+type Entry = { entry: string; at: Date } & (Waiting['texts'][number] | Waiting['leads'][number] | Undelivered)
+
+function inboxRow(entry: Entry) {
+  const start = [entry.entry, laDay(entry.at)]
+  if ('eventKey' in entry) {
+    const about = `${entry.eventKey}: ${entry.lastError ?? ''}`
+    return [...start, stateOf(entry), entry.customerId, entry.recipient, about]
+  }
+  // A number that somebody typed says nothing about who they are.
+  if ('sender' in entry) {
+    return [...start, entry.sid === null ? 'by the API' : 'text', entry.customerId, entry.sender, entry.body]
+  }
+  const about = [entry.fullName, entry.phone, entry.message].filter(Boolean).join(', ')
+  return [...start, entry.kind, null, entry.email, about]
+}
+
+const stateOf = ({ status, undeliveredAt }: Pick<Undelivered, 'status' | 'undeliveredAt'>) =>
+  undeliveredAt === null ? status : 'not delivered'

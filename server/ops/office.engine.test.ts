@@ -183,6 +183,68 @@ describe('inbox and leads', () => {
     expect(await opsJson(server, 'inbox')).toMatchObject([{ event_key: 'phone 1 code 1', body: '… is your code.' }])
   })
 
+  it('shows who waits for an answer, and takes off what somebody has seen to, with a row for it', async () => {
+    const { db } = server.database
+    await server.database.query('truncate messages, leads, inbound_texts, staff_actions restart identity')
+    const now = server.deps.clock.now()
+    const lead = { kind: 'possible', email: 'ada@example.com', full_name: 'Ada', message: 'Hats?' }
+    await server.call('POST', '/api/client/customers/', lead)
+    await server.call('POST', '/api/client/customers/', { kind: 'interested', email: 'eve@example.com' })
+    await server.call('POST', '/api/client/sms/delivery/', { message: 'Call me', phone: '+1 6505550123' })
+    await db
+      .insertInto('inboundTexts')
+      .values({ sid: 'SM1', sender: '+14155550199', body: 'My\nshirt?', outcome: 'for staff', receivedAt: now })
+      .execute()
+    await queueMessage(db, { eventKey: 'code 1', channel: 'sms', recipient: '+19075550101', body: 'Hi' }, now)
+    await sendDueMessages(server.deps)
+    const entries = await opsJson<{ entry: string; what: string }[]>(server, 'inbox')
+    expect(entries.map(({ entry, what }) => `${entry} ${what}`).sort()).toEqual([
+      'L1 lead',
+      'M2 message',
+      'T1 text',
+      'T2 text',
+    ])
+    const [, printed] = await ops(server, 'inbox')
+    expect(printed).toMatch(/T1 .* by the API +\+16505550123 +Call me/)
+    expect(printed).toMatch(/T2 .* text +\+14155550199 +My shirt\?/)
+    expect(printed).toMatch(/L1 .* possible +ada@example\.com +Ada, Hats\?/)
+    for (const entry of ['T1', 't2', 'L1', 'M2'])
+      expect(await ops(server, 'inbox', 'done', entry)).toEqual([0, `${entry.toUpperCase()} is done.`])
+    expect((await ops(server, 'inbox'))[1]).toBe('The inbox is empty: every message has arrived.')
+    for (const entry of ['T1', 'L2', 'M1', 'T99'])
+      expect(await ops(server, 'inbox', 'done', entry)).toEqual([1, `${entry} is not in the inbox.`])
+    expect((await ops(server, 'inbox', 'done', '12'))[0]).toBe(2)
+    const acted = await db.selectFrom('staffActions').select(['who', 'command', 'outcome']).orderBy('id').execute()
+    expect(acted).toHaveLength(8)
+    expect(acted[0]).toEqual({ who: 'marta', command: 'inbox done', outcome: 'done' })
+  })
+
+  it('shows messages in trouble, without telling whom they are for', async () => {
+    await server.database.query('truncate messages restart identity')
+    expect(await ops(server, 'messages')).toEqual([0, 'Nothing failed, and nothing waits for long.'])
+    const now = server.deps.clock.now()
+    const queue = (eventKey: string, channel: 'sms' | 'mail', recipient: string) =>
+      queueMessage(
+        server.database.db,
+        { eventKey, channel, recipient, body: 'Hi', ...(channel === 'mail' && { subject: 'Hi' }) },
+        now,
+      )
+    await queue('code 1', 'sms', '+19075550101')
+    await queue('letter 1', 'mail', 'refused@larkspur.example')
+    await sendDueMessages(server.deps)
+    await queue('waits 1', 'sms', '+16505550123')
+    server.setNow(new Date(now.getTime() + 11 * 60_000))
+    const [exit, printed] = await ops(server, 'messages')
+    server.setNow(now)
+    expect(exit).toBe(0)
+    expect(printed).toMatch(/refused +sms +…0101 +code 1: This number cannot be reached\./)
+    expect(printed).toMatch(/refused +mail +r…@larkspur\.example +letter 1: /)
+    expect(printed).toMatch(/queued +sms +…0123 +waits 1:/)
+    const listed = JSON.stringify(await opsJson(server, 'messages'))
+    for (const whole of ['+19075550101', 'refused@larkspur.example', '"Hi"']) expect(listed).not.toContain(whole)
+    await server.database.query('truncate messages, leads')
+  })
+
   it('shows who wrote, newest first, each on lines that nobody can forge', async () => {
     expect(await ops(server, 'leads')).toEqual([0, 'Nobody has written yet.'])
     const lead = {

@@ -1,26 +1,49 @@
 import { AppError } from '../app-error.ts'
+import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
+import { findTextNumber } from '../profile/phones.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupCancelled } from '../words/pickups.ts'
 import { refillSchedule } from './fill-schedule.ts'
 import { dropReminders } from './reminders.ts'
-import { cancelOpen, findPickup } from './store.ts'
+import { cancelOpen, findPickup, type PickupRow } from './store.ts'
 
-/** Of a recurring one only this one is skipped: its row keeps its place in the schedule. */
 export async function cancelPickup({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {
   await database.transaction(async (db) => {
     const customer = await lockOwner(db, customerId)
-    const now = clock.now()
     const pickup = await findPickup(db, customerId, id)
     if (pickup === undefined) throw new AppError('not_found')
-    if (pickup.status !== 'open' || now >= pickup.changeableUntil) throw new AppError('pickup_cancel_past_cutoff')
-    await cancelOpen(db, pickup, now)
-    await dropReminders(db, [pickup])
-    const { comesTo } = await refillSchedule(db, customerId, now)
-    const staysRecurring = comesTo(pickup.addressId, pickup.pickupDay)
-    const eventKey = `pickup ${id} cancelled`
-    await tellCustomer(db, customer, pickupCancelled(pickup, staysRecurring), { eventKey }, now)
+    await cancelOwnPickup(db, customer, pickup, clock.now())
   })
   jobs.runSoon('send-messages')
+}
+
+/**
+ * Of a recurring one only this one is skipped: its row keeps its place in the schedule. The customer is locked by whoever calls it.
+ * `answeredTo` is the number of somebody who skips by text and hears of it in the answer. Answers with when the schedule comes next.
+ */
+export async function cancelOwnPickup(
+  db: Db,
+  customer: Customer,
+  pickup: PickupRow,
+  now: Date,
+  answeredTo?: string,
+): Promise<{ nextDay: string | undefined }> {
+  if (pickup.status !== 'open' || now >= pickup.changeableUntil) throw new AppError('pickup_cancel_past_cutoff')
+  await cancelOpen(db, pickup, now)
+  await dropReminders(db, [pickup])
+  const { comesTo, nextDay } = await refillSchedule(db, customer.id, now)
+  const staysRecurring = comesTo(pickup.addressId, pickup.pickupDay)
+  const textNumber = (await findTextNumber(db, customer.id)) ?? null
+  if (answeredTo === undefined || textNumber !== answeredTo)
+    await tellCustomer(
+      db,
+      { ...customer, textNumber },
+      pickupCancelled(pickup, staysRecurring),
+      { eventKey: `pickup ${pickup.id} cancelled` },
+      now,
+    )
+  return { nextDay }
 }

@@ -2,6 +2,7 @@ import type { NewPickup } from '#contract/pickups'
 import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
 import { AppError } from '../app-error.ts'
 import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { requirePlace } from '../profile/addresses.ts'
@@ -19,34 +20,49 @@ export function requireDay(day: string, { deletesOn }: Pick<Customer, 'deletesOn
 export async function placePickup(
   { database, clock, jobs }: Deps,
   customerId: number,
-  { address, pickupDate, isRush, comment }: NewPickup,
+  wanted: NewPickup,
 ): Promise<PickupRow> {
-  const pickup = await database.transaction(async (db) => {
-    const customer = await lockOwner(db, customerId)
-    const now = clock.now()
-    if (customer.planName === null) throw new AppError('no_package')
-    requireDay(pickupDate, customer, now)
-    const place = await requirePlace(db, customer, address)
-    const placed = await insertPickup(db, {
-      customerId,
-      status: 'open',
-      pickupDay: pickupDate,
-      dropoffDay: dropoffDay(pickupDate, isRush),
-      ...copyOf(place),
-      comment,
-      isRush,
-      rushCents: rushCents(isRush),
-      placedAt: now,
-      changedAt: now,
-      changeableUntil: changeableUntil(pickupDate, now),
-    })
-    if (placed === undefined) throw new AppError('pickup_day_taken')
-    const to = { ...customer, textNumber: place.textNumber }
-    await tellCustomer(db, to, pickupConfirmed(placed), { eventKey: `pickup ${placed.id} confirmed` }, now)
-    return placed
-  })
+  const pickup = await database.transaction(async (db) =>
+    placeOwnPickup(db, await lockOwner(db, customerId), wanted, clock.now()),
+  )
   jobs.runSoon('send-messages')
   return pickup
+}
+
+/**
+ * The customer is locked by whoever calls it, in the same transaction. `answeredTo` is the number of somebody who books by text, and who
+ * hears of it in the answer: it is not confirmed to the same number a second time.
+ */
+export async function placeOwnPickup(
+  db: Db,
+  customer: Customer,
+  { address, pickupDate, isRush, comment }: NewPickup,
+  now: Date,
+  answeredTo?: string,
+): Promise<PickupRow> {
+  if (customer.planName === null) throw new AppError('no_package')
+  requireDay(pickupDate, customer, now)
+  const place = await requirePlace(db, customer, address)
+  const placed = await insertPickup(db, {
+    customerId: customer.id,
+    status: 'open',
+    pickupDay: pickupDate,
+    dropoffDay: dropoffDay(pickupDate, isRush),
+    ...copyOf(place),
+    comment,
+    isRush,
+    rushCents: rushCents(isRush),
+    placedAt: now,
+    changedAt: now,
+    changeableUntil: changeableUntil(pickupDate, now),
+  })
+  if (placed === undefined) throw new AppError('pickup_day_taken')
+  const { textNumber } = place
+  if (answeredTo === undefined || textNumber !== answeredTo) {
+    const eventKey = `pickup ${placed.id} confirmed`
+    await tellCustomer(db, { ...customer, textNumber }, pickupConfirmed(placed), { eventKey }, now)
+  }
+  return placed
 }
 
 type Place = Omit<Awaited<ReturnType<typeof requirePlace>>, 'textNumber'>

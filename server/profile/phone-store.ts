@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-const COLUMNS = ['phones.id', 'phones.title', 'phones.number', 'phones.verifiedAt', 'phones.numberGivenAt'] as const
+const COLUMNS = [
+  'phones.id',
+  'phones.title',
+  'phones.number',
+  'phones.verifiedAt',
+  'phones.numberGivenAt',
+  sql<boolean>`exists (select from text_stops where text_stops.number = phones.number)`.as('isStopped'),
+] as const
 
 export type PhoneRow = NonNullable<Awaited<ReturnType<typeof findPhone>>>
 
@@ -88,6 +95,16 @@ export const listHolders = (db: Db, number: string) =>
     .where('number', '=', number)
     .orderBy('id')
     .execute()
+
+export const findVerifiedOwner = (db: Db, number: string) =>
+  db
+    .selectFrom('phones')
+    .innerJoin('customers', 'customers.id', 'phones.customerId')
+    .select(['phones.customerId', 'customers.email'])
+    .where('phones.number', '=', number)
+    .where('phones.verifiedAt', 'is not', null)
+    .where('customers.deletedAt', 'is', null)
+    .executeTakeFirst()
 
 /** Whose extra phones were typed before then and never verified. */
 export const listOwnersOfUnverified = (db: Db, givenBefore: Date) =>

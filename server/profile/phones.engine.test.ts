@@ -16,7 +16,7 @@ describe('the phones', () => {
     const { status, body } = await call('GET')
     expect([status, body]).toEqual([
       200,
-      [{ id: await mainOf(), title: 'Cell', number: customer.phone, is_verified: false }],
+      [{ id: await mainOf(), title: 'Cell', number: customer.phone, is_verified: false, is_stopped: false }],
     ])
   })
 
@@ -35,7 +35,7 @@ describe('the phones', () => {
     const { status, body } = await call('POST', PHONES, { title: ' Work ', number: '408-777-0001' })
     expect([status, body]).toEqual([
       201,
-      { id: expect.any(Number), title: 'Work', number: '+14087770001', is_verified: false },
+      { id: expect.any(Number), title: 'Work', number: '+14087770001', is_verified: false, is_stopped: false },
     ])
     expect((await call('GET', pathOf((body as ShownPhone).id))).body).toEqual(body)
   })
@@ -44,7 +44,7 @@ describe('the phones', () => {
     const id = await add()
     const number = newNumber()
     const { status, body } = await call(method, pathOf(id), { title: 'Boat', number })
-    expect([status, body]).toEqual([200, { id, title: 'Boat', number, is_verified: false }])
+    expect([status, body]).toEqual([200, { id, title: 'Boat', number, is_verified: false, is_stopped: false }])
   })
 
   it('PATCH changes what is sent, and nothing when nothing is sent [R362]', async () => {

@@ -12,6 +12,7 @@ import {
   findMainPhone,
   findOldestOtherPhone,
   findPhone,
+  findVerifiedOwner,
   insertPhone,
   listHolders,
   listMainPhones,
@@ -95,6 +96,17 @@ async function refusingTakenNumbers<Result>(work: () => Promise<Result>): Promis
     if (isUniqueViolation(error)) throw new AppError('number_taken')
     throw error
   }
+}
+
+export type VerifiedHolder = NonNullable<Awaited<ReturnType<typeof findVerifiedHolder>>>
+
+/** The account on which this number is a verified phone. There is one at most. */
+export const findVerifiedHolder = (db: Db, number: string) => findVerifiedOwner(db, number)
+
+/** The same, and nobody gives or takes the number until the transaction ends. */
+export async function lockVerifiedHolder(db: Db, number: string): Promise<VerifiedHolder | undefined> {
+  await lockNumber(db, number)
+  return findVerifiedOwner(db, number)
 }
 
 /** Where texts about the account go: the main phone, once it was verified. */

@@ -6,6 +6,6 @@ export function presentAddress({ createdAt, changedAt, ...address }: AddressRow)
   return { ...address, created: createdAt.toISOString(), changed: changedAt.toISOString() }
 }
 
-export function presentPhone({ id, title, number, verifiedAt }: PhoneRow): Phone {
-  return { id, title, number, isVerified: verifiedAt !== null }
+export function presentPhone({ id, title, number, verifiedAt, isStopped }: PhoneRow): Phone {
+  return { id, title, number, isVerified: verifiedAt !== null, isStopped }
 }

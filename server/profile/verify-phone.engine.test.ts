@@ -35,7 +35,10 @@ describe('verifying a phone', () => {
       `Larkspur: ${code} is your code. It works for 10 minutes. Nobody from Larkspur will ask you for it.`,
     ])
     const { status, body } = await verify(id, ` ${code.slice(0, 3)} ${code.slice(3)} `)
-    expect([status, body]).toEqual([200, { id, title: 'Cell', number: customer.phone, is_verified: true }])
+    expect([status, body]).toEqual([
+      200,
+      { id, title: 'Cell', number: customer.phone, is_verified: true, is_stopped: false },
+    ])
     const row = await server.database.db
       .selectFrom('phones')
       .select('verifiedAt')
@@ -158,5 +161,26 @@ describe('verifying a phone', () => {
     }
     expect(fromOne).toEqual([...Array(10).fill(404), 429])
     await limited.close()
+  })
+})
+
+describe('a phone that has said STOP', () => {
+  it('is shown as such, and asking for a code says how to hear by text again', async () => {
+    const id = await firstId()
+    await server.database.query('insert into text_stops values ($1, $2)', [customer.phone, START])
+    expect((await call('GET')).body).toMatchObject([{ id, is_stopped: true }])
+    expect((await call('PATCH', pathOf(id), { title: 'Mine' })).body).toMatchObject({ is_stopped: true })
+    const { status, body } = await call('POST', `${pathOf(id)}send_code/`)
+    expect([status, body]).toEqual([
+      409,
+      {
+        non_field_errors: [
+          'This number has said STOP, so we cannot text it a code. Text START to 650-555-0142 to hear by text again.',
+        ],
+      },
+    ])
+    expect(await textsTo(customer.phone)).toEqual([])
+    await server.database.query('delete from text_stops')
+    await sendCode(id)
   })
 })

@@ -36,6 +36,7 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
     const phone = await findPhone(db, customerId, phoneId)
     if (phone === undefined) throw new AppError('not_found')
     if (phone.verifiedAt !== null) return
+    if (phone.isStopped) throw new AppError('number_stopped')
     const codeId = await insertPhoneCode(db, {
       phoneId,
       codeHash: hashCode(config.sessionSecret, phone, code),

@@ -21,8 +21,10 @@ export async function openProviders(
   clock: Clock = createClock(config.clockOffsetMs),
 ): Promise<Providers> {
   const [payments, sms, mail, errorReports] = await Promise.all([
-    config.stripe ? createStripePayments({ ...config.stripe, site: config.publicUrl }) : createSandboxPayments(book, clock),
-    config.twilio ? createTwilioSms(config.twilio) : createOutboxSms(),
+    config.stripe
+      ? createStripePayments({ ...config.stripe, site: config.publicUrl })
+      : createSandboxPayments(book, clock),
+    config.twilio ? createTwilioSms(config.twilio, config.publicUrl) : createOutboxSms(),
     config.smtp ? createSmtpMail(config.smtp) : createOutboxMail(),
     config.sentryDsn === undefined
       ? createLogErrorReports(log)

@@ -3,7 +3,7 @@ import { createClock } from './clock.ts'
 import { createOutboxMail } from './mail.outbox.ts'
 import { createOutboxSms } from './sms.outbox.ts'
 
-const text = { key: 'pickup:1', body: 'Hello' }
+const text = { id: 1, key: 'pickup:1', body: 'Hello' }
 const letter = { key: 'reset:1', subject: 'Hello', body: 'Hello', html: '<p>Hello</p>' }
 
 test('texts are taken, refused or fail by their number', async () => {

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import twilio from 'twilio'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Sms } from '../ports.ts'
 import { createTwilioSms } from './sms.twilio.ts'
 
+const { getExpectedTwilioSignature } = twilio
 const accountSid = `AC${randomBytes(16).toString('hex')}`
 const authToken = randomBytes(16).toString('hex')
-const text = { key: 'pickup:1', to: '+16505550100', body: 'Your pickup is confirmed & on its way.' }
+const oldToken = randomBytes(16).toString('hex')
+const PUBLIC_URL = 'https://larkspur.example'
+const text = { id: 7, key: 'pickup:1', to: '+16505550100', body: 'Your pickup is confirmed & on its way.' }
 
 let server: Server
 let sms: Sms
@@ -26,7 +30,8 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  sms = await createTwilioSms({ accountSid, authToken, from: '+16505550142', apiUrl }, 300)
+  const authTokens = [authToken, oldToken] as const
+  sms = await createTwilioSms({ accountSid, authTokens, from: '+16505550142', apiUrl }, PUBLIC_URL, 300)
 })
 afterEach(() => {
   server.closeAllConnections()
@@ -39,14 +44,20 @@ test('a text goes out as Twilio wants it', async () => {
   expect(asked).toEqual({
     url: `POST /2010-04-01/Accounts/${accountSid}/Messages.json`,
     authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
-    form: { To: text.to, From: '+16505550142', Body: text.body },
+    form: {
+      To: text.to,
+      From: '+16505550142',
+      Body: text.body,
+      StatusCallback: `${PUBLIC_URL}/api/client/sms/status?message=7`,
+    },
   })
 })
 
 test.each([21211, 21610, 21614])('error %d is a refusal that does not repeat the number', async (code) => {
   answer = { status: 400, body: { code, message: `Bad number ${text.to}`, status: 400 } }
   const outcome = await sms.send(text)
-  expect(outcome).toEqual({ status: 'refused', reason: expect.stringContaining(`(Twilio ${code})`) })
+  const stop = code === 21610 && { hasStopped: true }
+  expect(outcome).toEqual({ status: 'refused', reason: expect.stringContaining(`(Twilio ${code})`), ...stop })
   expect(JSON.stringify(outcome)).not.toContain('5550100')
 })
 
@@ -69,4 +80,57 @@ test('silence ends in an error that carries neither credentials nor text', async
   const everything = JSON.stringify(error, Object.getOwnPropertyNames(error))
   expect(everything).toContain('Twilio did not take the text: ECONNABORTED')
   for (const secret of [authToken, text.to, text.body]) expect(everything).not.toContain(secret)
+})
+
+describe('what Twilio sends to us', () => {
+  const STATUS = '/api/client/sms/status?message=7'
+  const INBOUND = '/api/client/sms/inbound'
+  /** Signed as Twilio's own package says that it is signed. */
+  const form = (path: string, fields: Record<string, string>, token = authToken, origin = PUBLIC_URL) => ({
+    path,
+    rawBody: new URLSearchParams(fields).toString(),
+    signature: getExpectedTwilioSignature(token, origin + path, fields),
+  })
+  const report = (fields: Record<string, string>, path = STATUS) =>
+    sms.webhooks?.readReport(form(path, { MessageSid: 'SM1', ...fields }))
+
+  test('a report is read in our words', () => {
+    const about = { messageId: 7, providerRef: 'SM1' }
+    expect(report({ MessageStatus: 'delivered' })).toEqual({ ...about, status: 'delivered' })
+    expect(report({ MessageStatus: 'sent' })).toEqual({ ...about, status: 'on its way' })
+    expect(report({ MessageStatus: 'constructed by nobody' })).toEqual({ ...about, status: 'on its way' })
+    expect(report({ MessageStatus: 'undelivered', ErrorCode: '30006' })).toEqual({
+      ...about,
+      status: 'undelivered',
+      reason: 'The number is a landline, or its carrier takes no texts. (Twilio 30006)',
+    })
+    expect(report({ MessageStatus: 'failed', ErrorCode: '39999' })).toMatchObject({
+      reason: 'The carrier did not deliver it. (Twilio 39999)',
+    })
+    expect(report({ MessageStatus: 'failed' })).toMatchObject({ reason: 'The carrier did not deliver it.' })
+    for (const path of ['/api/client/sms/status', `${STATUS}x`, '/api/client/sms/status?message=-1'])
+      expect(report({ MessageStatus: 'delivered' }, path)?.messageId).toBeUndefined()
+  })
+
+  test('a text is read with its sender, and whether Twilio has answered it', () => {
+    const fields = { MessageSid: 'SM2', From: '+16505550100', Body: 'Pick up & "go" ü', NumMedia: '0' }
+    const read = (more = {}) => sms.webhooks?.readInbound(form(INBOUND, { ...fields, ...more }))
+    expect(read()).toEqual({ sid: 'SM2', from: '+16505550100', body: 'Pick up & "go" ü', isAnswered: false })
+    expect(read({ OptOutType: 'STOP' })?.isAnswered).toBe(true)
+    expect(read({ NumMedia: '2', Body: '' })?.body).toBe('(with a picture)')
+  })
+
+  test('what either token has signed counts while they are changed, and nothing else does', () => {
+    const fields = { MessageSid: 'SM2', From: '+16505550100', Body: 'pickup' }
+    const isTaken = (given: ReturnType<typeof form>) => sms.webhooks?.readInbound(given) !== undefined
+    expect(isTaken(form(INBOUND, fields))).toBe(true)
+    expect(isTaken(form(INBOUND, fields, oldToken))).toBe(true)
+    expect(isTaken(form(INBOUND, fields, 'another token'))).toBe(false)
+    expect(isTaken(form(INBOUND, fields, authToken, 'https://elsewhere.example'))).toBe(false)
+    const signed = form(INBOUND, fields)
+    expect(isTaken({ ...signed, path: `${INBOUND}?more=1` })).toBe(false)
+    expect(isTaken({ ...signed, rawBody: signed.rawBody.replace('pickup', 'skip') })).toBe(false)
+    expect(isTaken({ ...signed, rawBody: `${signed.rawBody}&Body=skip` })).toBe(false)
+    for (const signature of ['', 'x', 'ü'.repeat(40)]) expect(isTaken({ ...signed, signature })).toBe(false)
+  })
 })

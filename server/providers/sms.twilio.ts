@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Sms } from '../ports.ts'
+import type { SignedForm, Sms, TextReport } from '../ports.ts'
 import { TEXTS_LIMIT_MS } from '../time-limits.ts'
 
 /**
@@ -17,8 +17,30 @@ const PERMANENT: Readonly<Record<number, string>> = {
   21617: 'The text is too long.',
 }
 
+const UNSUBSCRIBED = 21610
+
+/** Why a text that was taken did not arrive. */
+const NOT_DELIVERED: Readonly<Record<string, string>> = {
+  30003: 'The phone is switched off or cannot be reached.',
+  30004: 'The recipient blocks our texts.',
+  30005: 'The number does not exist.',
+  30006: 'The number is a landline, or its carrier takes no texts.',
+  30007: 'The carrier took it for unwanted advertising.',
+  30034: 'Our number is not registered with the carrier.',
+}
+
+const REPORTS: Readonly<Record<string, TextReport['status']>> = {
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'undelivered',
+}
+
+/** Where Twilio reports what became of a text; the id of the message stands behind it. */
+export const REPORT_PATH = '/api/client/sms/status'
+
 export async function createTwilioSms(
-  { accountSid, authToken, from, apiUrl }: NonNullable<Config['twilio']>,
+  { accountSid, authTokens, from, apiUrl }: NonNullable<Config['twilio']>,
+  publicUrl: string,
   timeoutMs = TEXTS_LIMIT_MS,
 ): Promise<Sms> {
   const { default: twilio } = await import('twilio')
@@ -31,23 +53,60 @@ export async function createTwilioSms(
       return request({ ...options, uri: new URL(pathname + search, apiUrl).href })
     }
   }
-  const client = twilio(accountSid, authToken, { httpClient })
+  const client = twilio(accountSid, authTokens[0], { httpClient })
 
   return {
     name: 'Twilio',
     isReal: true,
     // Twilio takes no idempotency key for a text. After a timeout the text is sent again: twice beats never.
-    async send({ to, body }) {
+    async send({ id, to, body }) {
       try {
-        const message = await client.messages.create({ to, from, body })
+        const statusCallback = `${publicUrl}${REPORT_PATH}?message=${id}`
+        const message = await client.messages.create({ to, from, body, statusCallback })
         return { status: 'sent', providerRef: message.sid }
       } catch (error) {
         const { code, status } = error as { code?: number | string; status?: number }
         const reason = typeof code === 'number' ? PERMANENT[code] : undefined
-        if (reason !== undefined) return { status: 'refused', reason: `${reason} (Twilio ${code})` }
+        if (reason !== undefined) {
+          const isStop = code === UNSUBSCRIBED
+          return { status: 'refused', reason: `${reason} (Twilio ${code})`, ...(isStop && { hasStopped: true }) }
+        }
         // The SDK's error carries the whole request: credentials, number and text. None of it goes further.
         throw new Error(`Twilio did not take the text: ${code ?? 'no code'}${status ? `, HTTP ${status}` : ''}.`)
       }
     },
+    webhooks: {
+      readReport(form) {
+        const fields = signed(form)
+        return fields && reportOf(form.path, fields)
+      },
+      readInbound(form) {
+        const fields = signed(form)
+        if (fields === undefined) return undefined
+        const { MessageSid: sid = '', From: sender = '', Body: words = '', NumMedia: pictures = '0' } = fields
+        const body = pictures === '0' ? words : `${words} (with a picture)`.trim()
+        return { sid, from: sender, body, isAnswered: fields['OptOutType'] !== undefined }
+      },
+    },
   }
+
+  /**
+   * Twilio signs the address that it was given and every field, with the account's token. The address is ours as it is configured: behind a
+   * proxy the request names another one.
+   */
+  function signed({ path, rawBody, signature }: SignedForm): Partial<Record<string, string>> | undefined {
+    const fields = Object.fromEntries(new URLSearchParams(rawBody))
+    const isSigned = (token: string) => twilio.validateRequest(token, signature, publicUrl + path, fields)
+    return authTokens.some(isSigned) ? fields : undefined
+  }
+}
+
+function reportOf(path: string, fields: Partial<Record<string, string>>): TextReport {
+  const { MessageSid: providerRef = '', MessageStatus, ErrorCode } = fields
+  const named = Number(new URLSearchParams(path.split('?')[1]).get('message'))
+  const messageId = Number.isSafeInteger(named) && named > 0 ? named : undefined
+  const status = REPORTS[MessageStatus ?? ''] ?? 'on its way'
+  if (status !== 'undelivered') return { messageId, providerRef, status }
+  const why = NOT_DELIVERED[ErrorCode ?? ''] ?? PERMANENT[Number(ErrorCode)] ?? 'The carrier did not deliver it.'
+  return { messageId, providerRef, status, reason: ErrorCode ? `${why} (Twilio ${ErrorCode})` : why }
 }

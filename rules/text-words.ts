@@ -1,0 +1,21 @@
+/** What a text asks for, where it is one of the words that work by themselves. Anything else is for a person to read. */
+export type TextWord = 'pickup' | 'skip' | 'stop' | 'start' | 'yes' | 'help'
+
+/** Those of STOP, START and HELP are the carriers' own. */
+const WORDS: Readonly<Record<TextWord, readonly string[]>> = {
+  pickup: ['pickup'],
+  skip: ['skip'],
+  stop: ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit'],
+  start: ['start', 'unstop'],
+  yes: ['yes'],
+  help: ['help', 'info'],
+}
+
+/** The word must stand alone; how it is spelled, spaced and ended does not matter: "Pick-up!", " STOP ALL." */
+export function readTextWord(body: string): TextWord | undefined {
+  const letters = body
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return (Object.keys(WORDS) as TextWord[]).find((word) => WORDS[word].includes(letters))
+}

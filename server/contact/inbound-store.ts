@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../db/open.ts'
+import type { Schema } from '../db/schema.ts'
+
+export type TextOutcome = Schema['inboundTexts']['outcome']
+
+export const findTextBySid = (db: Db, sid: string) =>
+  db.selectFrom('inboundTexts').select('id').where('sid', '=', sid).executeTakeFirst()
+
+/** From a number since then; of one outcome that was answered, where one is named. */
+export async function countTexts(db: Db, sender: string, since: Date, answered?: TextOutcome): Promise<number> {
+  const { count } = await db
+    .selectFrom('inboundTexts')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('sender', '=', sender)
+    .where('receivedAt', '>', since)
+    .$if(answered !== undefined, (query) =>
+      query.where('outcome', '=', answered as TextOutcome).where('isAnswered', '=', true),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertText(db: Db, text: Insertable<Schema['inboundTexts']>): Promise<void> {
+  await db.insertInto('inboundTexts').values(text).execute()
+}
+
+/** The id of a text that nobody had asked about before; nothing for any other. */
+export const markAsked = (db: Db, sid: string, now: Date) =>
+  db
+    .updateTable('inboundTexts')
+    .set({ askedAt: now })
+    .where('sid', '=', sid)
+    .where('askedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** What waits for a person, newest first. */
+export const listWaitingTexts = (db: Db, limit: number) =>
+  db
+    .selectFrom('inboundTexts')
+    .select(['id', 'sid', 'sender', 'body', 'customerId', 'receivedAt', 'askedAt'])
+    .where('outcome', '=', 'for staff')
+    .where('handledAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function markTextHandled(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('inboundTexts')
+    .set({ handledAt: now })
+    .where('id', '=', id)
+    .where('outcome', '=', 'for staff')
+    .where('handledAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** With one number, oldest first: for `/dev/text`. */
+export const listTextsFrom = (db: Db, sender: string, limit: number) =>
+  db
+    .selectFrom('inboundTexts')
+    .select(['id', 'body', 'outcome', 'receivedAt'])
+    .where('sender', '=', sender)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,396 @@
+import { randomBytes } from 'node:crypto'
+import twilio from 'twilio'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCustomer, putCustomer, type TestCustomer } from '../tests/customers.ts'
+import { START } from '../tests/engines.ts'
+import { SCHEDULES } from '../tests/schedules.ts'
+import { openTestServer, secondApp, shareTestServer } from '../tests/test-server.ts'
+
+const authToken = randomBytes(16).toString('hex')
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
+  TWILIO_AUTH_TOKEN: authToken,
+  TWILIO_FROM: '+16505550142',
+}
+const server = shareTestServer(TWILIO)
+const INBOUND = '/api/client/sms/inbound'
+const STATUS = '/api/client/sms/status'
+
+let sids = 0
+const newSid = () => {
+  sids += 1
+  return `SM${String(sids).padStart(32, '0')}`
+}
+
+function knock(path: string, fields: Record<string, string>, token = authToken, app = server.app) {
+  const url = `${server.deps.config.publicUrl}${path}`
+  return app.inject({
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(token, url, fields),
+    },
+  })
+}
+
+const EMPTY = [200, 'text/xml; charset=utf-8', '<?xml version="1.0" encoding="UTF-8"?><Response/>']
+async function text(From: string, Body: string, MessageSid = newSid(), more: Record<string, string> = {}) {
+  const answer = await knock(INBOUND, { MessageSid, From, Body, To: '+16505550142', ...more })
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual(EMPTY)
+  return MessageSid
+}
+
+const { query } = { query: (sql: string, values?: unknown[]) => server.database.query(sql, values) }
+const messages = async () =>
+  server.database.db
+    .selectFrom('messages')
+    .select(['eventKey', 'channel', 'recipient', 'body', 'letterTo', 'customerId'])
+    .orderBy('id')
+    .execute()
+const textsTo = async (number: string) =>
+  (await messages()).filter(({ recipient }) => recipient === number).map(({ body }) => body)
+const inbound = () => server.database.db.selectFrom('inboundTexts').selectAll().orderBy('id').execute()
+const outcomes = async () => (await inbound()).map(({ outcome }) => outcome)
+const pickups = async (status = 'open') =>
+  (await query('select pickup_day, status from pickups where status = $1 order by pickup_day', [status])).rows
+const stops = async () => (await query('select number from text_stops')).rows
+
+let customer: TestCustomer
+const verified = async (wanted: Parameters<typeof createCustomer>[1] = {}) => {
+  const made = await createCustomer(server, { plan: 'payc', ...wanted })
+  await query('update phones set verified_at = $2 where customer_id = $1', [made.id, START])
+  return made
+}
+
+beforeEach(async () => {
+  server.setNow(START)
+  await query('truncate inbound_texts, text_stops, messages, pickups, schedules, orders restart identity cascade')
+  customer = await verified()
+})
+
+describe('the word pickup', () => {
+  const BOOKED =
+    'Larkspur: your pickup is booked for Wednesday, November 18th, 9:00 AM – 5:00 PM, 12 Villa Street. Back Mon, Nov 23.'
+
+  it('from a verified phone books the default pickup and answers with its date [R16] [R18]', async () => {
+    const sid = await text(customer.phone, ' Pick up! ')
+    expect(await pickups()).toEqual([{ pickup_day: '2026-11-18', status: 'open' }])
+    // The answer is the confirmation: nobody hears of it twice.
+    expect(await messages()).toEqual([
+      {
+        eventKey: `inbound ${sid} answered`,
+        channel: 'sms',
+        recipient: customer.phone,
+        body: BOOKED,
+        letterTo: customer.email,
+        customerId: customer.id,
+      },
+    ])
+    expect(await inbound()).toMatchObject([
+      { sid, sender: customer.phone, customerId: customer.id, outcome: 'booked', isAnswered: true, receivedAt: START },
+    ])
+  })
+
+  it('from another verified phone of the account is answered there, and confirmed to the main one [R16] [R18]', async () => {
+    await query(
+      "insert into phones (customer_id, title, number, number_given_at, verified_at) values ($1, 'Work', '+16505550177', $2, $2)",
+      [customer.id, START],
+    )
+    await text('+16505550177', 'PICKUP')
+    expect(await textsTo('+16505550177')).toEqual([BOOKED])
+    expect((await textsTo(customer.phone))[0]).toContain('your pickup is confirmed: Wednesday, November 18th')
+  })
+
+  it('repeated by the provider books nothing, and is answered alike [R16]', async () => {
+    const sid = await text(customer.phone, 'pickup')
+    await query("update pickups set status = 'cancelled'")
+    await text(customer.phone, 'pickup', sid)
+    await text(customer.phone, 'STOP', sid)
+    expect([await pickups(), await stops(), (await messages()).length, await outcomes()]).toEqual([
+      [],
+      [],
+      1,
+      ['booked'],
+    ])
+  })
+
+  it('twice at once books one, and says to the other that we come already [R16]', async () => {
+    const other = await secondApp(server)
+    const sid = newSid()
+    const fields = (MessageSid: string) => ({ MessageSid, From: customer.phone, Body: 'pickup' })
+    await Promise.all([
+      knock(INBOUND, fields(sid)),
+      knock(INBOUND, fields(sid), authToken, other),
+      knock(INBOUND, fields(newSid()), authToken, other),
+    ])
+    await other.close()
+    expect(await pickups()).toHaveLength(1)
+    expect((await textsTo(customer.phone)).sort()).toEqual([
+      'Larkspur: we already come on Wednesday, November 18th. Another day: http://localhost:3000/pickup',
+      BOOKED,
+    ])
+    expect((await outcomes()).sort()).toEqual(['booked', 'not booked'])
+  })
+
+  it.each<[string, Parameters<typeof putCustomer>[2], string]>([
+    [
+      'no plan',
+      { planName: null },
+      'because you have no plan. Choose one here: http://localhost:3000/profile/packages',
+    ],
+    [
+      'no address',
+      { mainAddressId: null },
+      'because we have no full address of yours: http://localhost:3000/profile/address',
+    ],
+    [
+      'an account that goes today',
+      { deletesOn: '2026-11-17', deletionRequestedAt: START },
+      'because your account is about to be deleted.',
+    ],
+  ])('answers with what is missing: %s [R16]', async (_, columns, words) => {
+    await putCustomer(server, customer.id, columns)
+    await text(customer.phone, 'pickup')
+    expect(await pickups()).toEqual([])
+    expect((await textsTo(customer.phone))[0]).toContain(words)
+    expect(await outcomes()).toEqual(['not booked'])
+  })
+
+  it('answers where we do not drive, or do not know the street [R16]', async () => {
+    await query("update addresses set address_line_1 = '' where customer_id = $1", [customer.id])
+    await text(customer.phone, 'pickup')
+    await query("update addresses set address_line_1 = '1 Way' where customer_id = $1", [customer.id])
+    await query("update zip_codes set is_withdrawn = true where value = '94041'")
+    await text(customer.phone, 'pickup')
+    await query("update zip_codes set is_withdrawn = false where value = '94041'")
+    const [first, second] = await textsTo(customer.phone)
+    expect([first, second]).toEqual([
+      expect.stringContaining('we have no full address of yours'),
+      expect.stringContaining('we no longer drive to your address'),
+    ])
+  })
+
+  it('from a number that is on no account reveals nothing: the same rows and the same answer, once a day [R16]', async () => {
+    const [typed, unknown] = [await createCustomer(server, { plan: 'payc' }), '+14155550199']
+    const closed = await verified()
+    await putCustomer(server, closed.id, { mainPhoneId: null })
+    await query('delete from phones where customer_id = $1', [closed.id])
+    await query('truncate messages restart identity')
+    const strangers = [typed.phone, unknown, closed.phone]
+    for (const number of strangers) for (const word of ['pickup', 'SKIP', 'pickup']) await text(number, word)
+    const rows = (await inbound()).map(({ id: _, sid: __, body: ___, sender, ...row }) => [sender, row])
+    const plain = { customerId: null, outcome: 'not known', receivedAt: START, askedAt: null, handledAt: null }
+    expect(rows).toEqual(
+      strangers.flatMap((number) => [true, false, false].map((isAnswered) => [number, { ...plain, isAnswered }])),
+    )
+    const sent = (await messages()).map(({ eventKey: _, recipient, ...row }) => [recipient, row])
+    const words =
+      'Larkspur: to use this word, text from a phone that is verified on your account. Questions? support@larkspur.example'
+    const answer = { channel: 'sms', body: words, letterTo: null, customerId: null }
+    expect(sent).toEqual(strangers.map((number) => [number, answer]))
+    expect(await pickups()).toEqual([])
+    server.setNow(new Date(START.getTime() + 24 * 3_600_000))
+    await text(unknown, 'skip')
+    expect(await textsTo(unknown)).toHaveLength(2)
+  })
+
+  it('counts as a change on the screen does', async () => {
+    const limited = await openTestServer({ ...TWILIO, RATE_LIMITS: 'on' }, server.database)
+    try {
+      for (let count = 0; count < 100; count += 1) await limited.deps.limit('pickup', `customer ${customer.id}`)
+      await knock(INBOUND, { MessageSid: newSid(), From: customer.phone, Body: 'pickup' }, authToken, limited.app)
+      expect(await textsTo(customer.phone)).toEqual([expect.stringContaining('that is a lot for one day')])
+      expect(await pickups()).toEqual([])
+    } finally {
+      await limited.app.close()
+    }
+  })
+})
+
+describe('the word skip', () => {
+  /** Mondays and Thursdays: the next ones are on the 19th, 23rd and 30th; the 26th is Thanksgiving. */
+  const schedule = () => server.call('POST', SCHEDULES, { days: [1, 4] }, customer.token)
+
+  it('skips the next recurring pickup, and says when the one after it is', async () => {
+    expect((await schedule()).status).toBe(201)
+    await query('truncate messages')
+    await text(customer.phone, 'Skip')
+    expect(await pickups('cancelled')).toEqual([{ pickup_day: '2026-11-19', status: 'cancelled' }])
+    expect((await messages()).map(({ body }) => body)).toEqual([
+      'Larkspur: we skip Thursday, November 19th. Your next recurring pickup is Monday, November 23rd.',
+    ])
+  })
+
+  it('leaves alone what is past its cutoff, and what no schedule made', async () => {
+    await schedule()
+    server.setNow('2026-11-18T17:00:00Z')
+    await text(customer.phone, 'skip')
+    expect((await textsTo(customer.phone)).at(-1)).toBe(
+      'Larkspur: it is too late to skip Thursday, November 19th: it has passed our cutoff time. Questions? support@larkspur.example',
+    )
+    expect(await pickups('cancelled')).toEqual([])
+    await query('truncate schedules, pickups, orders cascade')
+    await text(customer.phone, 'pickup')
+    await text(customer.phone, 'skip')
+    expect((await textsTo(customer.phone)).at(-1)).toBe('Larkspur: you have no recurring pickup to skip.')
+    expect(await pickups()).toHaveLength(1)
+  })
+})
+
+describe('the carriers’ words', () => {
+  it('STOP ends texts and START lets them come again; the provider confirms both', async () => {
+    for (const word of ['STOP', 'Cancel.']) {
+      await text(customer.phone, word)
+      expect(await stops()).toEqual([{ number: customer.phone }])
+      await text(customer.phone, word === 'STOP' ? 'unstop' : 'Start')
+      expect(await stops()).toEqual([])
+    }
+    await text('+14155550199', 'stop')
+    await text('+14155550199', 'Yes')
+    expect(await stops()).toEqual([])
+    expect(await messages()).toEqual([])
+    expect(new Set(await outcomes())).toEqual(new Set(['stopped', 'started']))
+  })
+
+  it('STOP counts however much a number has sent before', async () => {
+    await query(
+      `insert into inbound_texts (sid, sender, body, outcome, received_at)
+       select 'SMbefore' || number, $1, 'x', 'for staff', $2 from generate_series(1, 200) as number`,
+      [customer.phone, START],
+    )
+    await text(customer.phone, 'stop')
+    expect(await stops()).toEqual([{ number: customer.phone }])
+    await text(customer.phone, 'pickup')
+    expect([(await inbound()).length, await messages(), await pickups()]).toEqual([200, [], []])
+  })
+
+  it('HELP says who we are and how to end texts, unless the provider has', async () => {
+    await text('+14155550199', 'help')
+    await text('+14155550199', 'INFO', newSid(), { OptOutType: 'HELP' })
+    expect(await textsTo('+14155550199')).toEqual([
+      'Larkspur: laundry pickup and delivery. Text PICKUP or SKIP, call 650-555-0142 or write to support@larkspur.example. Reply STOP to end texts.',
+    ])
+    // Who wants no texts and has no account gets none, and nothing is left over for staff.
+    await text('+14155550199', 'stop')
+    await text('+14155550199', 'help')
+    expect(await textsTo('+14155550199')).toHaveLength(1)
+  })
+})
+
+describe('anything else', () => {
+  it('goes to staff, with one answer in a while, whoever it is from', async () => {
+    const words = 'Where is my shirt?\r\nMy card is 4242 4242 4242 4242\u0007'
+    for (const number of [customer.phone, '+14155550199']) {
+      await text(number, words)
+      await text(number, 'Hello?')
+      expect(await textsTo(number)).toEqual([
+        'Larkspur: thanks, a person will read this and answer within 1 to 48 hours. Reply STOP to end texts.',
+      ])
+    }
+    expect((await inbound()).map(({ outcome, customerId, body }) => [outcome, customerId, body])).toEqual([
+      ['for staff', customer.id, 'Where is my shirt?\nMy card is •••• •••• •••• ••••'],
+      ['for staff', customer.id, 'Hello?'],
+      ['for staff', null, 'Where is my shirt?\nMy card is •••• •••• •••• ••••'],
+      ['for staff', null, 'Hello?'],
+    ])
+    server.setNow(new Date(START.getTime() + 6 * 3_600_000))
+    await text(customer.phone, 'Yes')
+    expect(await textsTo(customer.phone)).toHaveLength(2)
+  })
+
+  it('is kept within bounds: long, empty, without a sender, and without end', async () => {
+    await text('+14155550199', `${'x'.repeat(5000)}\0`)
+    await text('+14155550199', '')
+    await text('', 'pickup')
+    await text('+14155550199', 'x', 'not a sid')
+    expect((await inbound()).map(({ body }) => body.length)).toEqual([1600, 0])
+    await query(
+      `insert into inbound_texts (sid, sender, body, outcome, received_at)
+       select 'SMmany' || number, $1, 'x', 'helped', $2 from generate_series(1, 28) as number`,
+      ['+14155550199', START],
+    )
+    await query('truncate messages')
+    await text('+14155550199', 'help')
+    expect([(await inbound()).at(-1)?.outcome, await messages()]).toEqual(['for staff', []])
+  })
+})
+
+describe('the doors', () => {
+  it('refuse a forged signature, and do nothing', async () => {
+    const fields = { MessageSid: newSid(), From: customer.phone, Body: 'pickup' }
+    const forged = [
+      await knock(INBOUND, fields, 'another token'),
+      await knock(`${STATUS}?message=1`, fields, 'another token'),
+    ]
+    for (const answer of forged) {
+      expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'The signature does not fit the message.' }])
+    }
+    expect([await inbound(), await messages(), await pickups()]).toEqual([[], [], []])
+  })
+
+  it('take what comes back about a text that was sent', async () => {
+    await query(
+      `insert into messages (event_key, channel, recipient, body, subject, letter_to, status, attempts, due_at, created_at, sent_at)
+       values ('pickup 1 confirmed', 'sms', $1, 'Hello', 'Your pickup', 'ada@example.com', 'sent', 1, $2, $2, $2)`,
+      [customer.phone, START],
+    )
+    const { id } = await server.database.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+    const report = { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30006' }
+    const answer = await knock(`${STATUS}?message=${id}`, report)
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    expect((await messages()).at(-1)).toMatchObject({ channel: 'mail', recipient: 'ada@example.com' })
+  })
+
+  it('do not exist where texts are only shown', async () => {
+    const local = await openTestServer({}, server.database)
+    const statuses = await Promise.all(
+      [INBOUND, STATUS].map(async (path) => (await knock(path, {}, authToken, local.app)).statusCode),
+    )
+    await local.app.close()
+    expect(statuses).toEqual([404, 404])
+  })
+})
+
+describe('/dev/text', () => {
+  const form = (fields: Record<string, string>, origin?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/dev/text',
+      payload: new URLSearchParams(fields).toString(),
+      headers: {
+        host: 'localhost:3000',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(origin !== undefined && { origin }),
+      },
+    })
+  const shown = async (number: string) =>
+    (await server.app.inject({ url: `/dev/text?number=${encodeURIComponent(number)}` })).body
+
+  it('texts the product from any number, and shows what it answers', async () => {
+    const sent = await form({ number: customer.phone, words: 'pickup' }, 'http://localhost:3000')
+    expect([sent.statusCode, sent.headers['location']]).toEqual([
+      303,
+      `/dev/text?number=${encodeURIComponent(customer.phone)}`,
+    ])
+    expect(await pickups()).toHaveLength(1)
+    const page = await shown(customer.phone)
+    expect(page).toContain(`from ${customer.phone}, booked`)
+    expect(page).toContain('your pickup is booked for Wednesday, November 18th')
+    expect(await shown('<b>')).toContain('&#60;b&#62;')
+  })
+
+  it('takes nothing from another page, and is not there in production', async () => {
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await form({ number: customer.phone, words: 'pickup' }, origin)).statusCode).toBe(400)
+    expect(await inbound()).toEqual([])
+    const production = await secondApp(server, { appEnv: 'production' })
+    const statuses = [
+      (await production.inject({ url: '/dev/text' })).statusCode,
+      (await production.inject({ method: 'POST', url: '/dev/text', payload: {} })).statusCode,
+    ]
+    await production.close()
+    expect(statuses).toEqual([404, 404])
+  })
+})

@@ -1,0 +1,183 @@
+import type { FastifyInstance } from 'fastify'
+import type { ErrorCode } from '#contract/errors'
+import { defaultPickupDay } from '#rules/pickups'
+import { policy } from '#rules/policy'
+import { readTextWord, type TextWord } from '#rules/text-words'
+import { AppError } from './app-error.ts'
+import { admitText, isTextKnown, keepText, mayAnswer } from './contact/inbound-texts.ts'
+import type { Db } from './db/open.ts'
+import { openWebhook } from './http/webhook-door.ts'
+import { queueMessage } from './messages.ts'
+import { placeDefaultPickup, skipNextRecurring } from './pickups/by-text.ts'
+import { requireTextLeft } from './pickups/text-limit.ts'
+import type { Deps, InboundText } from './ports.ts'
+import { findVerifiedHolder, lockVerifiedHolder, type VerifiedHolder } from './profile/phones.ts'
+import { REPORT_PATH } from './providers/sms.twilio.ts'
+import { receiveTextReport } from './text-reports.ts'
+import { endStop, hasSaidStop, noteStop } from './text-stops.ts'
+import {
+  answerSubject,
+  bookedAnswer,
+  helpAnswer,
+  notBookedAnswer,
+  nothingToSkipAnswer,
+  skippedAnswer,
+  strangerAnswer,
+  thanksAnswer,
+  tooLateToSkipAnswer,
+  tooManyAnswer,
+} from './words/texting.ts'
+
+const INBOUND = '/api/client/sms/inbound'
+/** A text with all that the provider says about it. */
+const BODY_LIMIT_BYTES = 32 * 1024
+/** We answer with a message of our own, which is sent once, and not in the answer to the call, which may be lost. */
+const NOTHING_TO_SAY = { type: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' }
+
+/** Where the provider of texts tells us what people text, and what became of ours. A local one has no such doors. */
+export async function textWebhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { webhooks } = deps.sms
+  if (webhooks === undefined) return
+  await openWebhook(app, deps, { path: INBOUND, bodyLimitBytes: BODY_LIMIT_BYTES }, async (delivery) => {
+    const text = webhooks.readInbound(signedForm(delivery))
+    if (text === undefined) return false
+    await receiveText(deps, text)
+    return NOTHING_TO_SAY
+  })
+  await openWebhook(app, deps, { path: REPORT_PATH, bodyLimitBytes: BODY_LIMIT_BYTES }, async (delivery) => {
+    const report = webhooks.readReport(signedForm(delivery))
+    if (report === undefined) return false
+    await receiveTextReport(deps, report)
+    return true
+  })
+}
+
+function signedForm({ path, rawBody, headers }: { path: string; rawBody: string; headers: Record<string, unknown> }) {
+  const signature = headers['x-twilio-signature']
+  return { path, rawBody, signature: typeof signature === 'string' ? signature : '' }
+}
+
+/** What came of a text. Without an answer we stay silent. */
+interface Done {
+  outcome: Parameters<typeof keepText>[2]['outcome']
+  answer?: string | undefined
+}
+
+/**
+ * One transaction keeps the text, does what its word asks for and queues the answer: a repeat finds the text and does nothing. What a use
+ * case refuses is undone with everything in it, and answered in a transaction of its own.
+ */
+export async function receiveText(deps: Deps, text: InboundText): Promise<void> {
+  const { database, clock, jobs } = deps
+  const isReadable = /^[\w-]{1,64}$/.test(text.sid) && /^\+?\w{1,31}$/.test(text.from)
+  if (!isReadable || (await isTextKnown(database.db, text.sid))) return
+  const word = readTextWord(text.body)
+  const handle = (refusal?: ErrorCode) =>
+    database.transaction((db) => handleText(deps, db, { text, word, refusal }, clock.now()))
+  try {
+    await countForCustomer(deps, word, text.from)
+    await handle()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await handle(error.code)
+  }
+  jobs.runSoon('send-messages')
+}
+
+/** As on the screen, and before the transaction: the counters have a connection of their own. */
+async function countForCustomer({ database, limit }: Deps, word: TextWord | undefined, from: string): Promise<void> {
+  if (word !== 'pickup' && word !== 'skip') return
+  const holder = await findVerifiedHolder(database.db, from)
+  if (holder) await requireTextLeft(limit, holder.customerId)
+}
+
+interface Handled {
+  text: InboundText
+  word: TextWord | undefined
+  refusal: ErrorCode | undefined
+}
+
+async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, now: Date): Promise<void> {
+  const { from } = text
+  // From here on the texts of this number are taken one after the other, and it changes hands for nobody.
+  const holder = await lockVerifiedHolder(db, from)
+  const admission = await admitText(db, text, now)
+  if (admission === 'known') return
+  // A carrier wants STOP to count whatever came before it.
+  const counts = word === 'stop' || word === 'start' || admission === 'all'
+  if (counts && word === 'stop') await noteStop(db, from, now)
+  const wasStopped = counts && (word === 'start' || word === 'yes') && (await endStop(db, from))
+  if (admission === 'nothing') return
+
+  const { outcome, answer } = counts
+    ? await carryOut(deps, db, { text, word, refusal, holder, wasStopped }, now)
+    : ({ outcome: 'for staff' } as Done)
+  const letterTo = holder && { letterTo: holder.email, subject: answerSubject, customerId: holder.customerId }
+  // Who wants no texts is written to, where we know an address.
+  const isAnswered = answer !== undefined && (letterTo !== undefined || !(await hasSaidStop(db, from)))
+  await keepText(db, text, { outcome, isAnswered, customerId: holder?.customerId ?? null }, now)
+  if (!isAnswered) return
+  const eventKey = `inbound ${text.sid} answered`
+  await queueMessage(db, { eventKey, channel: 'sms', recipient: from, body: answer, ...letterTo }, now)
+}
+
+interface Asked extends Handled {
+  holder: VerifiedHolder | undefined
+  wasStopped: boolean
+}
+
+async function carryOut(deps: Deps, db: Db, asked: Asked, now: Date): Promise<Done> {
+  const { text, word, holder, wasStopped } = asked
+  const { from } = text
+  const { strangerAnswerHours, thanksHours } = policy.texting
+  switch (word) {
+    case 'pickup':
+    case 'skip': {
+      if (holder !== undefined)
+        return word === 'pickup' ? book(deps, db, holder, asked, now) : skip(db, holder, asked, now)
+      const isFirst = await mayAnswer(db, from, 'not known', strangerAnswerHours, now)
+      return { outcome: 'not known', answer: isFirst ? strangerAnswer : undefined }
+    }
+    case 'stop':
+      // The provider says goodbye by itself, and lets nothing of ours through.
+      return { outcome: 'stopped' }
+    case 'start':
+      return { outcome: 'started' }
+    case 'help':
+      return { outcome: 'helped', answer: text.isAnswered ? undefined : helpAnswer }
+    default: {
+      // "Yes" ends a STOP as carriers want it; otherwise it answers something that a person has asked.
+      if (wasStopped) return { outcome: 'started' }
+      const isFirst = await mayAnswer(db, from, 'for staff', thanksHours, now)
+      return { outcome: 'for staff', answer: isFirst ? thanksAnswer : undefined }
+    }
+  }
+}
+
+async function book(
+  { config }: Deps,
+  db: Db,
+  holder: VerifiedHolder,
+  { text, refusal }: Asked,
+  now: Date,
+): Promise<Done> {
+  if (refusal !== undefined) {
+    const answer = notBookedAnswer(refusal, { day: defaultPickupDay(now), publicUrl: config.publicUrl })
+    return { outcome: 'not booked', answer }
+  }
+  const pickup = await placeDefaultPickup(db, holder.customerId, text.from, now)
+  return { outcome: 'booked', answer: bookedAnswer(pickup) }
+}
+
+async function skip(db: Db, holder: VerifiedHolder, { text, refusal }: Asked, now: Date): Promise<Done> {
+  if (refusal !== undefined) return { outcome: 'not skipped', answer: tooManyAnswer }
+  const skipped = await skipNextRecurring(db, holder.customerId, text.from, now)
+  switch (skipped.kind) {
+    case 'skipped':
+      return { outcome: 'skipped', answer: skippedAnswer(skipped.day, skipped.nextDay) }
+    case 'too late':
+      return { outcome: 'not skipped', answer: tooLateToSkipAnswer(skipped.day) }
+    case 'nothing recurring':
+      return { outcome: 'not skipped', answer: nothingToSkipAnswer }
+  }
+}

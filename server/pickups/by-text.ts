@@ -1,0 +1,35 @@
+import { laDay } from '#rules/days'
+import { defaultPickupDay } from '#rules/pickups'
+import type { Db } from '../db/open.ts'
+import { lockOwner } from '../lock-owner.ts'
+import { cancelOwnPickup } from './cancel.ts'
+import { placeOwnPickup } from './place.ts'
+import { listUpcoming, type PickupRow } from './store.ts'
+
+/** What can be done by texting a word. Whoever calls these opens the transaction, which also holds the answer. */
+
+/** The customer's main address, on the day that the screen offers first. Where we come on that day already, another one is not looked for. */
+export async function placeDefaultPickup(db: Db, customerId: number, from: string, now: Date): Promise<PickupRow> {
+  const customer = await lockOwner(db, customerId)
+  const wanted = { address: undefined, pickupDate: defaultPickupDay(now), isRush: false, comment: '' }
+  return placeOwnPickup(db, customer, wanted, now, from)
+}
+
+export type SkipOutcome =
+  | { kind: 'skipped'; day: string; nextDay: string | undefined }
+  | { kind: 'too late'; day: string }
+  | { kind: 'nothing recurring' }
+
+/**
+ * The next one that a schedule has made, whenever that is. One that is past its cutoff is not passed over: who texts "skip" means the
+ * one that comes next.
+ */
+export async function skipNextRecurring(db: Db, customerId: number, from: string, now: Date): Promise<SkipOutcome> {
+  const customer = await lockOwner(db, customerId)
+  const upcoming = await listUpcoming(db, customerId, laDay(now))
+  const next = upcoming.find(({ scheduleId }) => scheduleId !== null)
+  if (next === undefined) return { kind: 'nothing recurring' }
+  const day = next.pickupDay
+  if (now >= next.changeableUntil) return { kind: 'too late', day }
+  return { kind: 'skipped', day, ...(await cancelOwnPickup(db, customer, next, now, from)) }
+}

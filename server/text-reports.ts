@@ -1,0 +1,63 @@
+import type { Db } from './db/open.ts'
+import { letterInsteadKey, queueMessage, withoutSecret } from './messages.ts'
+import type { Deps, TextReport } from './ports.ts'
+
+/**
+ * What the carrier says about a text that we sent. Reports come late, twice and in any order: what was delivered stays so, and only the
+ * first word about what was not counts. A text that never arrived is followed by its letter; where it has none, staff see it.
+ */
+export async function receiveTextReport(deps: Deps, report: TextReport): Promise<void> {
+  const { messageId, status } = report
+  if (messageId === undefined) return
+  const now = deps.clock.now()
+  await deps.database.transaction(async (db) => {
+    await noteThatItLeft(deps, db, { messageId, providerRef: report.providerRef }, now)
+    if (status === 'delivered') await markDelivered(db, messageId, now)
+    if (status === 'undelivered') await sendLetterInstead(db, messageId, report.reason, now)
+  })
+  if (status === 'undelivered') deps.jobs.runSoon('send-messages')
+}
+
+const aboutText = (db: Db, id: number) =>
+  db.updateTable('messages').where('id', '=', id).where('channel', '=', 'sms').where('deliveredAt', 'is', null)
+
+/** The sender may have been cut off before it knew: then it is not sent again. */
+async function noteThatItLeft(
+  deps: Deps,
+  db: Db,
+  { messageId, providerRef }: { messageId: number; providerRef: string },
+  now: Date,
+): Promise<void> {
+  await aboutText(db, messageId)
+    .set({ status: 'sent', providerRef, sentAt: now, lastError: null, claimedAt: null, ...withoutSecret(deps) })
+    .where('status', '=', 'queued')
+    .where('attempts', '>', 0)
+    .execute()
+}
+
+/** Also after a failure: of two that were sent the second one may have arrived. */
+async function markDelivered(db: Db, id: number, now: Date): Promise<void> {
+  await aboutText(db, id).set({ deliveredAt: now, undeliveredAt: null }).execute()
+}
+
+async function sendLetterInstead(db: Db, id: number, reason: string, now: Date): Promise<void> {
+  const text = await aboutText(db, id)
+    .set({ undeliveredAt: now, lastError: reason })
+    .where('undeliveredAt', 'is', null)
+    .returning(['eventKey', 'subject', 'body', 'letterTo', 'customerId', 'keepsQuietHours'])
+    .executeTakeFirst()
+  if (text === undefined || text.letterTo === null) return
+  await queueMessage(
+    db,
+    {
+      eventKey: letterInsteadKey(text.eventKey),
+      channel: 'mail',
+      recipient: text.letterTo,
+      subject: text.subject ?? '',
+      body: text.body,
+      ...(text.customerId !== null && { customerId: text.customerId }),
+      ...(text.keepsQuietHours && { keepsQuietHours: true }),
+    },
+    now,
+  )
+}
