@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { brand } from '#contract/brand'
 import type { Phone } from '#contract/profile'
 import { policy } from '#rules/policy'
 import { CallError } from '../api.ts'
@@ -84,6 +85,12 @@ export function PhoneCard(props: PhoneCardProps): ReactNode {
       {mode === 'read' && (
         <>
           <p className={styles.number}>{number}</p>
+          {phone.isStopped && (
+            <p className="small">
+              This number has said STOP, so we write to you by email. Text START to {brand.phoneShown} to hear by text
+              again.
+            </p>
+          )}
           {!phone.isVerified && !isMain && (
             <p className="small">
               Verify it within {policy.accounts.unverifiedPhoneHours} hours, or we will take it off your list.

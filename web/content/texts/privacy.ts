@@ -35,7 +35,7 @@ const kept: DocumentSection = {
     - *Invoices, charges and the billing address:* to be paid, and because bookkeeping law requires it.
     - *Last four digits and expiry of a card:* so that you recognize it.
     - *What you agreed to, its exact wording and the time:* so that both of us can look it up.
-    - *Texts and emails we sent you:* to send each of them once, and to answer questions about them.
+    - *Texts and emails we sent you, and what you text us:* to send each of them once, to do what a text asks for, and to answer it.
     - *When a sign-in began and when it ends:* to keep you signed in, and to end it everywhere at once.
     - *Networks you signed in from, only in scrambled form:* so that somebody who guesses at your password cannot keep you out. Each is forgotten ${accounts.knownNetworkDays} days after you last used it, and when you set a new password from somewhere else.
 
@@ -152,7 +152,8 @@ const control: DocumentSection = {
     surprise. The deletion then waits for ${accounts.deletionGraceDays} days. Sign in during that time and it can be called off. Afterwards it
     cannot be undone.
 
-    Texts end when you reply STOP. Our [terms](${links.terms}) say what that means for your pickups.`,
+    Texts end when you reply STOP. We keep the number that said so, and nothing else, also after the account is deleted, because carriers
+    require it. Our [terms](${links.terms}) say what that means for your pickups.`,
   ],
 }
 
