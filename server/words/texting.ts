@@ -10,11 +10,14 @@ import { policy } from '#rules/policy'
 const { name, phoneShown, supportEmail } = brand
 const saying = (words: string) => `${name}: ${words}`
 
+/** One character outside the telephone's alphabet would halve the room of a text. */
+const plainWindow = pickupWindow.replace('–', '-')
+
 export const answerSubject = 'Your text to us'
 
 export const bookedAnswer = (pickup: { pickupDay: string; dropoffDay: string; addressLine1: string }) =>
   saying(
-    `your pickup is booked for ${displayDay(pickup.pickupDay)}, ${pickupWindow}, ${pickup.addressLine1}. Back ${displayShortDay(pickup.dropoffDay)}.`,
+    `your pickup is booked for ${displayDay(pickup.pickupDay)}, ${plainWindow}, ${pickup.addressLine1}. Back ${displayShortDay(pickup.dropoffDay)}.`,
   )
 
 /** What is missing, and where it is put right. `day` is the one that would have been booked. */
