@@ -15,18 +15,8 @@ import { findVerifiedHolder, lockVerifiedHolder, type VerifiedHolder } from './p
 import { REPORT_PATH } from './providers/sms.twilio.ts'
 import { receiveTextReport } from './text-reports.ts'
 import { endStop, hasSaidStop, noteStop } from './text-stops.ts'
-import {
-  answerSubject,
-  bookedAnswer,
-  helpAnswer,
-  notBookedAnswer,
-  nothingToSkipAnswer,
-  skippedAnswer,
-  strangerAnswer,
-  thanksAnswer,
-  tooLateToSkipAnswer,
-  tooManyAnswer,
-} from './words/texting.ts'
+import type { News } from './words/text.ts'
+import * as words from './words/texting.ts'
 
 const INBOUND = '/api/client/sms/inbound'
 /** A text with all that the provider says about it. */
@@ -60,7 +50,7 @@ function signedForm({ path, rawBody, headers }: { path: string; rawBody: string;
 /** What came of a text. Without an answer we stay silent. */
 interface Done {
   outcome: Parameters<typeof keepText>[2]['outcome']
-  answer?: string | undefined
+  answer?: News | undefined
 }
 
 /**
@@ -112,13 +102,13 @@ async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, 
   const { outcome, answer } = counts
     ? await carryOut(deps, db, { text, word, refusal, holder, wasStopped }, now)
     : ({ outcome: 'for staff' } as Done)
-  const letterTo = holder && { letterTo: holder.email, subject: answerSubject, customerId: holder.customerId }
+  const letterTo = holder && { letterTo: holder.email, subject: answer?.subject ?? '', customerId: holder.customerId }
   // Who wants no texts is written to, where we know an address.
   const isAnswered = answer !== undefined && (letterTo !== undefined || !(await hasSaidStop(db, from)))
   await keepText(db, text, { outcome, isAnswered, customerId: holder?.customerId ?? null }, now)
   if (!isAnswered) return
   const eventKey = `inbound ${text.sid} answered`
-  await queueMessage(db, { eventKey, channel: 'sms', recipient: from, body: answer, ...letterTo }, now)
+  await queueMessage(db, { eventKey, channel: 'sms', recipient: from, body: answer.text, ...letterTo }, now)
 }
 
 interface Asked extends Handled {
@@ -136,7 +126,7 @@ async function carryOut(deps: Deps, db: Db, asked: Asked, now: Date): Promise<Do
       if (holder !== undefined)
         return word === 'pickup' ? book(deps, db, holder, asked, now) : skip(db, holder, asked, now)
       const isFirst = await mayAnswer(db, from, 'not known', strangerAnswerHours, now)
-      return { outcome: 'not known', answer: isFirst ? strangerAnswer : undefined }
+      return { outcome: 'not known', answer: isFirst ? words.numberNotKnown() : undefined }
     }
     case 'stop':
       // The provider says goodbye by itself, and lets nothing of ours through.
@@ -144,12 +134,12 @@ async function carryOut(deps: Deps, db: Db, asked: Asked, now: Date): Promise<Do
     case 'start':
       return { outcome: 'started' }
     case 'help':
-      return { outcome: 'helped', answer: text.isAnswered ? undefined : helpAnswer }
+      return { outcome: 'helped', answer: text.isAnswered ? undefined : words.howToReachUs() }
     default: {
       // "Yes" ends a STOP as carriers want it; otherwise it answers something that a person has asked.
       if (wasStopped) return { outcome: 'started' }
       const isFirst = await mayAnswer(db, from, 'for staff', thanksHours, now)
-      return { outcome: 'for staff', answer: isFirst ? thanksAnswer : undefined }
+      return { outcome: 'for staff', answer: isFirst ? words.personWillAnswer() : undefined }
     }
   }
 }
@@ -162,22 +152,22 @@ async function book(
   now: Date,
 ): Promise<Done> {
   if (refusal !== undefined) {
-    const answer = notBookedAnswer(refusal, { day: defaultPickupDay(now), publicUrl: config.publicUrl })
+    const answer = words.pickupNotBooked(refusal, { wanted: defaultPickupDay(now), publicUrl: config.publicUrl })
     return { outcome: 'not booked', answer }
   }
   const pickup = await placeDefaultPickup(db, holder.customerId, text.from, now)
-  return { outcome: 'booked', answer: bookedAnswer(pickup) }
+  return { outcome: 'booked', answer: words.pickupBooked(pickup) }
 }
 
 async function skip(db: Db, holder: VerifiedHolder, { text, refusal }: Asked, now: Date): Promise<Done> {
-  if (refusal !== undefined) return { outcome: 'not skipped', answer: tooManyAnswer }
+  if (refusal !== undefined) return { outcome: 'not skipped', answer: words.tooMuchForOneDay() }
   const skipped = await skipNextRecurring(db, holder.customerId, text.from, now)
   switch (skipped.kind) {
     case 'skipped':
-      return { outcome: 'skipped', answer: skippedAnswer(skipped.day, skipped.nextDay) }
+      return { outcome: 'skipped', answer: words.pickupSkipped(skipped.day, skipped.nextDay) }
     case 'too late':
-      return { outcome: 'not skipped', answer: tooLateToSkipAnswer(skipped.day) }
+      return { outcome: 'not skipped', answer: words.tooLateToSkip(skipped.day) }
     case 'nothing recurring':
-      return { outcome: 'not skipped', answer: nothingToSkipAnswer }
+      return { outcome: 'not skipped', answer: words.nothingToSkip() }
   }
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors'
 import * as account from '../server/words/account.ts'
 import * as billing from '../server/words/billing.ts'
 import type { Letter } from '../server/words/letter.ts'
@@ -8,10 +9,11 @@ import * as pickups from '../server/words/pickups.ts'
 import * as profile from '../server/words/profile.ts'
 import * as schedules from '../server/words/schedules.ts'
 import type { News } from '../server/words/text.ts'
+import * as texting from '../server/words/texting.ts'
 
 /** Every message of the product, said once with example facts: for docs/messages.md, its pictures and the tests of the words. */
 
-const TOPICS = { account, profile, pickups, schedules, orders, billing, office }
+const TOPICS = { account, profile, pickups, schedules, orders, billing, texting, office }
 export type Topic = keyof typeof TOPICS
 
 /** The words of a topic, by the names of their functions. */
@@ -85,6 +87,14 @@ export const LONG: Facts = {
   keptDays: ['2026-09-23', '2026-09-24'],
   feeTitle: 'Stop without a bag, Wednesday, September 23rd',
 }
+
+const NOT_BOOKED: readonly (readonly [ErrorCode, string])[] = [
+  ['pickup_day_taken', 'To PICKUP, and we come that day already.'],
+  ['no_package', 'To PICKUP without a plan.'],
+  ['no_pickup_address', 'To PICKUP without an address.'],
+  ['address_not_served', 'To PICKUP, and the zip code was given up.'],
+  ['pickup_after_deletion', 'To PICKUP from an account that is about to be deleted.'],
+]
 
 export function examplesOf(facts: Facts): Example[] {
   const { publicUrl, number, cents, creditCents, pickupDay, addressLine1, nextDay, keptDays, days, moment, nextTryAt } =
@@ -327,6 +337,24 @@ export function examplesOf(facts: Facts): Example[] {
       billing.creditReturned(number, cents),
     ),
 
+    said('texting', 'pickupBooked', 'To PICKUP, instead of the confirmation.', texting.pickupBooked(facts)),
+    ...NOT_BOOKED.map(([code, when]) =>
+      said('texting', 'pickupNotBooked', when, texting.pickupNotBooked(code, { wanted: pickupDay, publicUrl })),
+    ),
+    said('texting', 'pickupSkipped', 'To SKIP.', texting.pickupSkipped(pickupDay, nextDay)),
+    said(
+      'texting',
+      'pickupSkipped',
+      'To SKIP, and no other one is planned.',
+      texting.pickupSkipped(pickupDay, undefined),
+    ),
+    said('texting', 'tooLateToSkip', 'To SKIP past the cutoff.', texting.tooLateToSkip(pickupDay)),
+    said('texting', 'nothingToSkip', 'To SKIP without a schedule.', texting.nothingToSkip()),
+    said('texting', 'tooMuchForOneDay', 'To the hundred-and-first change of a day.', texting.tooMuchForOneDay()),
+    textOnly('texting', 'numberNotKnown', 'To PICKUP or SKIP from a number on no account.', texting.numberNotKnown()),
+    said('texting', 'howToReachUs', 'To HELP.', texting.howToReachUs()),
+    said('texting', 'personWillAnswer', 'To anything else.', texting.personWillAnswer()),
+
     toOffice(
       'leadReceived',
       'Somebody asks us something.',
@@ -340,6 +368,7 @@ export function examplesOf(facts: Facts): Example[] {
         message: 'Do you clean sails?\nMine is large.',
       } as Parameters<typeof office.leadReceived>[0]),
     ),
+    toOffice('textWaits', 'Whoever texted asks us to look.', office.textWaits(12)),
     toOffice('textsStopped', 'More texts than we allow.', office.textsStopped('Texts wait', 'hour')),
   ]
 }

@@ -9,6 +9,7 @@ const TITLES = {
   schedules: 'Recurring pickups',
   orders: 'Orders and fees',
   billing: 'Money',
+  texting: 'Answers to texts',
   office: 'To the office',
 }
 

@@ -5,7 +5,7 @@ import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 import { queueMessage } from '../messages.ts'
 import type { Deps, InboundText } from '../ports.ts'
-import { askToLookLetter } from '../words/texting.ts'
+import { textWaits } from '../words/office.ts'
 import { countTexts, findTextBySid, insertText, listTextsFrom, markAsked, type TextOutcome } from './inbound-store.ts'
 
 /** What people text us: kept once, whatever is repeated, and answered within bounds. What each word does stands above the topics. */
@@ -64,7 +64,7 @@ export async function askStaffToLook({ database, clock, jobs }: Deps, sid: strin
   await database.transaction(async (db) => {
     const text = await markAsked(db, sid, now)
     if (text === undefined) return
-    const letter = { channel: 'mail', recipient: brand.infoEmail, ...askToLookLetter(text.id) } as const
+    const letter = { channel: 'mail', recipient: brand.infoEmail, ...textWaits(text.id) } as const
     await queueMessage(db, { eventKey: `inbound text ${text.id} asked about`, ...letter }, now)
   })
   jobs.runSoon('send-messages')
