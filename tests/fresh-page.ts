@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { vi } from 'vitest'
+import { elementError } from './element-error.ts'
 
 /**
  * Runs before each file of the web tests. They share one process and one DOM, because making those takes longer than
@@ -18,4 +19,4 @@ history.replaceState(null, '', '/')
 sessionStorage.clear()
 localStorage.clear()
 // What is waited for comes later on a machine that has other work to do.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 5_000, getElementError: elementError })

@@ -10,9 +10,10 @@ import { SiteRoutes } from '../../web/routes.tsx'
 import { hasLeft, leaveSession, onSessionEnd } from '../../web/session.ts'
 import { customersScreenOf, screenOf } from '../../web/site-map.ts'
 import { Toasts } from '../../web/ui/toast.tsx'
+import { elementError } from '../element-error.ts'
 
 // A page's own code may have to be loaded first, on a machine that is busy.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 8000, getElementError: elementError })
 
 let queries = new QueryClient()
 onSessionEnd(() => queries.clear())
