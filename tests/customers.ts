@@ -40,11 +40,11 @@ export async function createCustomer(server: TestServer, wanted: Wanted = {}): P
   }
   const { plan = null, firstName = 'Grace', lastName = 'Hopper' } = wanted
   const { id } = await server.database.db
-    .selectFrom('customers')
-    .select('id')
+    .updateTable('customers')
+    .set({ planName: plan, firstName, lastName } as never)
     .where('email', '=', email)
+    .returning('id')
     .executeTakeFirstOrThrow()
-  await putCustomer(server, id, { planName: plan, firstName, lastName })
   const { token } = body as { token: string }
   return { id, email, password, phone, token }
 }
