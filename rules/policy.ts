@@ -210,7 +210,7 @@ export const policy = {
   messages: { quietFromMinuteOfDay: 21 * hour, quietUntilMinuteOfDay: 8 * hour },
 
   // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
-  staff: { repeatMinutes: 10, maxCents: 1_000_000 },
+  staff: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },
 
   savings: {
     upToPercent: platinumDiscountPercent,

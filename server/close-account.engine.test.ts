@@ -14,7 +14,11 @@ import { payDemand } from './billing/pay-demand.ts'
 import { sendPendingRefunds } from './billing/refunds.ts'
 import { closeDueAccounts } from './close-account.ts'
 import type { Schema } from './db/schema.ts'
+import { jobsOf } from './jobs.ts'
 import { performOps } from './ops/perform.ts'
+import { completeOrder } from './orders/complete.ts'
+import { takeIn } from './orders/intake.ts'
+import { startOrder } from './orders/start.ts'
 import { addAddress } from './profile/addresses.ts'
 import { addPhone } from './profile/phones.ts'
 import { sendPhoneCode } from './profile/verify-phone.ts'
@@ -241,6 +245,82 @@ describe('the day', () => {
     const actions = await server.database.query('select typed, reason, sentence, amount_cents from staff_actions')
     expect(actions.rows).toEqual([{ typed: 'credit give', reason: '', sentence: '', amount_cents: 100 }])
   })
+
+  it('everything is in the download, and of what staff typed nothing outlives the account', async () => {
+    const { id, token, email } = customer
+    await addCard(server, token)
+    const chosen = await server.call('POST', '/api/client/subscription/choose/', { package: 'gold' }, token)
+    const { id: order } = chosen.body as { id: number }
+    await server.call('POST', '/api/client/subscription/checkout/', { order }, token)
+    await server.call('POST', '/api/client/schedules/', { days: [2], comment: 'Ann’s bag' }, token)
+    await ops('charge', email, '12.00', '--reason', 'Ann’s vase', '--yes')
+    await ops('charge', email, '0.01', '--reason', 'Ann’s slip', '--yes')
+    await ops('charge', 'nobody@example.com', '5.00', '--reason', 'Ann’s hat', '--yes')
+    const pickupId = await putPickup(server, customer, { pickupDay: '2026-11-17', dropoffDay: '2026-11-20' })
+    const things = [{ name: 'Pants', count: 1 }]
+    const first = { things, extras: [{ title: 'Ann’s stain', cents: 500 }], storage: null }
+    const taken = await takeIn(server.deps, pickupId, { first, second: { things } })
+    if (!('order' in taken)) throw new Error('The bag was not taken in.')
+    await startOrder(server.deps, taken.order.id)
+
+    const file = await server.app.inject({
+      method: 'GET',
+      url: '/api/client/account/data/',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    for (const word of ['Ann’s bag', 'Ann’s vase', 'Ann’s stain', '4242', '"kind": "terms"', '"in_progress"', email]) {
+      expect(file.body).toContain(word)
+    }
+
+    // Two of the schedule, which makes no more, and what is being cleaned: the account waits for it.
+    expect((await ask()).body).toMatchObject({ open_orders: 3 })
+    const schedules = await server.call('GET', '/api/client/schedules/', undefined, token)
+    expect(schedules.body).toMatchObject([{ status: 'paused' }])
+    expect(await runOn(MORNING)).toBe(0)
+    await completeOrder(server.deps, taken.order.id)
+    const before = await moneyOf(id)
+    expect(await runOn(MORNING)).toBe(0)
+    await sendPendingRefunds(server.deps)
+    expect(await runOn(MORNING)).toBe(1)
+    // A deed that was refused before its customer was found has no number, so its words go by their age.
+    expect(await findWord('Ann’s')).toEqual(['staff_actions'])
+    server.setNow('2026-12-18T18:00:00Z')
+    await jobsOf(server.deps)['forget-expired'].run()
+    expect(await findWord('Ann’s')).toEqual([])
+    expect(await findWord(email)).toEqual([])
+    // The lines and invoices keep their amounts, and nobody can change them now either.
+    expect(await moneyOf(id)).toEqual(before)
+    await expect(server.database.query("update order_lines set title = 'Other'")).rejects.toThrow('only grows')
+    await expect(server.database.query('update order_lines set count = count + 1')).rejects.toThrow('only grows')
+    await expect(server.database.query('delete from order_lines')).rejects.toThrow('only grows')
+    await expect(server.database.query("update invoices set title = 'Other'")).rejects.toThrow('only grows')
+  })
+
+  const ops = (...args: string[]) => performOps(server.deps, { args, who: 'marta', confirmed: null })
+
+  /** What was priced and asked for until the day, line by line. */
+  const moneyOf = async (customerId: number) =>
+    (
+      await server.database.query(
+        `select 'line' as what, amount_cents, discount_cents from order_lines
+           where order_id in (select id from orders where customer_id = $1)
+         union all select kind, amount_cents, discount_cents from invoices where customer_id = $1 order by 1, 2, 3`,
+        [customerId],
+      )
+    ).rows
+
+  /** The tables of ours in which this word stands anywhere. */
+  async function findWord(word: string): Promise<string[]> {
+    const { rows } = await server.database.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    )
+    const found: string[] = []
+    for (const { name } of rows) {
+      const text = `select 1 from ${name} as each where strpos(to_jsonb(each)::text, $1) > 0 limit 1`
+      if ((await server.database.query(text, [word])).rows.length > 0) found.push(name)
+    }
+    return found
+  }
 
   it('waits while a pickup of that day or later is open, and says before that there is one', async () => {
     const open = { pickupDay: '2026-12-17', dropoffDay: '2026-12-22' }

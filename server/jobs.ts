@@ -12,7 +12,8 @@ import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
 import type { Job, JobName } from './job-queue.ts'
 import { sendDueMessages } from './messages.ts'
-import { payCreditBack } from './orders/credit-back.ts'
+import { forgetNobodysWords } from './ops/customer-data.ts'
+import { CREDIT_BACK_MINUTE_OF_DAY, payCreditBack } from './orders/credit-back.ts'
 import { finishDelivered, retryHeldOrders } from './orders/unpaid-orders.ts'
 import { makePickups } from './pickups/fill-schedule.ts'
 import { remindOfPickups } from './pickups/reminders.ts'
@@ -46,7 +47,10 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   // Each minute, because a card that was added and credit that arrived pay at once.
   'retry-held-orders': { cron: '* * * * *', run: () => retryHeldOrders(deps) },
   // Each day, so that what was missed on the 1st of a quarter is caught up.
-  'pay-credit-back': { cron: '20 6 * * *', run: () => payCreditBack(deps) },
+  'pay-credit-back': {
+    cron: `${CREDIT_BACK_MINUTE_OF_DAY % 60} ${Math.floor(CREDIT_BACK_MINUTE_OF_DAY / 60)} * * *`,
+    run: () => payCreditBack(deps),
+  },
 })
 
 /** What nobody is at work on any more: charges whose outcome is unknown, refunds on their way, orders that are delivered. */
@@ -66,4 +70,5 @@ async function forgetExpired(deps: Deps): Promise<void> {
   await forgetExpiredCounts(db, now)
   await forgetExpiredKeys(db, now)
   await forgetOldEvents(db, now)
+  await forgetNobodysWords(db, now)
 }

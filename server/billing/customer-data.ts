@@ -50,6 +50,13 @@ export async function forgetCustomer(db: Db, customerId: number, now: Date): Pro
     now,
   )
   await db.deleteFrom('cardSetups').where('customerId', '=', customerId).execute()
+  // The reason of a charge is what staff typed. The table takes no other word for it.
+  await db
+    .updateTable('invoices')
+    .set({ title: '(removed)' })
+    .where('customerId', '=', customerId)
+    .where('kind', '=', 'staff')
+    .execute()
   const isCharged = (row: ExpressionBuilder<Schema, 'cards'>) =>
     row.exists(row.selectFrom('charges').select('charges.id').whereRef('charges.cardId', '=', 'cards.id'))
   await db

@@ -420,7 +420,8 @@ export interface Schema {
     serviceId: WrittenOnce<number | null>
     priceItemId: WrittenOnce<number | null>
     serviceTitle: WrittenOnce<string | null>
-    title: WrittenOnce<string>
+    /** The words of staff go with the account. */
+    title: ColumnType<string, string, '(removed)'>
     unit: WrittenOnce<Unit | null>
     instructions: Generated<string>
     count: WrittenOnce<number>

@@ -109,3 +109,15 @@ export async function blankActions(db: Db, customerId: number): Promise<void> {
     .where('customerId', '=', customerId)
     .execute()
 }
+
+/** The words of what came to nothing, and of which nobody knows whom it was about. */
+export async function blankNobodysActions(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('staffActions')
+    .set((row) => ({ typed: row.ref('command'), reason: '', sentence: '' }))
+    .where('customerId', 'is', null)
+    .where('outcome', '<>', 'done')
+    .where('begunAt', '<', before)
+    .where((row) => row('typed', '<>', row.ref('command')))
+    .execute()
+}

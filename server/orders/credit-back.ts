@@ -11,6 +11,9 @@ import { tellCustomer } from '../profile/tell-customer.ts'
 import { creditBack } from '../words/orders.ts'
 import { listOrdersOwed, listOwedCreditBack, markCreditedBack } from './credit-back-store.ts'
 
+/** When the day's run comes. */
+export const CREDIT_BACK_MINUTE_OF_DAY = 6 * 60 + 20
+
 /** How many customers are read at once. */
 const PAGE = 100
 
@@ -76,7 +79,7 @@ async function payQuarter(
   orders: readonly OwedOrder[],
   now: Date,
 ): Promise<Owner> {
-  const name = `credit back ${nameOf(firstDay)} of customer ${customer.id}`
+  const name = `credit back ${quarterName(firstDay)} of customer ${customer.id}`
   if (await isBooked(db, name)) return owner
   const ids = orders.map(({ id }) => id)
   const refunds = await readOrderRefunds(db, customer.id, ids)
@@ -113,4 +116,4 @@ function byQuarter(orders: readonly OwedOrder[]): [Quarter, OwedOrder[]][] {
 }
 
 /** "2026 Q4" */
-const nameOf = (firstDay: string): string => `${firstDay.slice(0, 4)} Q${Math.ceil(Number(firstDay.slice(5, 7)) / 3)}`
+export const quarterName = (firstDay: string): string => `${firstDay.slice(0, 4)} Q${Math.ceil(Number(firstDay.slice(5, 7)) / 3)}`

@@ -30,11 +30,20 @@ export async function countOpenOrders(db: Db, customerId: number): Promise<numbe
   return count
 }
 
+/** Stands where words of staff stood. The table takes no other. */
+const REMOVED = '(removed)'
+
 /** Orders and their lines are the books. What somebody wrote about them by hand may name a person, and goes. */
 export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
   await db
     .updateTable('orders')
     .set({ note: '', holdReason: '', firstCount: null, secondCount: null })
     .where('customerId', '=', customerId)
+    .execute()
+  await db
+    .updateTable('orderLines')
+    .set({ title: REMOVED })
+    .where('kind', 'in', ['extra', 'staff_charge'])
+    .where('orderId', 'in', (from) => from.selectFrom('orders').select('id').where('customerId', '=', customerId))
     .execute()
 }

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import Account from '../../web/account/password-and-data.tsx'
 import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { lettersTo } from '../letters.ts'
+import { putOrder } from '../put-order.ts'
+import { putPickup } from '../put-pickup.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -157,6 +159,17 @@ describe('delete my account', () => {
     const [orders, credit] = await card('Delete my account').findAllByRole('listitem')
     expect(orders?.textContent).toBe('You have no open pickups or orders.')
     expect(credit?.textContent).toMatch(sentence)
+  })
+
+  it('says that what is open is finished first: a pickup and an order', async () => {
+    await putPickup(server, ada)
+    await putOrder(server, ada)
+    show()
+    const [orders] = await card('Delete my account').findAllByRole('listitem')
+    expect(orders?.textContent).toBe(
+      'You have 2 open pickups and orders. We still come unless you cancel, and finish what we have picked up: it is ' +
+        'delivered and charged as usual. Your account stays until then.',
+    )
   })
 
   it('asks for the password, shows the day, and can be undone', async () => {
