@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 /**
- * The server as one file beside its migrations, its packages included: finding and reading some thousand files of theirs was
+ * The server as one file beside its migrations and the demo's history, its packages included: finding and reading some thousand files of theirs was
  * half of a start. What has binaries or files of its own, or is loaded only where it is configured, stays in node_modules.
  */
 const OUTSIDE = [
@@ -29,8 +29,11 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'migrations',
-      closeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }),
+      name: 'files-beside',
+      closeBundle: () => {
+        cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true })
+        cpSync('server/demo-history.json', 'dist/server/demo-history.json')
+      },
     },
   ],
 })

@@ -1,18 +1,25 @@
 import type { ErrorCode } from '#contract/errors'
+import { addDays, instantAt, laDay } from '#rules/days'
+import { isPickupDay } from '#rules/pickup-days'
 import type { Caller } from './account/caller.ts'
+import { hashPassword } from './account/passwords.ts'
 import { verifySession } from './account/sessions.ts'
 import { signIn } from './account/sign-in.ts'
 import { signUp } from './account/sign-up.ts'
 import { AppError } from './app-error.ts'
-import { beginCardSetup, openAtProvider } from './billing/card-setups.ts'
-import { checkOut } from './billing/checkout.ts'
-import { choosePackage } from './billing/choose.ts'
+import { makeCardMain, readCards } from './billing/cards.ts'
 import { createCoupon } from './billing/coupons.ts'
 import { startPlan } from './billing/plans.ts'
-import { addCredit, isBooked } from './credit/credit.ts'
 import { findCustomer } from './db/customers.ts'
-import { NO_LEASE } from './http/idempotency-lease.ts'
+import type { IntakeCount } from './db/schema.ts'
+import { isUniqueViolation } from './db/unique-violation.ts'
+import { loadDemoHistory } from './demo-history.ts'
 import { lockOwner } from './lock-owner.ts'
+import { type Intake, takeIn } from './orders/intake.ts'
+import { chargeCustomer } from './orders/staff-charge.ts'
+import { startOrder } from './orders/start.ts'
+import { makePickups } from './pickups/fill-schedule.ts'
+import { placePickup } from './pickups/place.ts'
 import type { Deps } from './ports.ts'
 import { changeProfile } from './profile/change-profile.ts'
 import { sendPhoneCode, verifyPhone } from './profile/verify-phone.ts'
@@ -20,20 +27,84 @@ import { isSandbox } from './providers/payments.sandbox.ts'
 
 export const demo = { email: 'demo@larkspur.example', password: 'laundry-day' } as const
 
-const HOME = { zipCode: '94041', addressLine1: '228 Bush Street', phone: '+16505550199' } as const
-const MEMBER_FOR_MS = 45 * 24 * 60 * 60 * 1000
-const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' } as const
+export const HOME = { zipCode: '94041', addressLine1: '228 Bush Street', phone: '+16505550199' } as const
+const SUITS: IntakeCount = {
+  things: [
+    { name: 'Suit [2 Pieces]', count: 2 },
+    { name: 'Shirt [Laundry]', count: 6 },
+    { name: 'Tie', count: 1 },
+  ],
+  extras: [],
+  storage: null,
+}
+const SHIRTS: IntakeCount = { ...SUITS, things: [{ name: 'Shirt [Laundry]', count: 7 }] }
+const REPAIR = { cents: 34_500, reason: 'Leather armchair, repaired as agreed by phone' }
 const HERE: Caller = { network: '127.0.0.1', device: undefined, requestId: 'demo', route: 'the demo customer' }
 
 /**
- * Somebody to sign in as on a local installation, made as any customer is. Once there, it belongs to whoever tries things out
- * with it.
+ * Somebody to sign in as on a local installation: a gold member with a year of orders. Once there, it belongs to whoever tries things
+ * out with it; one that an earlier release has made stays as it is.
  */
 export async function seedDemoCustomer(deps: Deps): Promise<void> {
+  const known = await findCustomer(deps.database.db, demo.email)
+  // A real provider's form is no place for an invented card, and its book knows nothing of an invented year.
+  if (!isSandbox(deps.payments)) return known?.planName ? undefined : seedPlainCustomer(deps)
+  if (known !== undefined) return
+  const id = await beginWithHistory(deps)
+  if (id !== undefined) await addOfToday(deps, id)
+}
+
+/** The history in one transaction. Nobody, where its phone belongs to somebody by now. */
+async function beginWithHistory(deps: Deps): Promise<number | undefined> {
+  const { database, random, clock } = deps
+  const account = { email: demo.email, passwordHash: await hashPassword(deps, demo.password) }
+  try {
+    await database.transaction((db) => loadDemoHistory(db, account, random, clock.now()))
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
+  return (await findCustomer(database.db, demo.email))?.id
+}
+
+/**
+ * What depends on today and its rules: the pickups that the schedule makes, a bag that is being counted, one that is being cleaned, and
+ * something to pay now. A start that is killed in between leaves a demo without them.
+ */
+async function addOfToday(deps: Deps, id: number): Promise<void> {
+  await makePickups(deps)
+  const dayBefore = (day: string) => {
+    let before = addDays(day, -1)
+    while (!isPickupDay(before)) before = addDays(before, -1)
+    return before
+  }
+  const counted = dayBefore(laDay(deps.clock.now()))
+  const cleaned = dayBefore(counted)
+  const then = (day: string, hour: number): Deps => ({ ...deps, clock: { now: () => instantAt(day, hour * 60) } })
+  const collect = async (day: string, bag: Intake) => {
+    const place = { address: undefined, isRush: false, comment: '' }
+    const pickup = await placePickup(then(addDays(day, -1), 12), id, { ...place, pickupDate: day })
+    const taken = await takeIn(then(day, 18), pickup.id, bag)
+    return 'order' in taken ? taken.order.id : 0
+  }
+  await startOrder(then(cleaned, 19), await collect(cleaned, { first: SUITS, second: SUITS }))
+  await chargeDeclined(then(counted, 11), id)
+  await collect(counted, { first: SHIRTS, second: null })
+}
+
+/** More than the credit, so that the card is asked: the one of the two that declines. A charge by staff waits for its customer. */
+async function chargeDeclined(deps: Deps, id: number): Promise<void> {
+  const cards = await readCards(deps.database.db, id)
+  const [main, other] = [cards.find(({ isMain }) => isMain), cards.find(({ isMain }) => !isMain)]
+  if (main === undefined || other === undefined) return
+  await makeCardMain(deps, id, other.id)
+  await chargeCustomer(deps, id, { ...REPAIR, cause: `repair for demo customer ${id}` })
+  await makeCardMain(deps, id, main.id)
+}
+
+/** A customer as anybody makes one, with a plan that costs nothing. */
+async function seedPlainCustomer(deps: Deps): Promise<void> {
   const { database } = deps
-  const known = await findCustomer(database.db, demo.email)
-  // With a plan it was finished. Nobody has to sign in to see that, which would take longer than all the rest of a start.
-  if (known && known.planName !== null) return
   const token = await signUpOnce(deps)
   if (token === undefined) return
   const { id, mainPhoneId } = await verifySession(deps, token)
@@ -42,7 +113,7 @@ export async function seedDemoCustomer(deps: Deps): Promise<void> {
     await changeProfile(db, id, { firstName: 'Ada', lastName: 'Marsh' })
   })
   if (mainPhoneId !== null) await verifyOwnPhone(deps, id, mainPhoneId)
-  await buyPlan(deps, id)
+  await database.transaction((db) => startPlan(db, id, 'payc'))
 }
 
 /** Codes to try on a local installation. One that was retired stays so. */
@@ -63,27 +134,6 @@ async function verifyOwnPhone(deps: Deps, id: number, phoneId: number): Promise<
     .orderBy('id', 'desc')
     .executeTakeFirst()
   await verifyPhone(deps, id, phoneId, text?.secret ?? '')
-}
-
-/** A gold member with a card and something to read on the statement, as if it had begun some weeks ago. */
-async function buyPlan(deps: Deps, id: number): Promise<void> {
-  const { payments, clock } = deps
-  // A real provider's form is no place for an invented card.
-  if (!isSandbox(payments)) {
-    await deps.database.transaction((db) => startPlan(db, id, 'payc'))
-    return
-  }
-  const then: Deps = { ...deps, clock: { now: () => new Date(clock.now().getTime() - MEMBER_FOR_MS) } }
-  const customer = await then.database.transaction((db) => lockOwner(db, id))
-  const secret = await openAtProvider(then, customer, await beginCardSetup(then, id))
-  await payments.confirmCard({ ...CARD, secret }, clock.now())
-  const { id: invoiceId } = await choosePackage(then, id, 'gold', then)
-  await checkOut(then, { customerId: id, invoiceId, wantsAutoReload: true }, NO_LEASE)
-  await deps.database.transaction(async (db) => {
-    const owner = await lockOwner(db, id)
-    const gift = { kind: 'gift', source: 'demo gift', lot: 'gift', cents: 1500, from: { gifts: 1500 } } as const
-    if (!(await isBooked(db, gift.source))) await addCredit(db, owner, gift, clock.now())
-  })
 }
 
 /** The demo's token: new, or of the one that is there, which a start that was killed may have left unfinished. */

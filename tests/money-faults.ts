@@ -1,5 +1,6 @@
 import { verifyBooks } from '../server/billing/verify-books.ts'
 import type { Database } from '../server/db/open.ts'
+import { demo } from '../server/demo.ts'
 import type { BookedCharge, Deps } from '../server/ports.ts'
 
 interface OurCharge {
@@ -12,6 +13,9 @@ interface OurCharge {
   refunded_cents: number
 }
 
+/** The demo customer's year comes without its texts and letters. */
+const DEMO = `select id from customers where email = '${demo.email}'`
+
 /**
  * Everything that is wrong between the provider's book and ours once nothing is on its way any more, in words. It reads both by
  * itself, so that it does not rely on what it judges.
@@ -20,14 +24,15 @@ export async function findMoneyFaults(deps: Pick<Deps, 'database' | 'clock' | 'e
   const booked: BookedCharge[] = []
   for await (const charge of deps.payments.listCharges(new Date(0))) booked.push(charge)
   return [
-    ...(await compare(deps.database, booked)),
+    ...(await compareBooks(deps.database, booked)),
     ...(await findUnsettled(deps.database)),
     ...(await findWrongLetters(deps.database)),
     ...(await verifyBooks(deps)).differences,
   ]
 }
 
-async function compare({ query }: Database, booked: readonly BookedCharge[]): Promise<string[]> {
+/** The provider's book and ours, charge by charge, whenever they were made. */
+export async function compareBooks({ query }: Database, booked: readonly BookedCharge[]): Promise<string[]> {
   const { rows } = await query<OurCharge>(`
     select c.key, c.status, c.amount_cents, c.invoice_id, i.status as invoice_status,
       i.amount_cents - i.discount_cents - i.waived_cents as due_cents,
@@ -88,7 +93,7 @@ async function findUnsettled({ query }: Database): Promise<string[]> {
     union all
     select 'Order ' || o.id || ' is ' || o.status || ', and was told as delivered ' || count(m.id) || ' times'
       from orders o left join messages m on m.event_key = 'order ' || o.id || ' delivered'
-      where o.kind = 'laundry' and o.delivered_at is not null
+      where o.kind = 'laundry' and o.delivered_at is not null and o.customer_id not in (${DEMO})
       group by o.id having (o.status = 'completed') <> (count(m.id) = 1)`)
   return rows.map(({ fault }) => fault)
 }
@@ -100,7 +105,7 @@ async function findWrongLetters({ query }: Database): Promise<string[]> {
       select i.id,
         (select count(*) from messages m where m.event_key = 'invoice ' || i.id || ' receipt')::integer as receipts,
         (select count(*) from charges c where c.invoice_id = i.id and c.status = 'succeeded')::integer as charges
-      from invoices i
+      from invoices i where i.customer_id not in (${DEMO})
     ) counted where receipts <> charges`)
   return rows.map(({ id, receipts, charges }) => `Invoice ${id}: ${receipts} receipts for ${charges} charges.`)
 }

@@ -28,6 +28,7 @@ const TOP = [
   'change-address',
   'close-account',
   'demo',
+  'demo-history',
   'download-data',
   'inbound-text',
   'jobs',

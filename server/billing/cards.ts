@@ -86,3 +86,5 @@ async function takeOver({ clock }: Deps, db: Db, customerId: number, id: number,
 
 export const readPayingCard = (db: Db, customerId: number, invoiceId: number): Promise<string | undefined> =>
   findPayingCard(db, customerId, invoiceId)
+
+export const readCards = (db: Db, customerId: number): Promise<CardRow[]> => listCards(db, customerId)

@@ -42,7 +42,7 @@ export async function killInRounds(rounds: number): Promise<void> {
 
   const database = await openDatabase({ engine: 'embedded', dataDir })
   const leads = await database.db.selectFrom('leads').select('email').execute()
-  // The demo customer has a text with a code and a receipt.
+  // The demo customer has texts and letters too.
   const letters = await database.db.selectFrom('messages').select('id').where('eventKey', 'like', 'lead %').execute()
   await database.close()
   const stored = new Set(leads.map(({ email }) => email))
