@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { quarterOf } from '#rules/credit-back'
-import { addDays, displayDay, instantAt, laDay, weekday } from '#rules/days'
+import { addDays, daysBetween, displayDay, instantAt, laDay, weekday } from '#rules/days'
 import { type ForeignKind, type ForeignTable, insertRows } from './db/insert-rows.ts'
 import type { Db } from './db/open.ts'
 import { CREDIT_BACK_MINUTE_OF_DAY, quarterName } from './orders/credit-back.ts'
@@ -155,5 +155,3 @@ function withBalances(tables: readonly ForeignTable[]): ForeignTable[] {
 const nearestMonday = (day: string): string => addDays(day, weekday(day) <= 4 ? 1 - weekday(day) : 8 - weekday(day))
 
 const NOON = 12 * 60
-const DAY_MS = 86_400_000
-const daysBetween = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / DAY_MS
