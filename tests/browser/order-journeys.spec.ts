@@ -101,6 +101,7 @@ for (const { how, handsOf, usual } of [
       await press(button(page, day))
       // Back answers the question, and leaves the step where it is.
       if (day === 'Monday') {
+        await expect(dialog(page, 'Recurring pickup')).toBeVisible()
         await page.goBack()
         await expect(dialog(page, 'Recurring pickup')).toHaveCount(0)
         await expect(page).toHaveURL('/order/delivery')
