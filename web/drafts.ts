@@ -19,7 +19,9 @@ interface Kept<Values> {
   clear(by?: string | null): void
 }
 
-interface DraftOptions {
+interface DraftOptions<Values> {
+  /** Whether what was found can be one: what somebody has changed by hand counts as nothing where it would break the page. */
+  isWhole?: (found: Partial<Values>) => boolean
   /** Of a form that only a customer sees: a visitor never has such a draft. */
   customersOnly?: boolean
   /** Of a form whose call takes an Idempotency-Key. */
@@ -38,21 +40,21 @@ const VISITOR = 'visitor'
  */
 let lastOwner: string | null = null
 
-export function defineDraft<Values>(name: string, options: DraftOptions = {}): Draft<Values> {
+export function defineDraft<Values>(name: string, options: DraftOptions<Values> = {}): Draft<Values> {
   return {
     ...kept<Values>(name, options),
     visitorsKey: keyOf(name, null),
-    ...(options.isKeyed && { attempt: kept<string>(`${name}.key`, options) }),
+    ...(options.isKeyed && { attempt: kept<string>(`${name}.key`, { ...options, isWhole: () => true }) }),
   }
 }
 
-function kept<Values>(name: string, { customersOnly = false, version }: DraftOptions): Kept<Values> {
+function kept<Values>(name: string, { customersOnly = false, version, isWhole }: DraftOptions<Values>): Kept<Values> {
   return {
     read() {
       try {
         const found = JSON.parse(sessionStorage.getItem(keyOf(name, currentOwner())) ?? 'null') ?? undefined
-        if (version === undefined) return found
-        return found?.version === version ? found.values : undefined
+        const values = version === undefined ? found : found?.version === version ? found.values : undefined
+        return values === undefined || !isWhole || isWhole(values ?? {}) ? values : undefined
       } catch {
         return undefined
       }

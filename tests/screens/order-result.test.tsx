@@ -1,9 +1,12 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { submissionDraft } from '../../web/order/order-drafts.ts'
+import { rugVisitDraft } from '../../web/pickup-drafts.ts'
+import { endSession } from '../../web/session.ts'
+import { createCustomer } from '../customers.ts'
 import { keptDrafts } from './open-screen.tsx'
 import { PICKUP, RESULT, SCHEDULE, shareSentOrder, WEDNESDAY } from './sent-order.ts'
-import { signInAgain } from './signed-in.ts'
+import { signInAgain, signInAs } from './signed-in.ts'
 
 const sent = shareSentOrder()
 const { server, open, pass, press, follow, title, arriveAt, facts, keys, bodies, pickups, charges } = sent
@@ -289,6 +292,59 @@ describe('a pickup that is refused', () => {
     await title('You’re all set, Ada')
     expect(keys(PICKUP)).toEqual(['pickup-key', 'pickup-key'])
   })
+})
+
+it('somebody else who signs in while something is under way gets nothing of it, and what was pressed is not sent for them', async () => {
+  await sent.send('platinum', { pickup: { pickupDate: '2026-11-16', isRush: false }, days: [3] })
+  const answer = server.holdNext(SCHEDULE)
+  await open()
+  await screen.findByRole('region', { name: 'Your first pickup' })
+  await press(/^Book /)
+  const bob = await createCustomer(server, { email: 'bob@larkspur.example', plan: 'gold' })
+  await act(async () => {
+    endSession()
+    signInAs(bob)
+  })
+  await act(async () => answer())
+  await waitFor(() => expect(server.count(SCHEDULE)).toBe(1))
+  await pass(500)
+  expect([keys(PICKUP), await pickups()]).toEqual([['pickup-key'], ['2026-11-18 recurring', ...WEDNESDAYS]])
+  expect(keptDrafts().filter((key) => key.includes('bob'))).toEqual([])
+})
+
+it('two answers to a refused pickup in one breath are one: what is booked is not given up', async () => {
+  await sent.send('platinum', { pickup: { pickupDate: '2026-11-16', isRush: false } })
+  await open()
+  await screen.findByRole('region', { name: 'Your first pickup' })
+  const [book, later] = [screen.getByRole('button', { name: /^Book / }), screen.getByRole('button', { name: 'Later' })]
+  await act(async () => {
+    book.click()
+    later.click()
+  })
+  await title('You’re all set, Ada')
+  expect([keys(PICKUP).length, await pickups()]).toEqual([2, [WEDNESDAY]])
+  expect(facts().at(-1)).toBe(BOOKED)
+})
+
+it('the wish of the rug page goes with the pickup that is booked', async () => {
+  await sent.send('platinum', { pickup: wednesday })
+  rugVisitDraft.write({ day: WEDNESDAY, rugCount: 1 })
+  await open()
+  await title('You’re all set, Ada')
+  expect(rugVisitDraft.read()).toBeUndefined()
+})
+
+it.each([
+  ['without its days', { days: undefined }],
+  ['with a day that is none', { pickup: { pickupDate: 'soon', isRush: false } }],
+  ['of another invoice than was sent', { order: 999 }],
+  ['without its key', { pickupKey: undefined }],
+])('an order that somebody has changed by hand, %s, counts as none, and nothing breaks', async (_, odd) => {
+  const submission = await sent.send('platinum', { pickup: wednesday })
+  submissionDraft.write({ ...submission, ...(odd as object) })
+  await open()
+  await arriveAt('/')
+  expect(server.count('POST')).toBe(0)
 })
 
 it('a schedule that is refused is told, and keeps nobody from going home [R123]', async () => {

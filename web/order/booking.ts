@@ -4,7 +4,7 @@ import type { Pickup } from '#contract/pickups'
 import { CallError, call } from '../api.ts'
 import { newAttemptKey } from '../attempt-key.ts'
 import { typist } from '../drafts.ts'
-import { deliveryDraft } from '../pickup-drafts.ts'
+import { deliveryDraft, rugVisitDraft } from '../pickup-drafts.ts'
 import { countPlacedOrder, type PlacedOrder, placedOrderDraft } from '../placed-order.ts'
 import { serverNow } from '../server-clock.ts'
 import { sameVisit } from '../session.ts'
@@ -70,6 +70,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
       call('POST /client/requests/', { body: { ...pickup, ...(address !== null && { address }) }, key: pickupKey }),
     )
     void queries.invalidateQueries({ queryKey: ['upcoming'] })
+    if (outcome.at === 'done') rugVisitDraft.clear(by)
     const { order } = current.current
     show({
       pickup: outcome,
@@ -114,12 +115,20 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     if (schedule.at !== 'unknown' && pickup.at !== 'refused' && isSameVisit()) finish()
   }
 
-  // What is pressed while something is on its way waits for its outcome.
+  // What is pressed while something is on its way waits for its outcome. By then somebody else may be here, whose it is not.
   const turn = useRef(Promise.resolve())
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    turn.current = turn.current.then(work, work)
+    const take = async () => {
+      if (isSameVisit()) await work()
+    }
+    turn.current = turn.current.then(take, take)
     return turn.current
   }
+  /** Of two answers to a refused pickup the first counts: it is not booked twice, nor given up once it is booked. */
+  const insteadOfRefused = (work: () => Promise<void>): Promise<void> =>
+    inTurn(async () => {
+      if (current.current.pickup.at === 'refused') await work()
+    })
   const begin = useEffectEvent(() => void inTurn(goOn))
   const hasBegun = useRef(false)
   useEffect(() => {
@@ -131,20 +140,20 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
   return {
     ...state,
     tryAgain: () => inTurn(() => goOn({ isAgain: true })),
-    bookInstead(day) {
-      // Another day is another request, and the key of the first one stays with that.
-      const isRush = state.submission.pickup?.isRush ?? false
-      changeSubmission({ pickup: { pickupDate: day, isRush }, pickupKey: newAttemptKey() })
-      return inTurn(async () => {
+    bookInstead: (day) =>
+      insteadOfRefused(async () => {
+        // Another day is another request, and the key of the first one stays with that.
+        const isRush = current.current.submission.pickup?.isRush ?? false
+        changeSubmission({ pickup: { pickupDate: day, isRush }, pickupKey: newAttemptKey() })
         await bookPickup()
         await goOn()
-      })
-    },
-    giveUpPickup() {
-      changeSubmission({ pickup: null })
-      show({ pickup: { at: 'not asked for' } })
-      return inTurn(goOn)
-    },
+      }),
+    giveUpPickup: () =>
+      insteadOfRefused(async () => {
+        changeSubmission({ pickup: null })
+        show({ pickup: { at: 'not asked for' } })
+        await goOn()
+      }),
   }
 }
 

@@ -8,7 +8,6 @@ import { isMember, isPlanName } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
 import { useDraft, useDraftedForm } from '../drafted-form.ts'
 import { openModal } from '../modal-store.ts'
-import type { Refusal } from '../payment-steps.ts'
 import type { AddressForm } from '../providers/places/address-fields.tsx'
 import { isServed } from '../service-area.ts'
 import { addressDraft } from '../sign-up-drafts.ts'
@@ -21,8 +20,11 @@ import styles from './checkout-form.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CheckoutYou } from './checkout-you.tsx'
 import { type CheckoutBody, checkoutDraft, packagesDraft, type CheckoutForm as Values } from './order-drafts.ts'
-import { NO_PACKAGE, problemOf } from './refused-checkout.ts'
+import type { Problem } from './refused-checkout.ts'
 import { chosenDays } from './submission.ts'
+
+/** As the server says it. The list of all refusals would weigh more than this whole step. */
+export const NO_PACKAGE = 'Please choose package'
 
 const CheckoutPaying = lazy(() => import('./checkout-paying.tsx'))
 
@@ -39,12 +41,13 @@ const UNTOUCHED_MS = 1000
 interface CheckoutFormProps {
   data: CheckoutData & { invoice: Invoice }
   plan: PlanName
-  refusal: Refusal | undefined
+  /** What the last press came to. */
+  refused: Problem | undefined
   onSend: (body: CheckoutBody) => Promise<void>
 }
 
 /** Steps 1 to 5 of the checkout, and what is sent with the sixth. */
-export function CheckoutForm({ data, plan, refusal, onSend }: CheckoutFormProps): ReactNode {
+export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps): ReactNode {
   const { profile, address, invoice } = data
   const queries = useQueryClient()
   const draft = useDraft(checkoutDraft)
@@ -58,11 +61,10 @@ export function CheckoutForm({ data, plan, refusal, onSend }: CheckoutFormProps)
   const addressIs = stored.addressLine1 === '' && opened === 'shown' ? 'asked' : opened
   const [isChecking, setChecking] = useState(false)
   const paying = useRef<HTMLDivElement>(null)
-  const [isReached, reach] = useIsReached(paying, profile.mainCard !== null || refusal !== undefined)
+  const [isReached, reach] = useIsReached(paying, profile.mainCard !== null || refused !== undefined)
   const card = useRef<CheckoutCardHandle>(null)
   const notice = useRef<HTMLDivElement>(null)
   const [cardMessage, setCardMessage] = useState<string>()
-  const refused = useMemo(() => problemOf(refusal), [refusal])
   // Once the form is sent again, what was refused before is no news.
   const [isOld, setOld] = useState(false)
   const shown = isOld ? undefined : refused

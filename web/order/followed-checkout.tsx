@@ -12,10 +12,11 @@ import { chargedNow } from '../invoice-words.ts'
 import { useReadCards, useRefreshMoney } from '../money-calls.ts'
 import { usePayment } from '../payment.ts'
 import { PaymentProgress } from '../payment-progress.tsx'
-import type { PaymentStep, Refusal } from '../payment-steps.ts'
+import type { PaymentStep } from '../payment-steps.ts'
 import { isTooOldToPay } from '../pressed-payment.ts'
 import styles from './order-checkout.module.css'
 import { type Submission, submissionDraft } from './order-drafts.ts'
+import { type Problem, problemOf } from './refused-checkout.ts'
 
 type Paid = AnswerOf<CallsByLine['POST /client/welcome/checkout/']>
 
@@ -24,7 +25,7 @@ interface FollowedCheckoutProps {
   /** As they are on the server now, once they are known. */
   invoices: readonly Invoice[] | undefined
   /** It has come to nothing, or was pressed too long ago: the form is to be shown again. */
-  onEnded: (refusal: Refusal | undefined) => void
+  onEnded: (refused: Problem | undefined) => void
 }
 
 /**
@@ -55,7 +56,7 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     else if (step.refusal.status !== 401) draft.write({ ...submission, isAside: true })
     // What was changed elsewhere is there, and a card that was typed is on record, before the form comes back.
     await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
-    onEnded(step.refusal)
+    onEnded(problemOf(step.refusal))
   }
   const { step, pay } = usePayment<Paid>({
     // The submission holds the key, and outlives a success until the rest of the order is done.
@@ -70,7 +71,6 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
 
   const begin = useEffectEvent(() => {
     if (hasBegun) return
-    if (submission.address !== null) return void navigate(links.orderResult, { replace: true })
     const isTooOld = isTooOldToPay(submission)
     if (isTooOld && invoices === undefined) return
     const isPaid = invoices?.some((each) => each.id === submission.order && each.isPaid) ?? false

@@ -4,17 +4,16 @@ import { isPlanName } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
 import { useDraft } from '../drafted-form.ts'
 import { Loaded } from '../loaded.tsx'
-import type { Refusal } from '../payment-steps.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type CheckoutData, useCheckoutData } from './checkout-data.ts'
-import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutForm, NO_PACKAGE } from './checkout-form.tsx'
 import styles from './order-checkout.module.css'
 import { type CheckoutBody, submissionDraft } from './order-drafts.ts'
 import { planToday } from './plan-today.ts'
-import { NO_PACKAGE, problemOf } from './refused-checkout.ts'
+import type { Problem } from './refused-checkout.ts'
 import { StepHead } from './step-head.tsx'
 import { newSubmission } from './submission.ts'
 
@@ -29,7 +28,7 @@ export default function OrderCheckout(): ReactNode {
     const kept = draft.read()
     return kept?.isAside ? undefined : kept
   })
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refused, setRefused] = useState<Problem>()
   // What was sent is followed to its end, whether or not the rest of the page could be loaded.
   if (sent) {
     return (
@@ -39,7 +38,7 @@ export default function OrderCheckout(): ReactNode {
             submission={sent}
             invoices={query.data?.invoices}
             onEnded={(why) => {
-              setRefusal(why)
+              setRefused(why)
               setSent(undefined)
             }}
           />
@@ -57,7 +56,7 @@ export default function OrderCheckout(): ReactNode {
         {(data) => (
           <Form
             data={data}
-            refusal={refusal}
+            refused={refused}
             onSend={async (plan, body) => {
               // Before anything is sent: whoever is offline by now has only to press again.
               await loadFollowed()
@@ -90,18 +89,18 @@ function Page({ lead, now, children }: { lead: string; now?: ReactNode; children
 
 interface FormProps {
   data: CheckoutData
-  refusal: Refusal | undefined
+  refused: Problem | undefined
   onSend: (plan: PlanName, body: CheckoutBody) => Promise<void>
 }
 
-function Form({ data, refusal, onSend }: FormProps): ReactNode {
+function Form({ data, refused, onSend }: FormProps): ReactNode {
   const { invoice } = data
   const plan = invoice?.subscription ?? ''
   if (invoice && isPlanName(plan)) {
     return (
       // Loaded with the first touch, because it is not wanted before.
       <div onFocusCapture={() => void loadFollowed().catch(() => undefined)}>
-        <CheckoutForm data={{ ...data, invoice }} plan={plan} refusal={refusal} onSend={(body) => onSend(plan, body)} />
+        <CheckoutForm data={{ ...data, invoice }} plan={plan} refused={refused} onSend={(body) => onSend(plan, body)} />
       </div>
     )
   }
@@ -112,10 +111,9 @@ function Form({ data, refusal, onSend }: FormProps): ReactNode {
       </EmptyState>
     )
   }
-  const problem = problemOf(refusal)
   return (
     <>
-      {problem && <Banner kind="error">{problem.title}</Banner>}
+      {refused && <Banner kind="error">{refused.title}</Banner>}
       <EmptyState action={<ButtonLink to={links.orderPackages}>See the packages</ButtonLink>}>{NO_PACKAGE}</EmptyState>
     </>
   )

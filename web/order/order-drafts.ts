@@ -1,4 +1,5 @@
 import type { BodyOf, CallsByLine } from '#contract/calls'
+import { isDay } from '#rules/days'
 import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../drafts.ts'
 
@@ -61,4 +62,12 @@ export interface Submission {
   isAside?: boolean
 }
 
-export const submissionDraft = defineDraft<Submission>('submission', { customersOnly: true, version: 1 })
+export const submissionDraft = defineDraft<Submission>('submission', {
+  customersOnly: true,
+  version: 1,
+  isWhole: ({ order, pickup, days, checkoutKey, pickupKey, scheduleKey, body }) =>
+    [checkoutKey, pickupKey, scheduleKey].every((key) => typeof key === 'string') &&
+    (pickup === null || isDay(String(pickup?.pickupDate))) &&
+    Array.isArray(days) &&
+    body?.order === order,
+})

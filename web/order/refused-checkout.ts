@@ -1,14 +1,11 @@
 import type { Refusal } from '../payment-steps.ts'
 
-interface Problem {
+export interface Problem {
   title: string
   text: string
   /** It stands above the card, and the rest of the form is as good as before. */
   isAboutCard: boolean
 }
-
-/** As the server says it. The list of all refusals would weigh more than this whole step. */
-export const NO_PACKAGE = 'Please choose package'
 
 const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
 

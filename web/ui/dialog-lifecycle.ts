@@ -6,6 +6,8 @@ const CLOSE_MS = 200
 /** In the order of opening, which is not their order in the document. */
 let openDialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
+/** Where in the history each was opened, and how it is closed. */
+const pageUnder = new WeakMap<HTMLDialogElement, { idx: number | undefined; close: () => void }>()
 
 /**
  * What had the focus last outside of all dialogs. A button that is disabled while its form is sent has lost the focus by
@@ -15,6 +17,18 @@ let lastFocused: Element | null = null
 if (typeof document !== 'undefined') {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest('dialog')) lastFocused = target
+  })
+  // The browser's Back closes the dialog and nothing else, as Escape does. The page has moved by then, and is called back before
+  // the router hears of it, which listens later than this: on the window listeners are asked in their order, captured or not.
+  addEventListener('popstate', (event) => {
+    const [dialog] = openDialogs.slice(-1)
+    const under = dialog && pageUnder.get(dialog)
+    const steps = (under?.idx ?? Number.NaN) - event.state?.idx
+    // No number where one of the entries is not the router's.
+    if (!steps) return
+    event.stopImmediatePropagation()
+    history.go(steps)
+    under?.close()
   })
 }
 
@@ -86,7 +100,7 @@ export function useDialogLifecycle(onClosed: () => void): DialogLifecycle {
       { signal },
     )
 
-    keepPageUnder(dialog, onClose, signal)
+    pageUnder.set(dialog, { idx: history.state?.idx, close: () => onClose() })
 
     return () => {
       listening.abort()
@@ -98,26 +112,6 @@ export function useDialogLifecycle(onClosed: () => void): DialogLifecycle {
   }, [])
 
   return { ref, close }
-}
-
-/**
- * The browser's Back closes the dialog and nothing else, as Escape does: the page has moved by then, and is called back before the
- * router hears of it.
- */
-function keepPageUnder(dialog: HTMLDialogElement, onBack: () => void, signal: AbortSignal): void {
-  const { idx } = history.state ?? {}
-  addEventListener(
-    'popstate',
-    (event) => {
-      const steps = idx - event.state?.idx
-      // No number where the entry is not the router's.
-      if (!steps || openDialogs.at(-1) !== dialog) return
-      event.stopImmediatePropagation()
-      history.go(steps)
-      onBack()
-    },
-    { capture: true, signal },
-  )
 }
 
 /** The dialog that everything else is inert under. */
