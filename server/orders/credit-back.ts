@@ -116,4 +116,5 @@ function byQuarter(orders: readonly OwedOrder[]): [Quarter, OwedOrder[]][] {
 }
 
 /** "2026 Q4" */
-export const quarterName = (firstDay: string): string => `${firstDay.slice(0, 4)} Q${Math.ceil(Number(firstDay.slice(5, 7)) / 3)}`
+export const quarterName = (firstDay: string): string =>
+  `${firstDay.slice(0, 4)} Q${Math.ceil(Number(firstDay.slice(5, 7)) / 3)}`
