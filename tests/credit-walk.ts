@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { recordConsent } from '../server/account/consents.ts'
 import { checkOut } from '../server/billing/checkout.ts'
 import { noteDispute } from '../server/billing/disputes.ts'
 import { leaveAdvantage } from '../server/billing/leave.ts'
@@ -108,6 +109,8 @@ async function take(
     }
     case 'reload':
       model.isReloading = next.isOn
+      // Who switches it on has agreed to the sentence beside the switch.
+      if (next.isOn) await recordConsent(database.db, id, 'auto_reload', deps.clock.now())
       return putCustomer(server, id, { isAutoBilling: next.isOn })
     case 'refund': {
       const number = model.orderNumber(next.which)
