@@ -1,6 +1,7 @@
 // `npm run demo`: lives the demo customer's year anew (demo-year.ts) and writes its rows into server/demo-history.json. By hand, after a
 // migration or a price that the file no longer fits; the test of server/demo-history.ts says when.
 import { writeFileSync } from 'node:fs'
+import { brand } from '#contract/brand'
 import { addDays, displayDay, laDay, laMinuteOfDay } from '#rules/days'
 import { readConfig } from '../server/config.ts'
 import { openLite, openMemoryLite } from '../server/db/open.ts'
@@ -142,7 +143,7 @@ const TABLES: Readonly<Record<string, Shape>> = {
   },
   'sandbox.charges': {
     since: 'created_at',
-    columns: { ...AT_PROVIDER, charge_ref: 'ref ch', key: 'ref key', secret: 'ref secret' },
+    columns: { ...AT_PROVIDER, charge_ref: 'ref ch', key: 'ref key', secret: 'ref secret', description: 'text' },
   },
   'sandbox.refunds': {
     columns: { refund_ref: 'ref re', key: 'ref key', charge_ref: 'ref ch' },
@@ -271,9 +272,10 @@ function writtenInstant(instant: Date): string {
   return `${storyDay(instant)} ${minutes}`
 }
 
-/** Numbers, days and quarters that stand in texts. */
+/** Our name, numbers, days and quarters that stand in texts. */
 function writtenText(text: string): string {
   return text
+    .replace(brand.name, '{brand}')
     .replace(/\b(invoice|order|welcome box) (\d+)/g, '$1 {id numbers $2}')
     .replace(/\b(demo customer|of customer) (\d+)/g, '$1 {id customers $2}')
     .replace(/^credit back (\S+ Q\d)/, (_, quarter) => `credit back {quarter ${quarterNamed(quarter)}}`)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { brand } from '#contract/brand'
 import { quarterOf } from '#rules/credit-back'
 import { addDays, daysBetween, displayDay, instantAt, laDay, weekday } from '#rules/days'
 import { type ForeignKind, type ForeignTable, insertRows } from './db/insert-rows.ts'
@@ -96,6 +97,7 @@ export function placeHistory({ days, quarterDay, tables }: DemoHistory, now: Dat
       : Number.parseInt(String(value), 10) < thisWeek
   const textOf = (text: string) =>
     text
+      .replace('{brand}', brand.name)
       .replace(/\{day (\d+)\}/, (_, day) => displayDay(addDays(firstDay, Number(day))))
       .replace(/\{quarter (\d)\}/, (_, number) => quarterName(quarterOf(addDays(quarterFirst(number), -1)).firstDay))
   const placed = (kind: ColumnKind, value: DemoValue): unknown => {

@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 describe('the word pickup', () => {
   const BOOKED =
-    'Larkspur: your pickup is booked for Wednesday, November 18th, 9:00 AM - 5:00 PM, 12 Villa Street. Back Mon, Nov 23.'
+    'Larkspur: your pickup is booked for Wednesday, November 18th, 9:00 AM - 5:00 PM, 12 Villa Street. Back Monday, November 23rd.'
 
   it('from a verified phone books the default pickup and answers with its date [R16] [R18]', async () => {
     const sid = await text(customer.phone, ' Pick up! ')

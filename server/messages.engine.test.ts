@@ -530,7 +530,15 @@ describe('a number that has said STOP', () => {
     await Promise.all([1, 2].map(() => sendDueMessages({ ...server.deps, sms, mail })))
     expect(sms.keys).toEqual([])
     expect(mail.send.mock.calls).toEqual([
-      [{ key: 'pickup 1 confirmed', to: 'ada@example.com', subject: 'Your pickup', body: 'Your pickup is tomorrow.' }],
+      [
+        {
+          key: 'pickup 1 confirmed',
+          to: 'ada@example.com',
+          subject: 'Your pickup',
+          body: 'Your pickup is tomorrow.',
+          html: expect.stringContaining('>Your pickup is tomorrow.</p>'),
+        },
+      ],
     ])
     expect(await rows()).toMatchObject([
       { channel: 'mail', recipient: 'ada@example.com', status: 'sent', attempts: 1, lastError: null },

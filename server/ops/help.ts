@@ -35,6 +35,8 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   'zip restore': 'zip restore 94041',
   'phone release': 'phone release 408-555-0100',
   inbox: 'inbox --limit 10',
+  'inbox done': 'inbox done T12',
+  messages: 'messages --limit 10',
   leads: 'leads --limit 10',
   'ledger verify': 'ledger verify',
   reconcile: 'reconcile --since 2026-11-16T04:00:00Z --dry-run',

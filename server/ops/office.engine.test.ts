@@ -205,8 +205,8 @@ describe('inbox and leads', () => {
       'T2 text',
     ])
     const [, printed] = await ops(server, 'inbox')
-    expect(printed).toMatch(/T1 .* by the API +\+16505550123 +Call me/)
-    expect(printed).toMatch(/T2 .* text +\+14155550199 +My shirt\?/)
+    expect(printed).toMatch(/T1 .* by the API +650-555-0123 +Call me/)
+    expect(printed).toMatch(/T2 .* text +415-555-0199 +My shirt\?/)
     expect(printed).toMatch(/L1 .* possible +ada@example\.com +Ada, Hats\?/)
     for (const entry of ['T1', 't2', 'L1', 'M2'])
       expect(await ops(server, 'inbox', 'done', entry)).toEqual([0, `${entry.toUpperCase()} is done.`])

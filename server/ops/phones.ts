@@ -1,3 +1,4 @@
+import { brand } from '#contract/brand'
 import { phoneNumber, shownPhone, storedPhone } from '#rules/checks'
 import { act, type Commands, done, refused, UsageError } from './command.ts'
 
@@ -10,7 +11,7 @@ export const phoneCommands: Commands = {
       // People write (408) 555-0100.
       const typed = word.replace(/[\s().]/g, '')
       const problem = phoneNumber(typed)
-      if (problem) throw new UsageError(`${problem}. Type it as 650-555-0142.`)
+      if (problem) throw new UsageError(`${problem}. Type it as ${brand.phoneShown}.`)
       const number = storedPhone(typed)
       return act(async (deps) => {
         const { releasePhone } = await import('../profile/release-phone.ts')

@@ -152,7 +152,10 @@ describe('a refund by staff', () => {
       creditCents: 200,
     })
     expect(await refundOrderOf(server.deps, id, 700, 'claim 1')).toEqual({ refusal: 'refunded before' })
-    expect(await refundOrderOf(server.deps, id, 1_301, 'claim 2')).toEqual({ refusal: 'more than paid' })
+    expect(await refundOrderOf(server.deps, id, 1_301, 'claim 2')).toEqual({
+      refusal: 'more than is left',
+      leftCents: 1_300,
+    })
     expect(await refundOrderOf(server.deps, id, 'all', 'claim 3')).toMatchObject({ cardCents: 0, creditCents: 1_300 })
     expect(await refundOrderOf(server.deps, id, 'all', 'claim 4')).toEqual({ refusal: 'nothing left' })
     expect(await refundOrderOf(server.deps, 999_999, 'all', 'claim 5')).toEqual({ refusal: 'no such order' })

@@ -21,7 +21,7 @@ const MAY_NAME: Readonly<Record<string, { what: string; why: string }>> = {
   'server/db/lock.mjs': { what: brand.name, why: 'is asked before anything is built, and cannot read the brand' },
   'web/public/favicon.svg': { what: brand.name, why: 'is served as it stands' },
   'web/public/site.webmanifest': { what: brand.name, why: 'is served as it stands' },
-  'web/order/area-map.tsx': { what: brand.office.city, why: 'is a town on the map, wherever our office is' },
+  'web/order/area-landmarks.ts': { what: brand.office.city, why: 'is a town on the map, wherever our office is' },
   'web/order/area-towns.ts': { what: brand.office.city, why: 'is a town on the map, wherever our office is' },
   'web/style/controls.tsx': { what: brand.office.city, why: 'stands in a field as if a customer had typed it' },
 }
