@@ -76,6 +76,7 @@ describe('a payment that does not simply succeed', () => {
     await page.user.click(screen.getByRole('link', { name: 'Back' }))
     await page.user.click(await screen.findByRole('radio', { name: 'Gold' }))
     await press('Next: date & time')
+    await waitFor(() => expect(screen.getByText('Next: checkout').closest('button')?.disabled).toBe(false))
     await press('Skip')
     await waitFor(async () => expect((await summary()).textContent).toContain('Today $199.00'))
     await page.user.click(await screen.findByLabelText('First name'))

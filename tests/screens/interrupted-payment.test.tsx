@@ -196,7 +196,9 @@ describe('in the middle of a payment', () => {
     await shown(/we try again by ourselves/)
     cleanup()
     comeBack()
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
+    const passedMs = 31 * 60_000
+    server.setNow(new Date(server.deps.clock.now().getTime() + passedMs))
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passedMs)
     reload()
     await screen.findByRole('button', { name: 'Pay $199.00' })
     await pass(10_000)
