@@ -176,6 +176,8 @@ export interface Payments extends ProviderIdentity {
   findRefund(refund: { key: string; chargeRef: string }): Promise<RefundOutcome | undefined>
   /** All that was given back of a charge, as the provider has it. */
   listRefunds(chargeRef: string): AsyncIterable<BookedRefund>
+  /** Charges of whatever age of which something has gone back from then on; one of them may come several times. */
+  listRefundedCharges(since: Date): AsyncIterable<BookedCharge>
   /** What was charged from then on, oldest or newest first, for the comparison of the two books. */
   listCharges(since: Date): AsyncIterable<BookedCharge>
   /** `undefined` when the signature is not the provider's, is too old, or the event is of the other mode (test or live). */

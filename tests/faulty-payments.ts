@@ -36,7 +36,7 @@ export function faultyPayments<Port extends Payments>(payments: Port): { payment
   const wrapped = Object.fromEntries(
     Object.entries(payments).map(([name, value]) => {
       // Reading an event is no call, and a list is read piece by piece.
-      const isCall = typeof value === 'function' && name !== 'readEvent' && name !== 'listCharges'
+      const isCall = typeof value === 'function' && name !== 'readEvent' && !String(name).startsWith('list')
       return [name, isCall ? wrap(name as Call, value as never) : value]
     }),
   )

@@ -145,7 +145,7 @@ type Mortal = <Result>(work: () => Promise<Result>) => Promise<Result>
 /** Only the calls that wait for an answer. */
 function mortalCalls(payments: Payments, mortal: Mortal): Payments {
   const calls = Object.entries(payments).map(([name, value]) => {
-    const isCall = typeof value === 'function' && name !== 'readEvent' && name !== 'listCharges'
+    const isCall = typeof value === 'function' && name !== 'readEvent' && !String(name).startsWith('list')
     return [name, isCall ? (...given: unknown[]) => mortal(() => value(...given)) : value]
   })
   return Object.fromEntries(calls) as Payments

@@ -305,6 +305,14 @@ export function testPayments(subject: () => PaymentsUnderTest): void {
     expect(refunds).toEqual([{ key: refund.key, refundRef: expect.any(String), amountCents: 900, isTaken: true }])
 
     const now = subject().now().getTime()
+    const refunded = async (since: Date) => {
+      const keys = new Set<string | undefined>()
+      for await (const { key, refundedCents } of payments.listRefundedCharges(since))
+        if (refundedCents === 900) keys.add(key)
+      return [...keys]
+    }
+    expect(await refunded(new Date(now - 60_000))).toContain(paid.key)
+    expect(await refunded(new Date(now + 60_000))).toEqual([])
     const all = await list()
     expect(all).toHaveLength(3)
     expect(all).toContainEqual({

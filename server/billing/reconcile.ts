@@ -55,10 +55,18 @@ export async function reconcileCharges(deps: Deps, settle?: SettleSuccess): Prom
   return proof
 }
 
-/** Of the same amount: what else succeeded under our key is for people to look at. */
+/**
+ * Of the same amount: what else succeeded under our key is for people to look at. So is one that had ended here and of which something has
+ * gone back there: settled, it would be given back once more, as credit.
+ */
 export const isLateSuccess = (booked: BookedCharge, ours: OurCharge | undefined): ours is OurCharge =>
-  booked.isPaid && ours !== undefined && !isSuccess(ours) && booked.amountCents === ours.amountCents
+  booked.isPaid &&
+  ours !== undefined &&
+  !isSuccess(ours) &&
+  booked.amountCents === ours.amountCents &&
+  (booked.refundedCents === 0 || !hasEnded(ours))
 
+const hasEnded = ({ status }: OurCharge) => status === 'void' || status === 'declined'
 const isSuccess = ({ status }: OurCharge) => status === 'succeeded' || status === 'returned'
 
 /** The others are compared all the same. */
@@ -99,7 +107,8 @@ export function differencesOf(booked: BookedCharge, ours: OurCharge | undefined)
   if (!booked.isPaid) return []
   const there = `${usd(booked.amountCents)} (${booked.chargeRef})`
   // Nobody has lost anything: what was not ours to keep has gone back.
-  if (ours === undefined && booked.refundedCents === booked.amountCents) return []
+  const isOnNoBook = ours === undefined || hasEnded(ours)
+  if (isOnNoBook && booked.refundedCents === booked.amountCents) return []
   if (ours === undefined) {
     return [`The provider charged ${there}, which is not in our book: charged by hand, or before a restore.`]
   }

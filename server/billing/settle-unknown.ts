@@ -49,18 +49,41 @@ export async function planSettling(deps: Deps, since: Date): Promise<Plan> {
   const { db } = deps.database
   const now = deps.clock.now()
   const plan: Plan = { compared: 0, steps: [], forPeople: [] }
-  const seen = new Set<string>()
-  for await (const page of pages(deps.payments.listCharges(new Date(since.getTime() - CLOCKS_APART_MS)))) {
+  const [seen, refs] = [new Set<string>(), new Set<string>()]
+  const from = new Date(since.getTime() - CLOCKS_APART_MS)
+  const ourCharges = async (page: readonly BookedCharge[]) => {
+    const charges = await findChargesByKey(
+      db,
+      page.flatMap(({ key }) => key ?? []),
+      now,
+    )
+    const byKey = new Map(charges.map((charge) => [charge.key, charge]))
+    return ({ key }: BookedCharge) => (key === undefined ? undefined : byKey.get(key))
+  }
+  const compare = async (booked: BookedCharge, charge: OurCharge | undefined) => {
+    const steps = charge === undefined ? await stepsForUnknown(deps, booked) : await stepsFor(deps, booked, charge)
+    plan.steps.push(...steps)
+    if (steps.length === 0) plan.forPeople.push(...differencesOf(booked, charge))
+  }
+  for await (const page of pages(deps.payments.listCharges(from))) {
     plan.compared += page.length
-    const keys = page.flatMap(({ key }) => key ?? [])
-    const ours = new Map((await findChargesByKey(db, keys, now)).map((charge) => [charge.key, charge]))
+    const ourOf = await ourCharges(page)
     for (const booked of page) {
+      refs.add(booked.chargeRef)
       if (!booked.isPaid) continue
       if (booked.key !== undefined) seen.add(booked.key)
-      const charge = booked.key === undefined ? undefined : ours.get(booked.key)
-      const steps = charge === undefined ? await stepsForUnknown(deps, booked) : await stepsFor(deps, booked, charge)
-      plan.steps.push(...steps)
-      if (steps.length === 0) plan.forPeople.push(...differencesOf(booked, charge))
+      await compare(booked, ourOf(booked))
+    }
+  }
+  // What was given back since may have been charged long before. An old charge that we do not know is none of ours.
+  for await (const page of pages(deps.payments.listRefundedCharges(from))) {
+    const ourOf = await ourCharges(page)
+    for (const booked of page) {
+      const charge = ourOf(booked)
+      if (refs.has(booked.chargeRef) || charge === undefined) continue
+      refs.add(booked.chargeRef)
+      plan.compared += 1
+      await compare(booked, charge)
     }
   }
   const succeeded = await listSucceededCharges(db, since, now)

@@ -9,6 +9,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { payDemand } from '../billing/pay-demand.ts'
 import { reconcileCharges } from '../billing/reconcile.ts'
 import { sendPendingRefunds } from '../billing/refunds.ts'
+import { jobsOf } from '../jobs.ts'
 import type { BookedCharge, Payments } from '../ports.ts'
 
 const server = shareTestServer()
@@ -53,6 +54,16 @@ async function chargeThere(number: number, cents = 19_900, more: { key?: string;
   const outcome = await server.deps.payments.charge({ ...charge, description: `Larkspur order ${number}: gold` })
   server.setNow(now)
   return outcome.chargeRef
+}
+
+/** On record here, without its success. */
+async function beginCharge(invoiceId: number, key: string, status: 'pending' | 'void') {
+  const { customerRef, cardRef } = await cardOf(customer.id)
+  await server.database.query(
+    `insert into charges (customer_id, invoice_id, key, customer_ref, card_id, card_ref, amount_cents, is_present, status, created_at, ended_at)
+     select $1, $2, $3, $4, id, $5, 19900, true, $7, $6, case when $7 = 'void' then $6::timestamptz end from cards where card_ref = $5`,
+    [customer.id, invoiceId, key, customerRef, cardRef, lost, status],
+  )
 }
 
 async function openInvoice(at = backup) {
@@ -109,15 +120,31 @@ describe('reconcile', () => {
     const id = await openInvoice()
     const key = newKey()
     await chargeThere(id, 19_900, { key })
-    const { customerRef, cardRef } = await cardOf(customer.id)
-    await server.database.query(
-      `insert into charges (customer_id, invoice_id, key, customer_ref, card_id, card_ref, amount_cents, is_present, status, created_at)
-       select $1, $2, $3, $4, id, $5, 19900, true, 'pending', $6 from cards where card_ref = $5`,
-      [customer.id, id, key, customerRef, cardRef, lost],
-    )
+    await beginCharge(id, key, 'pending')
     expect((await ops(server, ...since, '--yes'))[1]).toContain('Settled as paid')
     expect([await invoice(id), await booksDiffer()]).toEqual([{ status: 'paid' }, []])
   })
+
+  it.each([
+    ['all of it', 19_900, 0, []],
+    ['a part of it', 900, 1, [expect.stringContaining('here it is void')]],
+  ] as const)(
+    'gives nothing back a second time of a charge that came too late and was returned after the backup: %s',
+    async (_, cents, exit, differences) => {
+      const id = await openInvoice()
+      const key = newKey()
+      const chargeRef = await chargeThere(id, 19_900, { key })
+      await beginCharge(id, key, 'void')
+      await server.database.query(`update invoices set status = 'void' where id = $1`, [id])
+      await server.deps.payments.refund({ key: newKey(), chargeRef, amountCents: cents })
+      expect((await ops(server, ...since, '--yes'))[0]).toBe(exit)
+      server.setNow(new Date(now.getTime() + HOUR))
+      await jobsOf(server.deps)['reconcile-charges'].run()
+      await sendPendingRefunds(server.deps)
+      expect([await takenThere(), await balanceOf(server, customer.id)]).toEqual([[19_900 - cents], 0])
+      expect(await booksDiffer()).toEqual(differences)
+    },
+  )
 
   it.each([
     ['its invoice is gone', 5_000_000, 19_900, () => backup],
@@ -194,34 +221,54 @@ describe('reconcile', () => {
     ])
   })
 
-  it('enters a refund of an order that only the provider knows, and does not send it again', async () => {
-    server.setNow(lost)
-    const number = await nextOrderNumber(server)
-    const demand = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents: 6_000 } as const
-    await payDemand(server.deps, { ...demand, isPresent: false })
-    const [{ chargeRef }] = (await server.database.db
-      .selectFrom('charges')
-      .select('chargeRef')
-      .where('invoiceId', '=', number)
-      .execute()) as [{ chargeRef: string }]
-    await server.deps.payments.refund({ key: newKey(), chargeRef, amountCents: 2_500 })
-    server.setNow(now)
-    expect(await ops(server, ...since, '--yes')).toEqual([
-      0,
-      `1 charge of the provider compared, 1 done.\nEntered as refunded, not sent again: $25.00 (${chargeRef}) of order ${number}.`,
-    ])
-    await sendPendingRefunds(server.deps)
-    expect(await takenThere()).toEqual([3_500])
-    expect(await ops(server, ...since, '--yes')).toEqual([0, '1 charge of the provider compared, 0 done.'])
-    server.setNow(new Date(now.getTime() + HOUR))
-    expect(await booksDiffer()).toEqual([])
-  })
+  it.each([
+    ['since the backup', () => lost],
+    ['long before it', () => new Date(backup.getTime() - 30 * DAY)],
+  ])(
+    'enters a refund of an order that only the provider knows, and does not send it again: charged %s',
+    async (_, at) => {
+      server.setNow(at())
+      const number = await nextOrderNumber(server)
+      const demand = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents: 6_000 } as const
+      await payDemand(server.deps, { ...demand, isPresent: false })
+      const [{ chargeRef }] = (await server.database.db
+        .selectFrom('charges')
+        .select('chargeRef')
+        .where('invoiceId', '=', number)
+        .execute()) as [{ chargeRef: string }]
+      server.setNow(lost)
+      await server.deps.payments.refund({ key: newKey(), chargeRef, amountCents: 2_500 })
+      server.setNow(now)
+      expect(await ops(server, ...since, '--yes')).toEqual([
+        0,
+        `1 charge of the provider compared, 1 done.\nEntered as refunded, not sent again: $25.00 (${chargeRef}) of order ${number}.`,
+      ])
+      await sendPendingRefunds(server.deps)
+      const { rows } = await server.database.query(
+        'select amount_cents - refunded_cents as cents from sandbox.charges where charge_ref = $1',
+        [chargeRef],
+      )
+      expect(rows).toEqual([{ cents: 3_500 }])
+      expect(await ops(server, ...since, '--yes')).toEqual([0, '1 charge of the provider compared, 0 done.'])
+      server.setNow(new Date(now.getTime() + HOUR))
+      expect(await booksDiffer()).toEqual([])
+    },
+  )
 
   it('lets numbers go on beyond those of before with --restored', async () => {
     const before = await nextOrderNumber(server)
     expect((await ops(server, ...since, '--restored'))[0]).toBe(0)
     expect(await nextOrderNumber(server)).toBe(before + 10_001)
     await createCustomer(server)
+  })
+
+  it('refuses a time that is still to come', async () => {
+    const before = await nextOrderNumber(server)
+    expect(await ops(server, 'reconcile', '--since', '2126-11-16', '--restored', '--yes')).toEqual([
+      1,
+      '2126-11-16T08:00:00.000Z is still to come.',
+    ])
+    expect(await nextOrderNumber(server)).toBe(before + 1)
   })
 
   it.each([[], ['--since', 'yesterday'], ['--since', '2026-11-16T04:00:00'], ['--since', '2026-13-01T04:00:00Z']])(

@@ -2,7 +2,7 @@ import { instantAt, isDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import type { Step } from '../billing/settle-unknown.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, type Given, money, type Proposal, type Told, UsageError } from './command.ts'
+import { type Commands, type Given, money, type Proposal, refused, type Told, UsageError } from './command.ts'
 
 /** More than are given between two backups. */
 const SKIPPED_NUMBERS = 10_000
@@ -34,6 +34,8 @@ function sinceOf(typed: Given['options'][string]): Date {
 }
 
 async function proposeReconciling(deps: Deps, since: Date, isRestored: boolean): Promise<Proposal | Told> {
+  // A slip of the finger would compare nothing, and look as if all were well.
+  if (since > deps.clock.now()) return refused(`${since.toISOString()} is still to come.`)
   const { planSettling, skipGivenNumbers, takeStep } = await import('../billing/settle-unknown.ts')
   const { compared, steps, forPeople } = await planSettling(deps, since)
   const total = steps.reduce((sum, { cents }) => sum + cents, 0)

@@ -161,6 +161,7 @@ export function createStripeBook(happened: (type: string, object: Row) => void) 
       id: newId('re'),
       object: 'refund',
       amount,
+      created: seconds(),
       payment_intent: intent.id,
       metadata: { key: form['metadata[key]'] },
       status,
@@ -179,14 +180,26 @@ export function createStripeBook(happened: (type: string, object: Row) => void) 
 
   const newestFirst = (rows: Map<string, Row>) => [...rows.values()].reverse()
 
+  const withCharge = (intent: Row | undefined) =>
+    intent && { ...intent, latest_charge: charges.get(String(intent.latest_charge)) ?? null }
+
+  function listRefunds(query: Form): Answer {
+    const isExpanded = query['expand[0]'] === 'data.payment_intent.latest_charge'
+    const found = newestFirst(refunds)
+      .filter((refund) => query.payment_intent === undefined || refund.payment_intent === query.payment_intent)
+      .filter((refund) => Number(refund.created) >= Number(query['created[gte]'] ?? 0))
+      .map((refund) =>
+        isExpanded ? { ...refund, payment_intent: withCharge(intents.get(String(refund.payment_intent))) } : refund,
+      )
+    return page('/v1/refunds', found, query)
+  }
+
   function listIntents(query: Form): Answer {
     const isExpanded = query['expand[0]'] === 'data.latest_charge'
     const found = newestFirst(intents)
       .filter((intent) => query.customer === undefined || intent.customer === query.customer)
       .filter((intent) => Number(intent.created) >= Number(query['created[gte]'] ?? 0))
-      .map((intent) =>
-        isExpanded ? { ...intent, latest_charge: charges.get(String(intent.latest_charge)) ?? null } : intent,
-      )
+      .map((intent) => (isExpanded ? { ...intent, ...withCharge(intent) } : intent))
     return page('/v1/payment_intents', found, query)
   }
 
@@ -243,11 +256,7 @@ export function createStripeBook(happened: (type: string, object: Row) => void) 
       case 'POST refunds':
         return createRefund(form)
       case 'GET refunds':
-        return page(
-          '/v1/refunds',
-          newestFirst(refunds).filter((refund) => refund.payment_intent === form.payment_intent),
-          form,
-        )
+        return listRefunds(form)
       default:
         return refunds.has(id) ? ok(refunds.get(id)) : missing('refund')
     }

@@ -43,7 +43,7 @@ const ENDPOINTS: Record<string, Parameters> = {
   'GET payment_intents/:id': {},
   'POST payment_intents/:id/cancel': { takes: ['cancellation_reason'] },
   'POST refunds': { takes: ['payment_intent', 'amount', 'metadata[]'] },
-  'GET refunds': { takes: ['payment_intent', ...PAGE] },
+  'GET refunds': { takes: ['payment_intent', 'created[gte]', ...PAGE] },
   'GET refunds/:id': {},
 }
 

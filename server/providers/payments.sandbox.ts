@@ -184,9 +184,17 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
              where charge_ref = $2 and status = 'succeeded' and refunded_cents + $3::integer <= amount_cents
              returning charge_ref
            )
-           insert into sandbox.refunds (refund_ref, key, charge_ref, amount_cents, failure)
-           select $4, $1, charge_ref, $3::integer, $6 from repaid returning *`,
-          [key, chargeRef, amountCents, newRef('re'), isTaken ? amountCents : 0, isTaken ? null : NOT_TAKEN],
+           insert into sandbox.refunds (refund_ref, key, charge_ref, amount_cents, failure, created_at)
+           select $4, $1, charge_ref, $3::integer, $6, $7::timestamptz from repaid returning *`,
+          [
+            key,
+            chargeRef,
+            amountCents,
+            newRef('re'),
+            isTaken ? amountCents : 0,
+            isTaken ? null : NOT_TAKEN,
+            clock.now(),
+          ],
         )
         if (refund) return readRefund(refund)
       } catch (error) {
@@ -211,6 +219,15 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
         const [key, refundRef] = [String(row.key), String(row.refund_ref)]
         yield { key, refundRef, amountCents: Number(row.amount_cents), isTaken }
       }
+    },
+
+    async *listRefundedCharges(since) {
+      const { rows } = await book.query(
+        `select * from sandbox.charges where charge_ref in (select charge_ref from sandbox.refunds where created_at >= $1)
+         order by created_at, charge_ref`,
+        [since],
+      )
+      for (const row of rows) yield readBookedCharge(row)
     },
 
     async *listCharges(since) {

@@ -216,6 +216,17 @@ export async function createStripePayments(
       }
     },
 
+    async *listRefundedCharges(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const expand = ['data.payment_intent.latest_charge']
+      for await (const { payment_intent } of stripe.refunds.list({ created, limit: 100, expand })) {
+        // What was charged without an intent is not ours.
+        if (payment_intent === null) continue
+        if (typeof payment_intent === 'string') throw new Error('Stripe listed a refund without its intent.')
+        yield readBookedCharge(payment_intent, site)
+      }
+    },
+
     readEvent(rawBody, signature) {
       // Without one that has the shape of a signature the library fails instead of refusing.
       if (!/(^|,)v1=[0-9a-f]{64}(,|$)/.test(signature)) return undefined
