@@ -573,6 +573,44 @@ describe('a number that has said STOP', () => {
   })
 })
 
+describe('a text that became a letter while somebody hung', () => {
+  /** The first sender took it as a text; after its two minutes another one made a letter of it, which a third is sending. */
+  it.each<[string, () => Promise<SendOutcome>]>([
+    ['sent', () => sent('late')],
+    ['refused', async () => ({ status: 'refused', reason: 'Not a mobile phone.' })],
+    ['lost', () => Promise.reject(new Error('Too late.'))],
+  ])('is that letter, once: the first one’s word (%s) no longer counts', async (_, lateAnswer) => {
+    await queue({ ...text('hangs'), subject: 'Your pickup', letterTo: 'ada@example.com' })
+    let comeBack = () => {}
+    const hanging = remembering(() => new Promise((resolve) => (comeBack = () => resolve(lateAnswer()))))
+    const hangs = sendDueMessages({ ...server.deps, sms: hanging })
+    await expect.poll(() => hanging.keys).toEqual(['hangs'])
+    server.setNow(later(120))
+    const refusing = remembering(async () => ({ status: 'refused', reason: 'Not a mobile phone.' }))
+    let deliver = () => {}
+    const mail = {
+      ...server.deps.mail,
+      send: vi.fn(() => new Promise<SendOutcome>((resolve) => (deliver = () => resolve(sent('letter'))))),
+    }
+    const third = sendDueMessages({ ...server.deps, sms: refusing, mail })
+    await expect.poll(() => mail.send.mock.calls.length).toBe(1)
+    comeBack()
+    await hangs
+    deliver()
+    await third
+    server.setNow(later(600))
+    await sendDueMessages({ ...server.deps, mail: { ...server.deps.mail, send: mail.send } })
+    expect(mail.send).toHaveBeenCalledTimes(1)
+    expect(await row('hangs')).toMatchObject({
+      channel: 'mail',
+      status: 'sent',
+      providerRef: 'ref:letter',
+      attempts: 1,
+      lastError: null,
+    })
+  })
+})
+
 describe('what the carrier reports', () => {
   type Told = TextReport extends infer Each
     ? Each extends TextReport
@@ -618,6 +656,14 @@ describe('what the carrier reports', () => {
         keepsQuietHours: true,
       },
     ])
+    expect(await listUndelivered(server.database.db, 10)).toEqual([])
+  })
+
+  it.each(['failed', 'refused'] as const)('counts also after a text was given up as %s here', async (status) => {
+    await queue(text('given up'))
+    await server.database.query('update messages set status = $1, attempts = 6', [status])
+    await report('given up', ON_ITS_WAY, DELIVERED)
+    expect(await row('given up')).toMatchObject({ status: 'sent', deliveredAt: NOW, providerRef: 'ref:given up' })
     expect(await listUndelivered(server.database.db, 10)).toEqual([])
   })
 

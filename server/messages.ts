@@ -253,9 +253,12 @@ export function withoutSecret({ config }: Pick<Deps, 'config'>) {
   return { body: sql<string>`coalesce(replace(body, secret, ${STRUCK_OUT}), body)`, secret: null }
 }
 
-/** Whoever took longer than the lease has lost the message, and what became of it since is not to be overwritten. */
-function stillHeld({ id, attempts }: Claimed) {
-  return (row: ExpressionBuilder<Schema, 'messages'>) => row.and({ id, attempts, status: 'queued' })
+/**
+ * Whoever took longer than the lease has lost the message, and what became of it since is not to be overwritten. A letter in place of a
+ * text is counted anew, so that the channel tells its first try from the text's.
+ */
+function stillHeld({ id, channel, attempts }: Claimed) {
+  return (row: ExpressionBuilder<Schema, 'messages'>) => row.and({ id, channel, attempts, status: 'queued' })
 }
 
 /** The letter that goes out after its text had left and never arrived. */

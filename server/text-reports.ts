@@ -21,7 +21,7 @@ export async function receiveTextReport(deps: Deps, report: TextReport): Promise
 const aboutText = (db: Db, id: number) =>
   db.updateTable('messages').where('id', '=', id).where('channel', '=', 'sms').where('deliveredAt', 'is', null)
 
-/** The sender may have been cut off before it knew: then it is not sent again. */
+/** The sender may have been cut off before it knew, or have given up: then it is neither sent again nor shown as lost. */
 async function noteThatItLeft(
   deps: Deps,
   db: Db,
@@ -30,7 +30,7 @@ async function noteThatItLeft(
 ): Promise<void> {
   await aboutText(db, messageId)
     .set({ status: 'sent', providerRef, sentAt: now, lastError: null, claimedAt: null, ...withoutSecret(deps) })
-    .where('status', '=', 'queued')
+    .where('status', '<>', 'sent')
     .where('attempts', '>', 0)
     .execute()
 }
