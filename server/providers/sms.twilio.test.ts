@@ -113,9 +113,13 @@ describe('what Twilio sends to us', () => {
   })
 
   test('a text is read with its sender, and whether Twilio has answered it', () => {
-    const fields = { MessageSid: 'SM2', From: '+16505550100', Body: 'Pick up & "go" ü', NumMedia: '0' }
+    const sid = `SM${'2f'.repeat(16)}`
+    const fields = { MessageSid: sid, From: '+16505550100', Body: 'Pick up & "go" ü', NumMedia: '0' }
     const read = (more = {}) => sms.webhooks?.readInbound(form(INBOUND, { ...fields, ...more }))
-    expect(read()).toEqual({ sid: 'SM2', from: '+16505550100', body: 'Pick up & "go" ü', isAnswered: false })
+    for (const other of ['SM2', `${sid}f`, sid.slice(0, -1), sid.toUpperCase()])
+      expect(read({ MessageSid: other })?.sid).toBe('')
+    expect(read({ MessageSid: `MM${sid.slice(2)}` })?.sid).toBe(`MM${sid.slice(2)}`)
+    expect(read()).toEqual({ sid, from: '+16505550100', body: 'Pick up & "go" ü', isAnswered: false })
     expect(read({ OptOutType: 'STOP' })?.isAnswered).toBe(true)
     expect(read({ NumMedia: '2', Body: '' })?.body).toBe('(with a picture)')
   })

@@ -35,6 +35,12 @@ const REPORTS: Readonly<Record<string, TextReport['status']>> = {
   failed: 'undelivered',
 }
 
+/**
+ * A text's name is known by its form: what Twilio signs runs names and values of fields together, so that whoever has seen one signed
+ * call could cut the same letters elsewhere, and repeat it under a shorter name.
+ */
+const TEXT_SID = /^[SM]M[0-9a-f]{32}$/
+
 /** Where Twilio reports what became of a text; the id of the message stands behind it. */
 export const REPORT_PATH = '/api/client/sms/status'
 
@@ -85,7 +91,8 @@ export async function createTwilioSms(
         if (fields === undefined) return undefined
         const { MessageSid: sid = '', From: sender = '', Body: words = '', NumMedia: pictures = '0' } = fields
         const body = pictures === '0' ? words : `${words} (with a picture)`.trim()
-        return { sid, from: sender, body, isAnswered: fields['OptOutType'] !== undefined }
+        const isAnswered = fields['OptOutType'] !== undefined
+        return { sid: TEXT_SID.test(sid) ? sid : '', from: sender, body, isAnswered }
       },
     },
   }
