@@ -264,7 +264,18 @@ export const policy = {
 
   // What one number may have of us by text. A stranger hears once a day where to begin; who writes in words hears once in a
   // while that somebody reads it. Beyond `actsPerDay` a text only goes to staff, and beyond `keptPerDay` it is not kept.
-  texting: { actsPerDay: 30, keptPerDay: 200, strangerAnswerHours: 24, thanksHours: 6 },
+  // Strangers together are answered with a fifth of our texts at most, so that nobody uses up those that customers wait for; what
+  // they wrote goes after `strangersKeptDays`.
+  texting: {
+    actsPerDay: 30,
+    keptPerDay: 200,
+    strangerAnswerHours: 24,
+    thanksHours: 6,
+    strangerAnswersPerDay: 5,
+    strangersAnswersPerHour: 40,
+    strangersAnswersPerDay: 200,
+    strangersKeptDays: 90,
+  },
 
   // What registration shows is what is stored with the customer's consent, word for word.
   consents: {

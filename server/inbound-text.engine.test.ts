@@ -5,6 +5,7 @@ import { createCustomer, putCustomer, type TestCustomer } from '../tests/custome
 import { START } from '../tests/engines.ts'
 import { SCHEDULES } from '../tests/schedules.ts'
 import { openTestServer, secondApp, shareTestServer } from '../tests/test-server.ts'
+import { jobsOf } from './jobs.ts'
 
 const authToken = randomBytes(16).toString('hex')
 const TWILIO = {
@@ -317,6 +318,80 @@ describe('anything else', () => {
   })
 })
 
+describe('whoever wants to use up our texts', () => {
+  const numbers = (count: number) =>
+    Array.from({ length: count }, (_, index) => `+1415555${String(2000 + index).padStart(4, '0')}`)
+  const answersTo = async (number: string) => (await textsTo(number)).length
+  /** Answered before, each a number of its own. */
+  const answered = (count: number, at: Date) =>
+    query(
+      `insert into inbound_texts (sid, sender, body, outcome, is_answered, received_at)
+       select 'SM' || number || '-' || extract(epoch from $2::timestamptz)::bigint, '+1415556' || (1000 + number), 'help', 'helped',
+         true, $2::timestamptz from generate_series(1, $1::integer) as number`,
+      [count, at],
+    )
+
+  it('hears little from one number, and nothing beyond what strangers have together; customers go on', async () => {
+    const [one = '', other = ''] = numbers(2)
+    for (let count = 0; count < 8; count += 1) await text(one, 'help')
+    expect(await answersTo(one)).toBe(5)
+    await answered(34, START)
+    await text(other, 'help')
+    expect(await answersTo(other)).toBe(1)
+    await text('+14155550177', 'pickup')
+    await text('+14155550188', 'hello')
+    expect([await answersTo('+14155550177'), await answersTo('+14155550188')]).toEqual([0, 0])
+    await text(customer.phone, 'help')
+    await text(customer.phone, 'pickup')
+    expect(await answersTo(customer.phone)).toBe(2)
+    server.setNow(new Date(START.getTime() + 3_600_000))
+    await text('+14155550177', 'pickup')
+    expect(await answersTo('+14155550177')).toBe(1)
+  })
+
+  it('hears nothing more on a day that has had its share', async () => {
+    for (const hour of [1, 2, 3, 4, 5]) await answered(40, new Date(START.getTime() - (hour + 1) * 3_600_000))
+    await text('+14155550177', 'help')
+    expect(await answersTo('+14155550177')).toBe(0)
+    expect(await outcomes()).toContain('helped')
+  })
+
+  it('has no text sent to where no account could be: short numbers, names, abroad', async () => {
+    for (const from of ['72975', 'AMAZON', '+447700900123', '+19765550100', '+1415555017', '14155550177'])
+      for (const word of ['pickup', 'help', 'Hello?']) await text(from, word)
+    expect(await messages()).toEqual([])
+    expect(new Set(await outcomes())).toEqual(new Set(['not known', 'helped', 'for staff']))
+  })
+
+  it('cannot keep a customer’s texts from counting by handing in messages with their number', async () => {
+    await query(
+      `insert into inbound_texts (sid, sender, body, outcome, received_at)
+       select null, $1, 'x', 'for staff', $2 from generate_series(1, 240)`,
+      [customer.phone, START],
+    )
+    await text(customer.phone, 'pickup')
+    expect(await pickups()).toHaveLength(1)
+  })
+})
+
+describe('texts of numbers that are on no account', () => {
+  it('go after some months with our answers to them, and those of customers stay', async () => {
+    await text('+14155550177', 'help')
+    await text(customer.phone, 'help')
+    await server.call('POST', '/api/client/sms/delivery/', { message: 'Call me', phone: '4155550188' })
+    const forget = async (days: number) => {
+      server.setNow(new Date(START.getTime() + days * 86_400_000))
+      await jobsOf(server.deps)['forget-expired'].run()
+      return [(await inbound()).map(({ sender }) => sender), (await messages()).map(({ recipient }) => recipient)]
+    }
+    expect(await forget(89)).toEqual([
+      ['+14155550177', customer.phone, '+14155550188'],
+      ['+14155550177', customer.phone],
+    ])
+    expect(await forget(90)).toEqual([[customer.phone], [customer.phone]])
+  })
+})
+
 describe('the doors', () => {
   it('refuse a forged signature, and do nothing', async () => {
     const fields = { MessageSid: newSid(), From: customer.phone, Body: 'pickup' }
@@ -328,6 +403,40 @@ describe('the doors', () => {
       expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'The signature does not fit the message.' }])
     }
     expect([await inbound(), await messages(), await pickups()]).toEqual([[], [], []])
+  })
+
+  it('refuse what was changed after it was signed, and take a text under its own name only', async () => {
+    const MessageSid = `SM${'12ab'.repeat(8)}`
+    const fields = { Body: 'pickup', From: customer.phone, MessageSid, NumMedia: '0', To: '+16505550142' }
+    const url = `${server.deps.config.publicUrl}${INBOUND}`
+    const signature = twilio.getExpectedTwilioSignature(authToken, url, fields)
+    const send = async (payload: string, path = INBOUND, header: string | undefined = signature) => {
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(header !== '' && { 'x-twilio-signature': header }),
+      }
+      return (await server.app.inject({ method: 'POST', url: path, payload, headers })).statusCode
+    }
+    const form = new URLSearchParams(fields).toString()
+    expect([
+      await send(`${form}&Body=stop`),
+      await send(`${form}&More=1`),
+      await send(form.replace('Body=', 'Body[]=')),
+      await send(form.replace('pickup', 'skip')),
+      await send(form, `${INBOUND}?x=1`),
+      await send(form, `${INBOUND}/`),
+      await send(form, INBOUND, ''),
+      await send(form, INBOUND, `${signature}, ${signature}`),
+      await send(JSON.stringify(fields)),
+      await send(''),
+    ]).toEqual(Array(10).fill(400))
+    expect(await inbound()).toEqual([])
+    expect(await send(form)).toBe(200)
+    await query("update pickups set status = 'cancelled'")
+    // What is signed runs names and values together: cut elsewhere, the same signature fits.
+    const cut = { Body: 'pickup', From: customer.phone, MessageSid: MessageSid.slice(0, -2) }
+    expect(await send(new URLSearchParams({ ...cut, ab: 'NumMedia0To+16505550142' }).toString())).toBe(200)
+    expect([await outcomes(), await pickups()]).toEqual([['booked'], []])
   })
 
   it('take what comes back about a text that was sent', async () => {

@@ -4,7 +4,7 @@ import { defaultPickupDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { readTextWord, type TextWord } from '#rules/text-words'
 import { AppError } from './app-error.ts'
-import { admitText, isTextKnown, keepText, mayAnswer } from './contact/inbound-texts.ts'
+import { admitText, answerKey, isTextKnown, keepText, mayAnswer, mayAnswerStranger } from './contact/inbound-texts.ts'
 import type { Db } from './db/open.ts'
 import { openWebhook } from './http/webhook-door.ts'
 import { queueMessage } from './messages.ts'
@@ -104,11 +104,15 @@ async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, 
     : ({ outcome: 'for staff' } as Done)
   const letterTo = holder && { letterTo: holder.email, subject: answer?.subject ?? '', customerId: holder.customerId }
   // Who wants no texts is written to, where we know an address.
-  const isAnswered = answer !== undefined && (letterTo !== undefined || !(await hasSaidStop(db, from)))
+  const mayHear = async () => !(await hasSaidStop(db, from)) && (await mayAnswerStranger(db, from, now))
+  const isAnswered = answer !== undefined && (letterTo !== undefined || (await mayHear()))
   await keepText(db, text, { outcome, isAnswered, customerId: holder?.customerId ?? null }, now)
   if (!isAnswered) return
-  const eventKey = `inbound ${text.sid} answered`
-  await queueMessage(db, { eventKey, channel: 'sms', recipient: from, body: answer.text, ...letterTo }, now)
+  await queueMessage(
+    db,
+    { eventKey: answerKey(text.sid), channel: 'sms', recipient: from, body: answer.text, ...letterTo },
+    now,
+  )
 }
 
 interface Asked extends Handled {

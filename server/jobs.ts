@@ -8,6 +8,7 @@ import { sendPendingRefunds } from './billing/refunds.ts'
 import { settleCharge } from './billing/settle.ts'
 import { verifyBooks } from './billing/verify-books.ts'
 import { closeDueAccounts } from './close-account.ts'
+import { forgetStrangersTexts } from './contact/inbound-texts.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
 import type { Job, JobName } from './job-queue.ts'
@@ -71,4 +72,5 @@ async function forgetExpired(deps: Deps): Promise<void> {
   await forgetExpiredKeys(db, now)
   await forgetOldEvents(db, now)
   await forgetNobodysWords(db, now)
+  await forgetStrangersTexts(deps)
 }

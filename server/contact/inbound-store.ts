@@ -7,18 +7,54 @@ export type TextOutcome = Schema['inboundTexts']['outcome']
 export const findTextBySid = (db: Db, sid: string) =>
   db.selectFrom('inboundTexts').select('id').where('sid', '=', sid).executeTakeFirst()
 
-/** From a number since then; of one outcome that was answered, where one is named. */
+/**
+ * From a number since then; of one outcome that was answered, where one is named. What was handed in through the API does not count:
+ * anybody could have typed the number.
+ */
 export async function countTexts(db: Db, sender: string, since: Date, answered?: TextOutcome): Promise<number> {
   const { count } = await db
     .selectFrom('inboundTexts')
     .select((all) => all.fn.countAll<number>().as('count'))
     .where('sender', '=', sender)
+    .where('sid', 'is not', null)
     .where('receivedAt', '>', since)
     .$if(answered !== undefined, (query) =>
       query.where('outcome', '=', answered as TextOutcome).where('isAnswered', '=', true),
     )
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** How often numbers that are on no account were answered since the day's begin: one of them, and all since the hour's too. */
+export const countAnswersToStrangers = (db: Db, sender: string, since: { hour: Date; day: Date }) =>
+  db
+    .selectFrom('inboundTexts')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('lastDay'),
+      fn.countAll<number>().filterWhere('receivedAt', '>', since.hour).as('lastHour'),
+      fn.countAll<number>().filterWhere('sender', '=', sender).as('own'),
+    ])
+    .where('isAnswered', '=', true)
+    .where('customerId', 'is', null)
+    .where('receivedAt', '>', since.day)
+    .executeTakeFirstOrThrow()
+
+/** Of numbers that are on no account, some of the oldest that came until then. Answers with how many went, and with the provider's names. */
+export async function deleteStrangersTexts(db: Db, until: Date, limit: number) {
+  const deleted = await db
+    .deleteFrom('inboundTexts')
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('inboundTexts')
+        .select('id')
+        .where('customerId', 'is', null)
+        .where('receivedAt', '<=', until)
+        .orderBy('receivedAt')
+        .limit(limit),
+    )
+    .returning('sid')
+    .execute()
+  return { count: deleted.length, sids: deleted.flatMap(({ sid }) => sid ?? []) }
 }
 
 export async function insertText(db: Db, text: Insertable<Schema['inboundTexts']>): Promise<void> {

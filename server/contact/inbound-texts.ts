@@ -1,12 +1,22 @@
 import { brand } from '#contract/brand'
 import { noCardNumber } from '#rules/cards'
+import { phoneNumber, storedPhone } from '#rules/checks'
 import { manyLines } from '#rules/plain-text'
 import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
-import { queueMessage } from '../messages.ts'
+import { forgetMessagesOfEvents, queueMessage } from '../messages.ts'
 import type { Deps, InboundText } from '../ports.ts'
 import { textWaits } from '../words/office.ts'
-import { countTexts, findTextBySid, insertText, listTextsFrom, markAsked, type TextOutcome } from './inbound-store.ts'
+import {
+  countAnswersToStrangers,
+  countTexts,
+  deleteStrangersTexts,
+  findTextBySid,
+  insertText,
+  listTextsFrom,
+  markAsked,
+  type TextOutcome,
+} from './inbound-store.ts'
 
 /** What people text us: kept once, whatever is repeated, and answered within bounds. What each word does stands above the topics. */
 
@@ -36,6 +46,36 @@ export async function admitText(
 /** Whether the same number has not been answered like this within so many hours. */
 export const mayAnswer = async (db: Db, from: string, outcome: TextOutcome, hours: number, now: Date) =>
   (await countTexts(db, from, hoursBefore(now, hours), outcome)) === 0
+
+/**
+ * Whether a number that is on no account may be answered at all: one that an account could have, because names, short numbers and
+ * numbers abroad are a machine's or cost more; and while neither it nor all strangers together have had their share of our texts.
+ */
+export async function mayAnswerStranger(db: Db, from: string, now: Date): Promise<boolean> {
+  if (phoneNumber(from) !== undefined || storedPhone(from) !== from) return false
+  const { strangerAnswersPerDay, strangersAnswersPerHour, strangersAnswersPerDay } = policy.texting
+  const since = { hour: hoursBefore(now, 1), day: hoursBefore(now, 24) }
+  const { own, lastHour, lastDay } = await countAnswersToStrangers(db, from, since)
+  return own < strangerAnswersPerDay && lastHour < strangersAnswersPerHour && lastDay < strangersAnswersPerDay
+}
+
+/** By it an answer is queued once, and found again. */
+export const answerKey = (sid: string): string => `inbound ${sid} answered`
+
+const FORGOTTEN_AT_ONCE = 500
+
+/** The hourly job, with our answers to them. No account that closes would find them. */
+export async function forgetStrangersTexts({ database, clock }: Deps): Promise<void> {
+  const until = hoursBefore(clock.now(), policy.texting.strangersKeptDays * 24)
+  let isMore = true
+  while (isMore) {
+    isMore = await database.transaction(async (db) => {
+      const { count, sids } = await deleteStrangersTexts(db, until, FORGOTTEN_AT_ONCE)
+      await forgetMessagesOfEvents(db, sids.map(answerKey))
+      return count === FORGOTTEN_AT_ONCE
+    })
+  }
+}
 
 export async function keepText(
   db: Db,

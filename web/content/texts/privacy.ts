@@ -4,7 +4,7 @@ import { policy } from '#rules/policy'
 import type { DocumentSection } from './shapes.ts'
 import { emailSupport, textNumber } from './ways.ts'
 
-const { accounts, replies } = policy
+const { accounts, replies, texting } = policy
 
 const { street, city, state, zipCode } = brand.office
 const MINUTES_AN_HOUR = 60
@@ -137,6 +137,7 @@ const time: DocumentSection = {
     - *Sign-ins:* they end after ${accounts.keptSessionDays} days with “Keep me signed in” and after ${accounts.sessionHours} hours without it. A new password or email ends the others at once.
     - *Links for a forgotten password:* ${resetLinkHours} hour, and they work once.
     - *What you left in a form without an account:* until it is answered and no longer of use, or until you ask us to delete it.
+    - *What you text us from a phone that is on no account:* ${texting.strangersKeptDays} days.
     - *Logs and error reports:* only as long as they help us find faults.`,
   ],
 }
