@@ -6,21 +6,42 @@ const NOUNS: Record<Withdrawable, string> = { package: 'package', price: 'price'
 /** Where its name is found. */
 const WHERE: Record<Withdrawable, string> = { package: '', price: ' `price list` shows them.', zip: '' }
 
+const SHIRT = '"Shirt [Laundry]"'
+
 /** A release brings new prices, packages and zip codes; staff only take one off the lists and put it back. */
 export const catalogueCommands: Commands = {
-  'package retire': commandOf('package', true, 'NAME', 'Sells a plan or credit pack no more; who has it keeps it'),
-  'package restore': commandOf('package', false, 'NAME', 'Sells it again'),
-  'price retire': commandOf('price', true, 'KEY|TITLE', 'Takes a thing off the price list, such as "Shirt [Laundry]"'),
-  'price restore': commandOf('price', false, 'KEY|TITLE', 'Puts it back'),
-  'zip retire': commandOf('zip', true, 'ZIP', 'Drives there no more: no new pickups; those that are booked stay'),
-  'zip restore': commandOf('zip', false, 'ZIP', 'Drives there again'),
+  'package retire': commandOf(
+    'package',
+    true,
+    'NAME',
+    'gold',
+    'Sells a plan or credit pack no more; who has it keeps it',
+  ),
+  'package restore': commandOf('package', false, 'NAME', 'gold', 'Sells it again'),
+  'price retire': commandOf(
+    'price',
+    true,
+    'KEY|TITLE',
+    SHIRT,
+    'Takes a thing off the price list, such as "Shirt [Laundry]"',
+  ),
+  'price restore': commandOf('price', false, 'KEY|TITLE', SHIRT, 'Puts it back'),
+  'zip retire': commandOf(
+    'zip',
+    true,
+    'ZIP',
+    '94041',
+    'Drives there no more: no new pickups; those that are booked stay',
+  ),
+  'zip restore': commandOf('zip', false, 'ZIP', '94041', 'Drives there again'),
 }
 
-function commandOf(kind: Withdrawable, isWithdrawn: boolean, usage: string, summary: string): Command {
+function commandOf(kind: Withdrawable, isWithdrawn: boolean, usage: string, example: string, summary: string): Command {
   const noun = NOUNS[kind]
   const state = isWithdrawn ? 'retired' : 'offered'
   return {
     usage,
+    example,
     summary,
     words: 1,
     read: ({ words: [word = ''] }) =>

@@ -24,6 +24,7 @@ const { minCents, maxCents } = policy.staffCharge
 export const chargeCommands: Commands = {
   charge: {
     usage: 'CUSTOMER DOLLARS --reason "…"',
+    example: 'ada@example.com 25.00 --reason "Lost hangers"',
     summary: 'Charges for something that is no order: credit first, then the card. The customer reads the reason',
     words: 2,
     options: { reason: { type: 'string' } },

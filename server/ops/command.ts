@@ -14,7 +14,7 @@ export interface Told {
   /** What is kept of it, where the text shows more than that: whose order it is, and its lines. */
   sentence?: string
   /** It was done and stands, but the money for it did not come, or something is left for people to look at. A script notices by the exit code. */
-  isUnpaid?: true
+  isIncomplete?: true
   /** Whom it was about, for the record of what staff did. */
   customerId?: number | undefined
 }
@@ -73,6 +73,8 @@ export interface MoneyDeed {
 export interface Command {
   /** What stands behind its name. */
   usage: string
+  /** The same as somebody might type it. */
+  example: string
   summary: string
   /** How many words it takes besides its name: just so many, or from … to. */
   words: number | readonly [fewest: number, most: number]

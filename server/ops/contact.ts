@@ -1,7 +1,8 @@
+import { shownPhone } from '#rules/checks'
 import { laDay } from '#rules/days'
 import { act, type Commands, done, limitOf, look, refused, UsageError } from './command.ts'
 import { shortRecipient } from './short-recipient.ts'
-import { table } from './table.ts'
+import { tellList } from './tell-list.ts'
 
 const USUAL = 50
 
@@ -11,6 +12,7 @@ const KINDS = { T: 'text', L: 'lead', M: 'message' } as const
 export const contactCommands: Commands = {
   inbox: {
     usage: '[--limit n]',
+    example: '--limit 10',
     summary:
       'Shows who waits for an answer, and texts and letters that never arrived, newest first: call these customers',
     words: 0,
@@ -34,13 +36,17 @@ export const contactCommands: Commands = {
         ]
           .sort((one, other) => other.at.getTime() - one.at.getTime())
           .slice(0, limit)
-        if (entries.length === 0) return done('The inbox is empty: every message has arrived.', [])
-        return done(table(['Entry', 'Day', 'What', 'Customer', 'From or to', 'About'], entries.map(inboxRow)), entries)
+        return tellList(entries, {
+          headings: ['Entry', 'Day', 'What', 'Customer', 'From or to', 'About'],
+          cells: inboxRow,
+          empty: 'The inbox is empty: every message has arrived.',
+        })
       })
     },
   },
   'inbox done': {
     usage: 'ENTRY',
+    example: 'T12',
     summary: 'Takes an entry such as T12 off the inbox, once somebody has seen to it',
     words: 1,
     read({ words: [typed = ''] }) {
@@ -62,6 +68,7 @@ export const contactCommands: Commands = {
   },
   messages: {
     usage: '[--limit n]',
+    example: '--limit 10',
     summary: 'Shows messages that failed, were refused, were not delivered or wait for unusually long, newest first',
     words: 0,
     options: { limit: { type: 'string' } },
@@ -74,21 +81,24 @@ export const contactCommands: Commands = {
           ...message,
           recipient: shortRecipient(message.recipient),
         }))
-        if (messages.length === 0) return done('Nothing failed, and nothing waits for long.', [])
-        const rows = messages.map((message) => [
-          message.id,
-          laDay(message.createdAt),
-          stateOf(message),
-          message.channel,
-          message.recipient,
-          `${message.eventKey}: ${message.lastError ?? ''}`,
-        ])
-        return done(table(['Message', 'Day', 'Status', 'By', 'To', 'About and why'], rows), messages)
+        return tellList(messages, {
+          headings: ['Message', 'Day', 'Status', 'By', 'To', 'About and why'],
+          cells: (message) => [
+            message.id,
+            laDay(message.createdAt),
+            stateOf(message),
+            message.channel,
+            message.recipient,
+            aboutMessage(message),
+          ],
+          empty: 'Nothing failed, and nothing waits for long.',
+        })
       })
     },
   },
   leads: {
     usage: '[--limit n]',
+    example: '--limit 10',
     summary: 'Shows who wrote to us through the forms, newest first; "machine?" was filled in too fast for a person',
     words: 0,
     options: { limit: { type: 'string' } },
@@ -96,18 +106,19 @@ export const contactCommands: Commands = {
       const limit = limitOf(given, USUAL)
       return look(async ({ database }) => {
         const { readLeads } = await import('../contact/leads.ts')
-        const leads = await readLeads(database.db, limit)
-        if (leads.length === 0) return done('Nobody has written yet.', [])
-        const rows = leads.map((lead) => [
-          lead.id,
-          laDay(lead.createdAt),
-          lead.isSuspected ? `${lead.kind}, machine?` : lead.kind,
-          lead.fullName,
-          lead.email,
-          lead.phone,
-          [lead.address, lead.zipCode, lead.message].filter(Boolean).join(', '),
-        ])
-        return done(table(['Lead', 'Day', 'Kind', 'Name', 'E-mail', 'Phone', 'Where and what'], rows), leads)
+        return tellList(await readLeads(database.db, limit), {
+          headings: ['Lead', 'Day', 'Kind', 'Name', 'E-mail', 'Phone', 'Where and what'],
+          cells: (lead) => [
+            lead.id,
+            laDay(lead.createdAt),
+            lead.isSuspected ? `${lead.kind}, machine?` : lead.kind,
+            lead.fullName,
+            lead.email,
+            shownPhone(lead.phone ?? ''),
+            [lead.address, lead.zipCode, lead.message].filter(Boolean).join(', '),
+          ],
+          empty: 'Nobody has written yet.',
+        })
       })
     },
   },
@@ -120,16 +131,24 @@ type Entry = { entry: string; at: Date } & (Waiting['texts'][number] | Waiting['
 function inboxRow(entry: Entry) {
   const start = [entry.entry, laDay(entry.at)]
   if ('eventKey' in entry) {
-    const about = `${entry.eventKey}: ${entry.lastError ?? ''}`
-    return [...start, stateOf(entry), entry.customerId, entry.recipient, about]
+    return [...start, stateOf(entry), entry.customerId, shownPhone(entry.recipient), aboutMessage(entry)]
   }
   // A number that somebody typed says nothing about who they are.
   if ('sender' in entry) {
-    return [...start, entry.sid === null ? 'by the API' : 'text', entry.customerId, entry.sender, entry.body]
+    return [
+      ...start,
+      entry.sid === null ? 'by the API' : 'text',
+      entry.customerId,
+      shownPhone(entry.sender),
+      entry.body,
+    ]
   }
-  const about = [entry.fullName, entry.phone, entry.message].filter(Boolean).join(', ')
+  const about = [entry.fullName, shownPhone(entry.phone ?? ''), entry.message].filter(Boolean).join(', ')
   return [...start, entry.kind, null, entry.email, about]
 }
+
+const aboutMessage = ({ eventKey, lastError }: Pick<Undelivered, 'eventKey' | 'lastError'>) =>
+  `${eventKey}: ${lastError ?? ''}`
 
 const stateOf = ({ status, undeliveredAt }: Pick<Undelivered, 'status' | 'undeliveredAt'>) =>
   undeliveredAt === null ? status : 'not delivered'

@@ -17,6 +17,7 @@ import {
 export const couponCommands: Commands = {
   'coupon create': {
     usage: 'CODE --percent 10|--cents 1000 [--once] [--limit n] [--from date] [--until date]',
+    example: 'SPRING10 --percent 10 --once --until 2027-03-31',
     summary: 'Makes a coupon for plans and credit packs; --once is once a customer',
     words: 1,
     options: {
@@ -31,6 +32,7 @@ export const couponCommands: Commands = {
   },
   'coupon retire': {
     usage: 'CODE',
+    example: 'SPRING10',
     summary: 'Lets nobody use a coupon from now on',
     words: 1,
     read: ({ words: [code = ''] }) =>

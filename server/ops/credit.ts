@@ -19,6 +19,7 @@ import { customerOf, nameOf, withCustomer } from './customers.ts'
 export const creditCommands: Commands = {
   'credit give': {
     usage: 'CUSTOMER DOLLARS --reason "…"',
+    example: 'ada@example.com 12.50 --reason "A late van"',
     summary: 'Gives credit as a gift of ours; no card ever gets it back',
     words: 2,
     options: { reason: { type: 'string' } },
@@ -27,6 +28,7 @@ export const creditCommands: Commands = {
   },
   'credit transfer': {
     usage: 'FROM TO DOLLARS',
+    example: 'ada@example.com grace@example.com 20.00',
     summary: 'Moves credit from one customer to another, whom no card ever pays it out to',
     words: 3,
     movesMoney: true,

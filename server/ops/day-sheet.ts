@@ -1,3 +1,4 @@
+import { shownPhone } from '#rules/checks'
 import { daysBetween, displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
@@ -62,7 +63,7 @@ function byRoute(stops: readonly (Stop | Dropoff)[], remarks: (stop: Stop | Drop
       ...('order' in stop ? [stop.order.id] : []),
       stop.pickup.id,
       customerName(stop),
-      stop.customer.phone,
+      customerPhone(stop),
       [stop.pickup.addressLine1, stop.pickup.addressLine2, stop.pickup.zipCode].filter(Boolean).join(', '),
       remarks(stop).join('; '),
     ])
@@ -75,6 +76,8 @@ function byRoute(stops: readonly (Stop | Dropoff)[], remarks: (stop: Stop | Drop
 
 const customerName = ({ customer: { firstName, lastName, email } }: Stop): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email
+
+const customerPhone = ({ customer: { phone } }: Stop): string => shownPhone(phone ?? '')
 
 /** What a driver must know of the order before it goes onto the van; of one that is late also how far it is. */
 function stageOf({ status, hold, pricedAt, deliveredAt }: OrderOnVan, isLate: boolean): string[] {
@@ -124,7 +127,7 @@ function rushLines(stops: readonly Stop[], { rushWaitsFor }: Rush): string[] {
       rushWaitsFor(stop.pickup) === 'customer'
         ? `the customer’s answer to $${dollars(quoteCents ?? 0)}; without one it is no rush`
         : `us: rush approve ${id}, rush quote ${id} DOLLARS or rush withdraw ${id}`
-    return [id, displayDay(pickupDay), customerName(stop), stop.customer.phone, waits]
+    return [id, displayDay(pickupDay), customerName(stop), customerPhone(stop), waits]
   })
   return [
     '',

@@ -8,6 +8,7 @@ import { type Dropoff, type Sheet, sheetText } from './day-sheet.ts'
 export const dayCommands: Commands = {
   day: {
     usage: '[DATE]',
+    example: 'tomorrow',
     summary:
       'Shows where to fetch and where to bring on a day (today), route by route, to print; that of today also what is late and which rush waits for an answer',
     words: [0, 1],

@@ -13,6 +13,7 @@ const FORWARD = 'order forward'
 export const forwardCommands: Commands = {
   [FORWARD]: {
     usage: 'ORDER',
+    example: '1003 --dry-run',
     summary:
       'Moves an order on: from accepted to in progress, and once it is delivered to completed, which asks for the payment',
     words: 1,
@@ -106,7 +107,7 @@ async function completionTold(deps: Deps, id: number, customerId: number, outcom
       return tellOrder(deps, id, `Order ${id} is delivered. The payment is on its way and completes it by itself.`)
     case 'held': {
       const sentence = `Order ${id} is delivered and not paid: ${outcome.message} It is on hold, and the customer is told.`
-      return { ...(await tellOrder(deps, id, sentence)), isUnpaid: true }
+      return { ...(await tellOrder(deps, id, sentence)), isIncomplete: true }
     }
   }
 }

@@ -5,45 +5,6 @@ import { broken, WIDTH } from './table.ts'
 
 /** What staff read who ask how a command is typed, or have mistyped one. */
 
-/** One of each, as it is typed. */
-export const EXAMPLES: Readonly<Record<string, string>> = {
-  day: 'day tomorrow',
-  'rush approve': 'rush approve 12',
-  'rush quote': 'rush quote 12 49.00',
-  'rush withdraw': 'rush withdraw 12',
-  intake: 'intake 12 --item "Shirt [Laundry]=5" --item "Wash & Fold=3" --extra "Leather patch=12.00"',
-  'no-show': 'no-show 12 --arrived 09:05',
-  'no-show waive': 'no-show waive 1003',
-  'order show': 'order show 1003',
-  'order forward': 'order forward 1003 --dry-run',
-  'order hold': 'order hold 1003 --reason "A button is missing"',
-  'order release': 'order release 1003 --item "Shirt [Laundry]=5"',
-  'order note': 'order note 1003 "We found a coin"',
-  charge: 'charge ada@example.com 25.00 --reason "Lost hangers"',
-  refund: 'refund 1003 10.00',
-  'credit give': 'credit give ada@example.com 12.50 --reason "A late van"',
-  'credit transfer': 'credit transfer ada@example.com grace@example.com 20.00',
-  plan: 'plan grace@example.com gold',
-  'coupon create': 'coupon create SPRING10 --percent 10 --once --until 2027-03-31',
-  'coupon retire': 'coupon retire SPRING10',
-  'package retire': 'package retire gold',
-  'package restore': 'package restore gold',
-  'price list': 'price list shirt',
-  'price retire': 'price retire "Shirt [Laundry]"',
-  'price restore': 'price restore "Shirt [Laundry]"',
-  'zip retire': 'zip retire 94041',
-  'zip restore': 'zip restore 94041',
-  'phone release': 'phone release 408-555-0100',
-  inbox: 'inbox --limit 10',
-  'inbox done': 'inbox done T12',
-  messages: 'messages --limit 10',
-  leads: 'leads --limit 10',
-  'ledger verify': 'ledger verify',
-  reconcile: 'reconcile --since 2026-11-16T04:00:00Z --dry-run',
-  job: 'job send-messages',
-  log: 'log --customer ada@example.com',
-}
-
 const PROGRAM = 'npm run ops --'
 const HEAD = `${PROGRAM} COMMAND [--json] [--as NAME] [--help]`
 
@@ -81,12 +42,12 @@ const helpOf = (name: string, command: Command) =>
     usageOf(name, command),
     '',
     indented(`${command.summary}.`, 2),
-    ...exampleOf(name, 2),
+    exampleOf(name, command, 2),
     ...(command.movesMoney ? ['', ...broken(MONEY_HELP, WIDTH)] : []),
   ].join('\n')
 
-const exampleOf = (name: string, indent: number): string[] =>
-  EXAMPLES[name] === undefined ? [] : [indented(`For example: ${PROGRAM} ${EXAMPLES[name]}`, indent, indent + 2)]
+const exampleOf = (name: string, { example }: Command, indent: number): string =>
+  indented(`For example: ${PROGRAM} ${name} ${example}`, indent, indent + 2)
 
 const MOST_NEAR = 5
 
@@ -116,7 +77,7 @@ function listed(commands: Commands, name: string, withExample = false): string[]
   return [
     indented(`${name} ${usage}`, 2, 8),
     indented(`${movesMoney ? '($) ' : ''}${summary}.`, 6),
-    ...(withExample ? exampleOf(name, 6) : []),
+    ...(withExample ? [exampleOf(name, command, 6)] : []),
   ]
 }
 

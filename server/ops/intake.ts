@@ -8,6 +8,7 @@ import { noSuchPickup, tellOrder } from './order-text.ts'
 export const intakeCommands: Commands = {
   intake: {
     usage: `PICKUP ${COUNT_USAGE} [--counted "Shirt [Laundry]=5" …]`,
+    example: '12 --item "Shirt [Laundry]=5" --item "Wash & Fold=3" --extra "Leather patch=12.00"',
     summary:
       'Takes a bag in. --item and --extra are the first count, --counted is the second, which may come later by itself: equal ones price the order, different ones hold it. Names are those of the price list; "Wash & Fold=3" are bags, "Blouse=2+3.00" is an up-charge for each',
     words: 1,

@@ -4,6 +4,7 @@ import { act, type Commands, done, UsageError } from './command.ts'
 export const jobCommands: Commands = {
   job: {
     usage: 'NAME',
+    example: 'send-messages',
     summary: `Runs a job once, here and now: ${JOB_NAMES.join(', ')}`,
     words: 1,
     read({ words: [typed = ''] }) {

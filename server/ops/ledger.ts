@@ -3,6 +3,7 @@ import { type Commands, look } from './command.ts'
 export const ledgerCommands: Commands = {
   'ledger verify': {
     usage: '',
+    example: '',
     summary: 'Proves all books anew, and names whatever differs',
     words: 0,
     read: () =>

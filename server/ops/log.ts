@@ -12,6 +12,7 @@ const ROOM = { who: 12, what: 28, whom: 16, ended: 64 }
 export const logCommands: Commands = {
   log: {
     usage: '[--customer CUSTOMER] [--command "credit give"] [--limit n]',
+    example: '--customer ada@example.com',
     summary:
       'Shows what was done here and by whom, newest first, also of one customer or one command (its first word will do); what stays "begun" was cut off',
     words: 0,

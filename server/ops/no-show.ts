@@ -25,6 +25,7 @@ import { clockTime } from './table.ts'
 export const noShowCommands: Commands = {
   'no-show': {
     usage: 'PICKUP --arrived 09:05 [--waive]',
+    example: '12 --arrived 09:05',
     summary:
       'Says that no bag was there. A recurring stop costs a fee, which is charged at once unless it is waived; a pickup that was asked for by itself costs nothing',
     words: 1,
@@ -34,6 +35,7 @@ export const noShowCommands: Commands = {
   },
   'no-show waive': {
     usage: 'ORDER',
+    example: '1003',
     summary: 'Lets the fee of a stop without a bag go after all; what was paid comes back with a refund',
     words: 1,
     read({ words: [typed = ''] }) {

@@ -39,7 +39,7 @@ export async function tellFee(deps: Deps, id: number, what: string, payment: Fee
       return tellOrder(deps, id, `${what} waits for another payment and goes on by itself.`)
     case 'declined': {
       const sentence = `${what} is not paid: ${payment.message} It stays open for the customer to pay.`
-      return { ...(await tellOrder(deps, id, sentence)), isUnpaid: true }
+      return { ...(await tellOrder(deps, id, sentence)), isIncomplete: true }
     }
   }
 }

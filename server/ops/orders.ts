@@ -7,6 +7,7 @@ import { releaseCommands } from './release.ts'
 export const orderCommands: Commands = {
   'order show': {
     usage: 'ORDER',
+    example: '1003',
     summary: 'Shows an order: whose it is, what was counted, what it costs, what paid for it and why it is held',
     words: 1,
     read({ words: [typed = ''] }) {
@@ -17,6 +18,7 @@ export const orderCommands: Commands = {
   ...forwardCommands,
   'order hold': {
     usage: 'ORDER --reason "…"',
+    example: '1003 --reason "A button is missing"',
     summary: 'Stops an order and every try to charge for it; the reason is for ourselves',
     words: 1,
     options: { reason: { type: 'string' } },
@@ -34,6 +36,7 @@ export const orderCommands: Commands = {
   ...releaseCommands,
   'order note': {
     usage: 'ORDER "words for the customer"',
+    example: '1003 "We found a coin"',
     summary: 'Writes what the customer reads with the order; "" takes it away',
     words: [2, 200],
     read({ words: [typed = '', ...said] }) {

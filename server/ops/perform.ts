@@ -45,8 +45,8 @@ export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAn
   return { ...answerOf(told, asked.isJson), ...(question !== undefined && { question }) }
 }
 
-function answerOf({ isDone, isUnpaid, text, thing }: Told, isJson: boolean): OpsAnswer {
-  const isWell = isDone && isUnpaid !== true
+function answerOf({ isDone, isIncomplete, text, thing }: Told, isJson: boolean): OpsAnswer {
+  const isWell = isDone && isIncomplete !== true
   const exit = isWell ? EXIT.done : EXIT.refused
   if (isJson) return { exit, stdout: JSON.stringify(snakeCased(thing), null, 2), stderr: '' }
   return { exit, stdout: isWell ? text : '', stderr: isWell ? '' : text }

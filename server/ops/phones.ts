@@ -5,6 +5,7 @@ import { act, type Commands, done, refused, UsageError } from './command.ts'
 export const phoneCommands: Commands = {
   'phone release': {
     usage: 'NUMBER',
+    example: '408-555-0100',
     summary: 'Takes a number off whoever holds it, so that its rightful owner can verify it; the holder gets a letter',
     words: 1,
     read({ words: [word = ''] }) {

@@ -21,6 +21,7 @@ import { customerOf, nameOf, withCustomer } from './customers.ts'
 export const planCommands: Commands = {
   plan: {
     usage: 'CUSTOMER payc|gold|platinum',
+    example: 'grace@example.com gold',
     summary:
       'Changes the plan at the customer’s wish: gold and platinum are charged to the main card, payc costs nothing',
     words: 2,

@@ -14,6 +14,7 @@ import { tellList } from './tell-list.ts'
 export const priceCommands: Commands = {
   'price list': {
     usage: '[WORD]',
+    example: 'shirt',
     summary: 'Shows the price list, or what has this word in its name or service: the names that `intake` takes',
     words: [0, 1],
     read: ({ words: [word = ''] }) => look(({ database }) => tellPrices(database.db, word.trim())),

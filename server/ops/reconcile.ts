@@ -10,6 +10,7 @@ const SKIPPED_NUMBERS = 10_000
 export const reconcileCommands: Commands = {
   reconcile: {
     usage: '--since DAY|TIME [--restored]',
+    example: '--since 2026-11-16T04:00:00Z --dry-run',
     summary:
       'Settles, books or gives back what only the payment provider knows, since a day (YYYY-MM-DD) or a time (2026-11-16T04:00:00Z). --restored: after a backup was put back, also skips the numbers that may have been given since',
     words: 0,
@@ -67,7 +68,7 @@ async function proposeReconciling(deps: Deps, since: Date, isRestored: boolean):
         text,
         sentence: headOf(compared, taken.length, 'done'),
         thing: said(taken, open),
-        ...(open.length > 0 && { isUnpaid: true }),
+        ...(open.length > 0 && { isIncomplete: true }),
       }
     },
   }

@@ -7,6 +7,7 @@ import { noSuchOrder } from './order-text.ts'
 export const refundCommands: Commands = {
   refund: {
     usage: 'ORDER [DOLLARS]',
+    example: '1003 10.00',
     summary:
       'Gives back what was paid for an order, a fee or a charge, or a part of it: to the card first, the rest as the credit it was',
     words: [1, 2],

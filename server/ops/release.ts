@@ -10,6 +10,7 @@ import { noSuchOrder, tellOrder } from './order-text.ts'
 export const releaseCommands: Commands = {
   'order release': {
     usage: `ORDER [${COUNT_USAGE}]`,
+    example: '1003 --item "Shirt [Laundry]=5"',
     summary:
       'Ends a hold. Where the counts differ it takes the final items, which price the order; a delivered order is asked for anew',
     words: 1,

@@ -7,6 +7,7 @@ import { noSuchPickup } from './order-text.ts'
 export const rushCommands: Commands = {
   'rush approve': {
     usage: 'PICKUP',
+    example: '12',
     summary: 'Says that a rush pickup can come back on its day; the customer hears only of a no',
     words: 1,
     read({ words: [typed = ''] }) {
@@ -21,6 +22,7 @@ export const rushCommands: Commands = {
   },
   'rush quote': {
     usage: 'PICKUP DOLLARS',
+    example: '12 49.00',
     summary: 'Asks the customer whether rush may cost this much; nothing is charged unless they accept it',
     words: 2,
     read({ words: [typed = '', amount = ''] }) {
@@ -36,6 +38,7 @@ export const rushCommands: Commands = {
   },
   'rush withdraw': {
     usage: 'PICKUP',
+    example: '12',
     summary: 'Takes rush off a pickup: the standard drop-off, no fee, and the customer is told',
     words: 1,
     read({ words: [typed = ''] }) {

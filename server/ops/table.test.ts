@@ -37,11 +37,6 @@ it('lets nobody write lines of their own or steer the terminal', () => {
   expect(lines[2]).toBe('Eve[31m  one 2  Forged  row')
 })
 
-it('shows a phone number as people read and dial it', () => {
-  const lines = table(['Phone', 'To'], [['+16505550142', 'ada@example.com +16505550142']]).split('\n')
-  expect(lines[2]).toBe('650-555-0142  ada@example.com +16505550142')
-})
-
 it.each([
   ['short', 5, 'short'],
   ['credit give', 8, 'credit…'],

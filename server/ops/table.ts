@@ -1,4 +1,3 @@
-import { shownPhone } from '#rules/checks'
 import { oneLine } from '#rules/plain-text'
 
 /** Lines for a terminal and for paper. What customers typed cannot steer either: everything is one plain line first. */
@@ -8,9 +7,9 @@ const GAP = '  '
 /** A last column that has less room than this is not worth breaking. */
 const NARROWEST = 24
 
-/** Columns under their headings. A phone number is shown as people dial it. The last column is broken into several lines where it would not fit. */
+/** Columns under their headings. The last one is broken into several lines where it would not fit. */
 export function table(headings: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const lines = [headings, ...rows].map((row) => row.map((cell) => shownPhone(plain(String(cell ?? '')))))
+  const lines = [headings, ...rows].map((row) => row.map((cell) => plain(String(cell ?? ''))))
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
   const room = Math.max(NARROWEST, WIDTH - before)
