@@ -262,7 +262,7 @@ describe('while money is on its way', () => {
         return server.database.transaction(work)
       }) as typeof server.database.transaction,
     }
-    const choosing = choosePackage(server.deps, customer.id, 'gold', { database: paidMeanwhile })
+    const choosing = choosePackage(server.deps, customer.id, 'gold', { keyed: { database: paidMeanwhile } })
     await expect(choosing).rejects.toMatchObject({ code: 'order_changed', status: 409 })
     expect((await rows()).map(({ status }) => status)).toEqual(['paid'])
   })

@@ -20,13 +20,13 @@ import { readInvoice, requireNoCharge } from './invoices.ts'
 /**
  * Opens the customer's one unpaid invoice of a plan or credit pack. The same package again is the same invoice, without its
  * coupon; another one gets a new number, so that of two tabs neither can charge what the other one shows. The transaction is
- * `keyed`'s; what ends an open charge stands outside of it.
+ * `keyed`'s; what ends an open charge stands outside of it. With `isPlanOnly` nothing is opened where it would be a top-up.
  */
 export async function choosePackage(
   deps: Deps,
   customerId: number,
   wanted: number | string,
-  keyed: Pick<Deps, 'database'> = deps,
+  { keyed = deps, isPlanOnly = false }: { keyed?: Pick<Deps, 'database'>; isPlanOnly?: boolean } = {},
 ): Promise<InvoiceRow> {
   const before = await findOpenChoice(deps.database.db, customerId)
   await endOpenCharge(deps, customerId)
@@ -39,6 +39,7 @@ export async function choosePackage(
     if (open === undefined && before !== undefined) await requireUnpaid(db, customerId, before.id)
 
     const wantedInvoice = invoiceOf(chosen, choice)
+    if (isPlanOnly && wantedInvoice.kind !== 'plan') throw new AppError('order_changed')
     if (open !== undefined && isSame(open, wantedInvoice)) {
       if (open.couponId !== null) {
         await requireNoCharge(db, customerId)

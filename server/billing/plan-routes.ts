@@ -14,7 +14,7 @@ export function planRoutes(api: Api, deps: Deps): void {
     once(deps, { request, reply, present: presentInvoice }, async (keyed) => {
       // Each choice that differs from the last one leaves a row.
       await limit('choice', `customer ${customer.id}`)
-      return choosePackage(deps, customer.id, body.package, keyed)
+      return choosePackage(deps, customer.id, body.package, { keyed })
     }),
   )
 

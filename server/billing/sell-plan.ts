@@ -56,9 +56,8 @@ export async function sellPlan(
   shownCents: number,
 ): Promise<SaleOutcome> {
   try {
-    const { id: invoiceId, kind } = await choosePackage(deps, customerId, wanted)
-    // The customer was quicker, and a second one is for sale once they have asked for it.
-    if (kind !== 'plan') return { refusal: 'changed' }
+    // Where the customer was quicker it would be a top-up, which is for sale once they have asked for it.
+    const { id: invoiceId } = await choosePackage(deps, customerId, wanted, { isPlanOnly: true })
     const checkout = { customerId, invoiceId, shownDollars: dollars(shownCents), isPresent: false }
     return { status: 'sold', invoice: await checkOut(deps, checkout, NO_LEASE) }
   } catch (error) {

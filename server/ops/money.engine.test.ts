@@ -18,6 +18,7 @@ import { createCustomer } from '../../tests/customers.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { sellPlan } from '../billing/sell-plan.ts'
 
 const server = shareTestServer()
 
@@ -153,6 +154,24 @@ describe('plan', () => {
     expect(await accountOf(server, id)).toMatchObject({ planName: 'platinum', balanceCents: 49_800 })
     expect((await lettersTo(server, email)).length).toBeGreaterThan(1)
     await expectSoundBooks(server)
+  })
+
+  it('is no top-up for a customer who was quicker, and leaves what they have chosen alone', async () => {
+    const customer = await createMember(server)
+    const invoices = async () =>
+      (
+        await server.database.query('select id, kind, status from invoices where customer_id = $1 order by id', [
+          customer.id,
+        ])
+      ).rows
+    const before = await invoices()
+    expect(await sellPlan(server.deps, customer.id, 'gold', 19_900)).toEqual({ refusal: 'changed' })
+    expect(await invoices()).toEqual(before)
+    await server.call('POST', '/api/client/subscription/choose/', { package: 'platinum' }, customer.token)
+    const chosen = await invoices()
+    expect(chosen.at(-1)).toMatchObject({ kind: 'plan', status: 'open' })
+    expect(await sellPlan(server.deps, customer.id, 'gold', 19_900)).toEqual({ refusal: 'changed' })
+    expect(await invoices()).toEqual(chosen)
   })
 
   it('goes down to payc for nothing, and keeps the credit', async () => {
