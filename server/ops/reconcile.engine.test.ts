@@ -271,12 +271,12 @@ describe('reconcile', () => {
     expect(await nextOrderNumber(server)).toBe(before + 1)
   })
 
-  it.each([[], ['--since', 'yesterday'], ['--since', '2026-11-16T04:00:00'], ['--since', '2026-13-01T04:00:00Z']])(
+  it.each([[], ['--since', 'lately'], ['--since', '2026-11-16T04:00:00'], ['--since', '2026-13-01T04:00:00Z']])(
     'wants to know since when: %s %s',
     async (...typed) => {
       expect(await ops(server, 'reconcile', ...typed)).toEqual([
         2,
-        'Say from when with --since, as 2026-11-16 or 2026-11-16T04:00:00Z.',
+        'Say from when with --since, as 2026-11-16, yesterday or 2026-11-16T04:00:00Z.',
       ])
     },
   )

@@ -1,4 +1,4 @@
-import { instantAt, isDay } from '#rules/days'
+import { instantAt, laDay, namedDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import type { Step } from '../billing/settle-unknown.ts'
 import type { Deps } from '../ports.ts'
@@ -9,29 +9,30 @@ const SKIPPED_NUMBERS = 10_000
 
 export const reconcileCommands: Commands = {
   reconcile: {
-    usage: '--since DAY|TIME [--restored]',
+    usage: '--since DATE|TIME [--restored]',
     example: '--since 2026-11-16T04:00:00Z --dry-run',
     summary:
-      'Settles, books or gives back what only the payment provider knows, since a day (YYYY-MM-DD) or a time (2026-11-16T04:00:00Z). --restored: after a backup was put back, also skips the numbers that may have been given since',
+      'Settles, books or gives back what only the payment provider knows, since a day or a time (2026-11-16T04:00:00Z). --restored: after a backup was put back, also skips the numbers that may have been given since',
     words: 0,
     options: { since: { type: 'string' }, restored: { type: 'boolean' } },
     movesMoney: true,
     read({ options }) {
-      const since = sinceOf(options['since'])
+      const sinceAt = sinceOf(options['since'])
       const isRestored = options['restored'] === true
-      return money((deps) => proposeReconciling(deps, since, isRestored))
+      return money((deps) => proposeReconciling(deps, sinceAt(deps.clock.now()), isRestored))
     },
   },
 }
 
 /** A time has to say its zone; a day is one in Los Angeles. */
-function sinceOf(typed: Given['options'][string]): Date {
+function sinceOf(typed: Given['options'][string]): (now: Date) => Date {
   if (typeof typed === 'string') {
-    if (isDay(typed)) return instantAt(typed, 0)
+    const day = namedDay(typed)
+    if (day !== undefined) return (now) => instantAt(day(laDay(now)), 0)
     const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(typed) ? new Date(typed) : undefined
-    if (time !== undefined && !Number.isNaN(time.getTime())) return time
+    if (time !== undefined && !Number.isNaN(time.getTime())) return () => time
   }
-  throw new UsageError('Say from when with --since, as 2026-11-16 or 2026-11-16T04:00:00Z.')
+  throw new UsageError('Say from when with --since, as 2026-11-16, yesterday or 2026-11-16T04:00:00Z.')
 }
 
 async function proposeReconciling(deps: Deps, since: Date, isRestored: boolean): Promise<Proposal | Told> {
