@@ -29,6 +29,7 @@ const order = (discountCents: number, more: Partial<DiscountedOrder> = {}): Disc
   discountCents,
   completedAt: at('2026-11-17', 17),
   isRefunded: false,
+  isSettled: false,
   ...more,
 })
 
@@ -153,6 +154,7 @@ describe('which discounts count', () => {
     ['completed since', { completedAt: at('2026-11-17', 17) }, 667],
     ['on its way', { completedAt: null }, 667],
     ['refunded as a whole', { isRefunded: true }, 0],
+    ['settled by leaving before', { completedAt: null, isSettled: true }, 0],
   ])('of an order %s', (_, more, counted) => {
     expect(refund([gold()], [order(667, more)])).toBe(19900 - counted)
   })

@@ -25,6 +25,8 @@ export interface DiscountedOrder {
   completedAt: Date | null
   /** The whole of it: then nothing was given either. */
   isRefunded: boolean
+  /** On its way when the customer left before, so that its discount was taken off then. */
+  isSettled: boolean
 }
 
 export type LeavingLine =
@@ -65,8 +67,8 @@ export function leavingQuote(
     return { lines: [], refundCents: 0, refunds: [], endingPurchaseIds: [], endingCents: 0, lastDay: null }
   }
 
-  const isGivenSince = ({ completedAt, isRefunded, discountCents }: DiscountedOrder): boolean =>
-    discountCents > 0 && !isRefunded && (completedAt === null || completedAt >= oldest.chargedAt)
+  const isGivenSince = ({ completedAt, isRefunded, isSettled, discountCents }: DiscountedOrder): boolean =>
+    discountCents > 0 && !isRefunded && !isSettled && (completedAt === null || completedAt >= oldest.chargedAt)
   const lines: LeavingLine[] = [
     ...counted.map(({ id, leftCents }) => ({ kind: 'left_of_purchase' as const, purchaseId: id, cents: leftCents })),
     ...counted

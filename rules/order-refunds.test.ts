@@ -9,6 +9,7 @@ const PAID: PaidOrder = {
     { lotId: 1, cents: 2000 },
     { lotId: 2, cents: 3000 },
   ],
+  owedCents: 0,
   cardRefundedCents: 0,
   returnedParts: [],
 }
@@ -37,7 +38,11 @@ describe('the refund of an order', () => {
       ],
     ],
   ])('%s', (_, cents, cardCents, parts) => {
-    expect(orderRefund(PAID, cents)).toEqual({ cardCents, parts: parts.map(([lotId, cents]) => ({ lotId, cents })) })
+    expect(orderRefund(PAID, cents)).toEqual({
+      cardCents,
+      owedCents: 0,
+      parts: parts.map(([lotId, cents]) => ({ lotId, cents })),
+    })
   })
 
   it('is never more than was paid, also in several steps', () => {
@@ -47,11 +52,21 @@ describe('the refund of an order', () => {
     expect(orderRefund(after, 4001)).toBe('more_than_paid')
     expect(orderRefund(after, 2500)).toEqual({
       cardCents: 0,
+      owedCents: 0,
       parts: [
         { lotId: 2, cents: 2000 },
         { lotId: 1, cents: 500 },
       ],
     })
+  })
+
+  it('lets go of what is owed for it before any lot gets something, and once', () => {
+    const owing = { ...PAID, owedCents: 1500 }
+    expect(refundableCents(owing)).toBe(9500)
+    expect(orderRefund(owing, 4000)).toEqual({ cardCents: 3000, owedCents: 1000, parts: [] })
+    const after = { ...owing, cardRefundedCents: 3000, returnedParts: [{ lotId: 3, cents: 1000 }] }
+    expect(orderRefund(after, 600)).toEqual({ cardCents: 0, owedCents: 500, parts: [{ lotId: 2, cents: 100 }] })
+    expect([refundableCents(after), orderRefund(after, 5501)]).toEqual([5500, 'more_than_paid'])
   })
 
   it('of credit alone never reaches a card', () => {
@@ -64,28 +79,44 @@ describe('the refund of an order', () => {
   })
 
   it('gives back just what was paid in any steps, and to each just what came from it', () => {
-    const anyOrder = fc.tuple(fc.nat(20_000), fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 4 }))
+    const anyOrder = fc.tuple(
+      fc.nat(20_000),
+      fc.nat(20_000),
+      fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 4 }),
+    )
+    const NEW_LOT = 99
     fc.assert(
-      fc.property(anyOrder, fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 6 }), ([card, lots], steps) => {
-        const spentParts = lots.map((cents, lotId) => ({ lotId, cents }))
-        let order: PaidOrder = { cardPaidCents: card, spentParts, cardRefundedCents: 0, returnedParts: [] }
-        for (const step of [...steps, refundableCents(order)]) {
-          const refund = orderRefund(order, Math.min(step, refundableCents(order)))
-          if (typeof refund === 'string') continue
-          expect(order.cardRefundedCents === card || refund.parts.length === 0 || refund.cardCents > 0).toBe(true)
-          order = {
-            ...order,
-            cardRefundedCents: order.cardRefundedCents + refund.cardCents,
-            returnedParts: [...order.returnedParts, ...refund.parts],
+      fc.property(
+        anyOrder,
+        fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 6 }),
+        ([card, owed, lots], steps) => {
+          const spentParts = lots.map((cents, lotId) => ({ lotId, cents }))
+          let order: PaidOrder = {
+            cardPaidCents: card,
+            spentParts,
+            owedCents: owed,
+            cardRefundedCents: 0,
+            returnedParts: [],
           }
-        }
-        expect(refundableCents(order)).toBe(0)
-        expect(order.cardRefundedCents).toBe(card)
-        spentParts.forEach(({ lotId, cents }) => {
-          const back = order.returnedParts.filter((part) => part.lotId === lotId)
-          expect(back.reduce((sum, part) => sum + part.cents, 0)).toBe(cents)
-        })
-      }),
+          for (const step of [...steps, refundableCents(order)]) {
+            const refund = orderRefund(order, Math.min(step, refundableCents(order)))
+            if (typeof refund === 'string') continue
+            expect(order.cardRefundedCents === card || refund.parts.length === 0 || refund.cardCents > 0).toBe(true)
+            order = {
+              ...order,
+              cardRefundedCents: order.cardRefundedCents + refund.cardCents,
+              returnedParts: [...order.returnedParts, { lotId: NEW_LOT, cents: refund.owedCents }, ...refund.parts],
+            }
+          }
+          expect(refundableCents(order)).toBe(0)
+          expect(order.cardRefundedCents).toBe(card)
+          const expected = [...spentParts, { lotId: NEW_LOT, cents: owed }]
+          expected.forEach(({ lotId, cents }) => {
+            const back = order.returnedParts.filter((part) => part.lotId === lotId)
+            expect(back.reduce((sum, part) => sum + part.cents, 0)).toBe(cents)
+          })
+        },
+      ),
     )
   })
 })

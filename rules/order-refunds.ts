@@ -6,27 +6,31 @@ export interface PaidOrder {
   cardPaidCents: number
   /** From which lots the rest came, in the order in which they were spent. */
   spentParts: readonly LotPart[]
-  /** What went back already. */
+  /** What it was to take from credit that a dispute had taken before: the customer owes it instead. */
+  owedCents: number
+  /** What went back already; what was owed comes back into a lot that paid for nothing. */
   cardRefundedCents: number
   returnedParts: readonly LotPart[]
 }
 
 export interface OrderRefund {
   cardCents: number
+  owedCents: number
   parts: LotPart[]
 }
 
 export function refundableCents({ cardPaidCents, cardRefundedCents, ...order }: PaidOrder): number {
-  return cardPaidCents - cardRefundedCents + sumOf(openParts(order))
+  return cardPaidCents - cardRefundedCents + openOwedCents(order) + sumOf(openParts(order))
 }
 
-/** Money goes back the way it came: to the card first, at most what it paid, the rest into its lots, last spent first. */
+/** Money goes back the way it came: to the card first, at most what it paid, then off the debt, the rest into its lots, last spent first. */
 export function orderRefund(order: PaidOrder, cents: number): OrderRefund | 'nothing' | 'more_than_paid' {
   requireAmount(cents)
   if (cents === 0) return 'nothing'
   if (cents > refundableCents(order)) return 'more_than_paid'
   const cardCents = Math.min(cents, order.cardPaidCents - order.cardRefundedCents)
-  let missingCents = cents - cardCents
+  const owedCents = Math.min(cents - cardCents, openOwedCents(order))
+  let missingCents = cents - cardCents - owedCents
   const parts = openParts(order)
     .reverse()
     .map(({ lotId, cents: open }) => {
@@ -35,11 +39,18 @@ export function orderRefund(order: PaidOrder, cents: number): OrderRefund | 'not
       return { lotId, cents: partCents }
     })
     .filter((part) => part.cents > 0)
-  return { cardCents, parts }
+  return { cardCents, owedCents, parts }
+}
+
+type CreditOfOrder = Pick<PaidOrder, 'spentParts' | 'owedCents' | 'returnedParts'>
+
+function openOwedCents({ spentParts, owedCents, returnedParts }: CreditOfOrder): number {
+  const isSpent = new Set(spentParts.map(({ lotId }) => lotId))
+  return owedCents - sumOf(returnedParts.filter(({ lotId }) => !isSpent.has(lotId)))
 }
 
 /** What has not been put back into each lot yet. A lot is spent once by an order. */
-function openParts({ spentParts, returnedParts }: Pick<PaidOrder, 'spentParts' | 'returnedParts'>): LotPart[] {
+function openParts({ spentParts, returnedParts }: CreditOfOrder): LotPart[] {
   return spentParts.map(({ lotId, cents }) => ({
     lotId,
     cents: cents - sumOf(returnedParts.filter((part) => part.lotId === lotId)),

@@ -1,5 +1,5 @@
 import { orderRefund, refundableCents } from '#rules/order-refunds'
-import { findBooked, isBooked, listPaidParts, listRefundedParts, returnToLots } from '../credit/credit.ts'
+import { findBooked, isBooked, listRefundedParts, readPaidParts, returnToLots } from '../credit/credit.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -26,8 +26,8 @@ export type OrderRefundOutcome =
   | { status: 'gone' | 'refunded_before' | 'not_paid' | 'nothing' | 'disputed' }
 
 /**
- * Gives back what was paid for an order, the way it came: to the card at most what it paid, the rest into the lots it was spent
- * from. A bank that looks into the charge decides about the money itself, and one that has taken it back leaves nothing to refund.
+ * Gives back what was paid for an order, the way it came: to the card at most what it paid, then what the customer owes for it, the
+ * rest into the lots it was spent from. A bank that looks into the charge decides about the money itself, and one that has taken it back leaves nothing to refund.
  */
 export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<OrderRefundOutcome> {
   const outcome = await deps.database.transaction(async (db) => {
@@ -56,11 +56,11 @@ async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRe
   const source = `order ${number} refunded: ${cause}`
   const way = await findWay(db, wanted, source)
   if (!('parts' in way)) return way
-  const { owner, chargeId, cardCents, creditCents, parts } = way
+  const { owner, chargeId, cardCents, owedCents, creditCents, parts } = way
   await returnToLots(
     db,
     owner,
-    { kind: 'order_refund', source, orderNumber: number, cardCents, parts },
+    { kind: 'order_refund', source, orderNumber: number, cardCents, owedCents, parts },
     deps.clock.now(),
   )
   if (chargeId !== undefined && cardCents > 0) {
@@ -93,7 +93,7 @@ async function findWay(
   const order = {
     cardPaidCents: charge?.amountCents ?? 0,
     cardRefundedCents: charge?.refundedCents ?? 0,
-    spentParts: await listPaidParts(db, paymentSource(number)),
+    ...(await readPaidParts(db, paymentSource(number))),
     returnedParts: await listRefundedParts(db, customerId, number),
   }
   const leftCents = refundableCents(order)

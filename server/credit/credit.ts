@@ -5,6 +5,7 @@ import { type Booked, book, type Owner } from './ledger.ts'
 import {
   findEntry,
   findLotOfInvoice,
+  findNewestLeaving,
   listEntrySources,
   listFrozenLots,
   listLots,
@@ -79,23 +80,28 @@ export async function payFor(
   return book(db, owner, { ...cause, postings: [{ account: 'sales', cents: totalCents }, ...paid] }, now)
 }
 
-/** What a payment took comes back the same way: into the lots it came from, where a bank may still look into their purchase. */
+/**
+ * What a payment took comes back the same way: into the lots it came from, where a bank may still look into their purchase. What was
+ * owed comes as a lot of its own, which pays the debt first.
+ */
 export async function returnToLots(
   db: Db,
   owner: Owner,
-  refund: Cause & { cardCents: number; parts: readonly LotPart[] },
+  refund: Cause & { cardCents: number; owedCents: number; parts: readonly LotPart[] },
   now: Date,
 ): Promise<Booked> {
-  const { cardCents, parts, ...cause } = refund
+  const { cardCents, owedCents, parts, ...cause } = refund
   const frozen = new Set(await listFrozenLots(db, owner.id))
   const given: Posting[] = [
     ...parts.map(
       ({ lotId, cents }): Posting => ({ account: frozen.has(lotId) ? 'frozen' : 'credit', lot: lotId, cents }),
     ),
     { account: 'card', cents: cardCents },
+    ...(owedCents > 0 ? [{ account: 'credit', lot: 'new', cents: owedCents } as const] : []),
   ]
   const totalCents = given.reduce((sum, { cents }) => sum + cents, 0)
-  return book(db, owner, { ...cause, postings: [{ account: 'sales', cents: -totalCents }, ...given] }, now)
+  const lot = owedCents > 0 && { lot: { kind: 'refund', cents: owedCents } as const }
+  return book(db, owner, { ...cause, ...lot, postings: [{ account: 'sales', cents: -totalCents }, ...given] }, now)
 }
 
 /** Ends lots: what the cards get of them goes there, the rest is forfeited. */
@@ -266,13 +272,19 @@ export async function transferCredit(
 
 export const listPurchases = (db: Db, customerId: number) => listPurchasedLots(db, customerId)
 
-/** From which lots a payment came, for its refund. */
-export async function listPaidParts(db: Db, source: string): Promise<LotPart[]> {
+/** From which lots a payment came, and what of it the customer owed instead, for its refund. */
+export async function readPaidParts(db: Db, source: string): Promise<{ spentParts: LotPart[]; owedCents: number }> {
   const parts = await listSpentParts(db, source)
-  return parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents: -cents }]))
+  return {
+    spentParts: parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents: -cents }])),
+    owedCents: parts.reduce((sum, { lotId, cents }) => (lotId === null ? sum - cents : sum), 0),
+  }
 }
 
-/** What refunds of an order have put back into its lots. */
+export const findLastLeaving = async (db: Db, customerId: number): Promise<Date | undefined> =>
+  (await findNewestLeaving(db, customerId))?.createdAt
+
+/** What refunds of an order have put back into its lots, and into new ones. */
 export async function listRefundedParts(db: Db, customerId: number, orderNumber: number): Promise<LotPart[]> {
   const parts = await listReturnedParts(db, customerId, orderNumber)
   return parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents }]))

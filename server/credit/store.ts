@@ -68,14 +68,25 @@ export const findEntry = (db: Db, source: string) =>
 export const listEntrySources = (db: Db, sources: readonly string[]) =>
   db.selectFrom('ledgerEntries').select('source').where('source', 'in', sources).execute()
 
-/** From which lots an entry took, in the order of its postings. */
+/** When a customer's credit ended the last time by leaving Advantage. */
+export const findNewestLeaving = (db: Db, customerId: number) =>
+  db
+    .selectFrom('ledgerEntries')
+    .select('createdAt')
+    .where('customerId', '=', customerId)
+    .where('kind', '=', 'leaving')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** From which lots an entry took, in the order of its postings; without a lot it is owed. */
 export const listSpentParts = (db: Db, source: string) =>
   db
     .selectFrom('ledgerPostings')
     .innerJoin('ledgerEntries', 'ledgerEntries.id', 'ledgerPostings.entryId')
     .select(['ledgerPostings.lotId', 'ledgerPostings.cents'])
     .where('ledgerEntries.source', '=', source)
-    .where('ledgerPostings.account', '=', 'credit')
+    .where('ledgerPostings.account', 'in', ['credit', 'debt'])
     .orderBy('ledgerPostings.id')
     .execute()
 

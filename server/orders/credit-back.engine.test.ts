@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addCard } from '../../tests/cards.ts'
 import { balanceOf, buy, cardBookOf, expectSoundBooks, giveCredit, lotsOf } from '../../tests/credit.ts'
 import { putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -11,6 +12,8 @@ import { jobsOf } from '../jobs.ts'
 import { completeOrder } from './complete.ts'
 import { payCreditBack } from './credit-back.ts'
 import { listDiscounts } from './discounts.ts'
+import { readOrder, readOrders } from './list-orders.ts'
+import { presentOrder } from './present.ts'
 import { refundOrderOf } from './refund.ts'
 
 const server = shareTestServer()
@@ -107,6 +110,42 @@ describe('credit back', () => {
     ])
   })
 
+  it('an order and the list say what it really brings, with refunds and the bank’s word, until it is paid', async () => {
+    const customer = await member(20_000)
+    const [whole, part, lost] = [
+      await completed(customer, '2026-11-18T18:00:00Z'),
+      await completed(customer, '2026-11-18T18:00:01Z'),
+      await completed(customer, '2026-11-18T18:00:02Z'),
+    ]
+    const shown = async () => {
+      const { db } = server.database
+      const now = server.deps.clock.now()
+      const listed = (await readOrders(db, customer.id, { limit: 10 })).map((order) => presentOrder(order, now))
+      const one = async (id: number) => {
+        const order = await readOrder(db, customer.id, id)
+        return order && presentOrder(order, now).creditBack
+      }
+      const each = [await one(whole), await one(part), await one(lost)]
+      expect(listed.map(({ creditBack }) => creditBack).reverse()).toEqual(each)
+      return each
+    }
+    expect(await shown()).toEqual([450, 450, 450])
+    await refundOrderOf(server.deps, whole, 'all', 'claim 1')
+    await refundOrderOf(server.deps, part, 3_000, 'claim 2')
+    const { rows } = await server.database.query<{ ref: string }>(
+      'select charge_ref as ref from charges where invoice_id = $1',
+      [lost],
+    )
+    await noteDispute(server.deps, { disputeRef: 'dispute 1', chargeRef: rows[0]?.ref ?? '', status: 'lost' })
+    expect(await shown()).toEqual([0, 300, 0])
+    server.setNow(JANUARY)
+    await payCreditBack(server.deps)
+    expect((await lotsOf(server, customer.id)).at(-1)).toEqual(['credit_back', 300])
+    server.setNow('2027-01-02T14:20:00Z')
+    await refundOrderOf(server.deps, part, 'all', 'claim 3')
+    expect(await shown()).toEqual([0, 300, 0])
+  })
+
   it('missed quarters are caught up, each by itself; who is about to go is left out until they stay', async () => {
     const [customer, leaving] = [await member(), await member()]
     await completed(customer, '2026-11-18T18:00:00Z')
@@ -169,6 +208,28 @@ describe('a refund by staff', () => {
     ])
   })
 
+  it('lets go of what became a debt because a dispute took the credit while the card was charged', async () => {
+    const customer = await createPayer(server)
+    await buy(server, customer, 'gold', { isAutoBilling: false })
+    const { rows } = await server.database.query<{ ref: string }>(
+      'select charge_ref as ref from charges where customer_id = $1',
+      [customer.id],
+    )
+    await addCard(server, customer.token, CARDS.timesOutAfter)
+    const id = await putOrder(server, customer, { amountCents: 25_000, cleaningCents: 25_000 })
+    expect(await completeOrder(server.deps, id)).toMatchObject({ status: 'waits' })
+    await noteDispute(server.deps, { disputeRef: 'dispute 2', chargeRef: rows[0]?.ref ?? '', status: 'lost' })
+    server.setNow('2026-11-17T18:05:00Z')
+    await jobsOf(server.deps)['settle-charges'].run()
+    expect(await balanceOf(server, customer.id)).toBe(-19_900)
+    expect(await refundOrderOf(server.deps, id, 6_000, 'claim 1')).toMatchObject({ cardCents: 5_100, creditCents: 900 })
+    expect(await balanceOf(server, customer.id)).toBe(-19_000)
+    expect(await refundOrderOf(server.deps, id, 'all', 'claim 2')).toMatchObject({ cardCents: 0, creditCents: 19_000 })
+    expect(await balanceOf(server, customer.id)).toBe(0)
+    expect(await refundOrderOf(server.deps, id, 'all', 'claim 3')).toEqual({ refusal: 'nothing left' })
+    await jobsOf(server.deps)['settle-charges'].run()
+  })
+
   it('20 at once, each of all of it: once', async () => {
     const customer = await createPayer(server, { creditCents: 500 })
     const id = await putOrder(server, customer)
@@ -205,6 +266,37 @@ describe('leaving Advantage', () => {
       ],
     })
   })
+})
+
+it('a discount of an order on its way is taken off once, whoever joins again and leaves again meanwhile', async () => {
+  const customer = await createPayer(server)
+  await buy(server, customer, 'gold', { isAutoBilling: false })
+  const order = {
+    planName: 'gold',
+    amountCents: 5_000,
+    discountCents: 500,
+    pricedAt: START,
+  } as const
+  const onItsWay = await putOrder(server, customer, order)
+  const leaving = async (at: string, dollar_refund: string) => {
+    server.setNow(at)
+    const path = '/api/client/subscription/leave/'
+    const { body } = await server.call('GET', path, undefined, customer.token)
+    expect(body).toMatchObject({ dollar_refund })
+    expect((await server.call('POST', path, { dollar_refund }, customer.token)).status).toBe(200)
+    await jobsOf(server.deps)['settle-charges'].run()
+  }
+  await leaving('2026-11-17T18:02:00Z', '194.00')
+  server.setNow('2026-11-17T18:04:00Z')
+  await buy(server, customer, 'gold', { isAutoBilling: false })
+  // It was settled; a new one is not.
+  await putOrder(server, customer, { ...order, discountCents: 300, pricedAt: new Date('2026-11-17T18:05:00Z') })
+  await leaving('2026-11-17T18:06:00Z', '196.00')
+  server.setNow('2026-11-17T18:08:00Z')
+  await buy(server, customer, 'gold', { isAutoBilling: false })
+  expect(await completeOrder(server.deps, onItsWay)).toMatchObject({ status: 'completed' })
+  // $199.00 less the $45.00 that it cost.
+  await leaving('2026-11-17T18:10:00Z', '154.00')
 })
 
 it('credit that a charge in flight has promised to an order is not transferred; otherwise once', async () => {

@@ -1,6 +1,5 @@
-import { creditBackCents, type Quarter, quarterOf } from '#rules/credit-back'
+import { type Quarter, quarterOf } from '#rules/credit-back'
 import { instantAt, laDay } from '#rules/days'
-import { isMember, isPlanName } from '#rules/plans'
 import { readLostOrders } from '../billing/disputes.ts'
 import { addCredit, isBooked, readOrderRefunds } from '../credit/credit.ts'
 import type { Owner } from '../credit/ledger.ts'
@@ -10,6 +9,7 @@ import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { creditBack } from '../words/orders.ts'
 import { listOrdersOwed, listOwedCreditBack, markCreditedBack } from './credit-back-store.ts'
+import { earnedCreditBack } from './earned-credit-back.ts'
 
 /** When the day's run comes. */
 export const CREDIT_BACK_MINUTE_OF_DAY = 6 * 60 + 20
@@ -85,22 +85,17 @@ async function payQuarter(
   const refunds = await readOrderRefunds(db, customer.id, ids)
   const lost = await readLostOrders(db, customer.id, ids)
   const cents = orders
-    .filter(({ id }) => !lost.has(id))
-    .reduce((sum, order) => sum + earned(order, refunds.get(order.id)?.refundedCents ?? 0), 0)
+    .map((order) => {
+      const refundedCents = refunds.get(order.id)?.refundedCents ?? 0
+      return earnedCreditBack(order, { refundedCents, isLost: lost.has(order.id) })
+    })
+    .reduce((sum, each) => sum + each, 0)
   if (cents === 0) return owner
   const credit = { kind: 'credit_back', source: name, lot: 'credit_back', cents, from: { credit_back: cents } } as const
   const booked = await addCredit(db, owner, credit, now)
   const way = { eventKey: name, keepsQuietHours: true } as const
   await tellCustomer(db, customer, creditBack({ firstDay, lastDay }, cents), way, now)
   return booked.owner
-}
-
-/** What was promised at intake, less what was given back since. */
-function earned(order: OwedOrder, refundedCents: number): number {
-  const { planName, cleaningCents, cleaningDiscountCents, creditBackCents: promisedCents } = order
-  const hasCreditBack = planName !== null && isPlanName(planName) && isMember(planName)
-  const cleaningWithDiscountCents = cleaningCents - cleaningDiscountCents
-  return Math.min(promisedCents, creditBackCents({ cleaningWithDiscountCents, refundedCents, hasCreditBack }))
 }
 
 function byQuarter(orders: readonly OwedOrder[]): [Quarter, OwedOrder[]][] {

@@ -1,5 +1,5 @@
 import type { DiscountedOrder } from '#rules/leaving'
-import { readOrderRefunds } from '../credit/credit.ts'
+import { findLastLeaving, readOrderRefunds } from '../credit/credit.ts'
 import type { Db } from '../db/open.ts'
 import { listDiscountedOrders } from './payment-store.ts'
 
@@ -11,5 +11,13 @@ export async function listDiscounts(db: Db, customerId: number): Promise<Discoun
     customerId,
     orders.map(({ id }) => id),
   )
-  return orders.map((order) => ({ ...order, isRefunded: refunds.get(order.id)?.isWhole ?? false }))
+  const leftAt = await findLastLeaving(db, customerId)
+  return orders.map(({ pricedAt, ...order }) => ({
+    ...order,
+    isRefunded: refunds.get(order.id)?.isWhole ?? false,
+    isSettled: leftAt !== undefined && isOnItsWay({ pricedAt, completedAt: order.completedAt }, leftAt),
+  }))
 }
+
+const isOnItsWay = (order: { pricedAt: Date | null; completedAt: Date | null }, at: Date): boolean =>
+  order.pricedAt !== null && order.pricedAt <= at && (order.completedAt === null || order.completedAt > at)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { InvoiceKind } from '../db/schema.ts'
 
@@ -89,6 +90,8 @@ const withDetails = (
       'orders.pricedAt',
       'orders.amountCents',
       'orders.discountCents',
+      'orders.cleaningCents',
+      'orders.cleaningDiscountCents',
       'orders.creditBackCents',
       'orders.balanceBeforeCents',
       'orders.balanceAfterCents',
@@ -132,7 +135,26 @@ const withDetails = (
       'coupons.code as couponCode',
       'coupons.percent as couponPercent',
     ])
+    .select([refundedCents.as('refundedCents'), isLost.as('isLost')])
     .orderBy('numbers.id', 'desc')
+
+/** Of an order that brings credit back: what went back of it before that was paid. Afterwards nothing lowers it any more. */
+const refundedCents = sql<number>`(
+  select coalesce(-sum(ledger_postings.cents), 0)::integer
+  from ledger_entries join ledger_postings on ledger_postings.entry_id = ledger_entries.id
+  where orders.credit_back_cents > 0
+    and ledger_entries.customer_id = orders.customer_id and ledger_entries.order_number = orders.id
+    and ledger_entries.kind = 'order_refund' and ledger_postings.account = 'sales'
+    and ledger_entries.created_at < coalesce(orders.credited_back_at, 'infinity')
+)`
+
+/** Whether the bank had taken its money back by then. */
+const isLost = sql<boolean>`exists (
+  select from charges join disputes on disputes.charge_id = charges.id
+  where orders.credit_back_cents > 0
+    and charges.customer_id = orders.customer_id and charges.invoice_id = orders.id
+    and disputes.status = 'lost' and disputes.ended_at < coalesce(orders.credited_back_at, 'infinity')
+)`
 
 /** What these orders cost, line by line. */
 export const listLines = (db: Db, orderIds: readonly number[]) =>

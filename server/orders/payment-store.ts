@@ -80,7 +80,7 @@ export async function lowerAskedCredit(db: Db): Promise<void> {
 export const listDiscountedOrders = (db: Db, customerId: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'discountCents', 'completedAt'])
+    .select(['id', 'discountCents', 'pricedAt', 'completedAt'])
     .where('customerId', '=', customerId)
     .where('discountCents', '>', 0)
     .orderBy('id')

@@ -3,6 +3,7 @@ import { type Amounts, amountsOf, dollars, totalOf } from '#rules/money'
 import { orderPurpose, PAID, prettyStatus } from '#rules/order-status'
 import { purposeOf } from '#rules/plans'
 import { presentPickup } from '../pickups/present.ts'
+import { earnedCreditBack } from './earned-credit-back.ts'
 import type { LineRow, ListedRow } from './list-store.ts'
 
 type Basket = NonNullable<Order['basket']>
@@ -23,6 +24,7 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
   const status = required(row.status, row)
   const isPriced = pricedAt !== null
   const fees = lines.filter((line) => !isCleaning(line))
+  const creditBack = creditBackOf(row)
   return {
     id,
     kind,
@@ -44,14 +46,25 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
     started: textOf(row.startedAt),
     delivered: textOf(row.deliveredAt),
     completed: textOf(row.completedAt),
-    creditBack: row.creditBackCents ?? 0,
-    dollarCreditBack: dollars(row.creditBackCents ?? 0),
+    creditBack,
+    dollarCreditBack: dollars(creditBack),
     ...presentAmounts(amountsOf(row.amountCents ?? 0, row.discountCents ?? 0)),
     discountPercent: percentOfLargest(lines),
     ...NO_COUPON,
     ...presentBalances(row.balanceBeforeCents, row.balanceAfterCents),
   }
 }
+
+const creditBackOf = (row: OwnRow): number =>
+  earnedCreditBack(
+    {
+      planName: row.planName,
+      cleaningCents: required(row.cleaningCents, row),
+      cleaningDiscountCents: required(row.cleaningDiscountCents, row),
+      creditBackCents: required(row.creditBackCents, row),
+    },
+    row,
+  )
 
 /** Only what was paid is listed. */
 function presentPurchase(row: ListedRow): Order {

@@ -1,0 +1,20 @@
+import { creditBackCents } from '#rules/credit-back'
+import { isMember, isPlanName } from '#rules/plans'
+
+interface PricedOrder {
+  planName: string | null
+  cleaningCents: number
+  cleaningDiscountCents: number
+  creditBackCents: number
+}
+
+/** What an order brings: what was promised at intake, less what was given back since. Nothing where the bank has taken its money back. */
+export function earnedCreditBack(
+  { planName, cleaningCents, cleaningDiscountCents, creditBackCents: promisedCents }: PricedOrder,
+  { refundedCents, isLost }: { refundedCents: number; isLost: boolean },
+): number {
+  if (isLost) return 0
+  const hasCreditBack = planName !== null && isPlanName(planName) && isMember(planName)
+  const cleaningWithDiscountCents = cleaningCents - cleaningDiscountCents
+  return Math.min(promisedCents, creditBackCents({ cleaningWithDiscountCents, refundedCents, hasCreditBack }))
+}
