@@ -29,6 +29,12 @@ afterAll(async () => {
 
 const readiness = async () => (await server.call('GET', '/api/ready')).status
 
+/**
+ * A probe may meet each connection of the pool that has died, and that is all: the server waits for nothing before it connects again.
+ * Counted and not timed, because how long a connection takes is the machine's affair; tests/process/outage.long.test.ts times it.
+ */
+const MOST_FAILED_PROBES = 10
+
 /** Ends connections of the server, whatever they are doing. */
 const terminate = (count: number) =>
   runAsAdmin(
@@ -61,9 +67,11 @@ it('connections that end, restarts, a crash and an absence lose nothing, and are
     await cluster.halt(mode)
     expect(await readiness()).toBe(503)
     await cluster.start()
-    const began = performance.now()
-    await expect.poll(readiness, { interval: 50, timeout: 2_000 }).toBe(200)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    let failedProbes = 0
+    while ((await readiness()) !== 200) {
+      failedProbes += 1
+      expect(failedProbes).toBeLessThanOrEqual(MOST_FAILED_PROBES)
+    }
     const before = writers.acknowledged.length
     await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(before + 5)
   }
