@@ -8,9 +8,16 @@ export interface OrderPayment {
   cardCents: number
   waivedCents: number
   refundedCents: number
+  /** Of the refunds, what the bank did not take and became credit. */
+  refusedCents: number
 }
 
 const REFUNDS: readonly EntryKind[] = ['order_refund']
+/**
+ * Entries that pay. Others under the same number take from the same accounts and pay nothing: what a bank did not take of a refund comes
+ * from the card and becomes credit, a dispute freezes credit, leaving ends it.
+ */
+const PAYMENTS: readonly EntryKind[] = ['purchase', 'reload', 'order', 'fee', 'staff_charge', 'welcome_box']
 /** What an order may take from. A purchase brings credit and takes none. */
 const PAYING = ['credit', 'card', 'waived'] as const satisfies readonly LedgerAccount[]
 
@@ -18,10 +25,19 @@ export async function readOrderPayment(db: Db, customerId: number, number: numbe
   const sums = await sumOrderPostings(db, customerId, number)
   const taken = (account: (typeof PAYING)[number]) =>
     sums
-      .filter((sum) => sum.account === account && !REFUNDS.includes(sum.kind))
+      .filter((sum) => sum.account === account && PAYMENTS.includes(sum.kind))
       .reduce((cents, sum) => cents + Math.max(0, -Number(sum.cents)), 0)
   const refundedCents = sums
     .filter(({ kind, account }) => REFUNDS.includes(kind) && account === 'sales')
     .reduce((cents, sum) => cents - Number(sum.cents), 0)
-  return { creditCents: taken('credit'), cardCents: taken('card'), waivedCents: taken('waived'), refundedCents }
+  const refusedCents = sums
+    .filter(({ kind, account }) => kind === 'refund_failed' && account === 'card')
+    .reduce((cents, sum) => cents - Number(sum.cents), 0)
+  return {
+    creditCents: taken('credit'),
+    cardCents: taken('card'),
+    waivedCents: taken('waived'),
+    refundedCents,
+    refusedCents,
+  }
 }

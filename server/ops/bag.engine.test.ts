@@ -123,13 +123,14 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     ])
     expect(await run('refund', String(order), '60.00', '--yes')).toEqual([
       0,
-      `Of order ${order} $60.00 went back: $51.64 to the card, $8.36 as credit.`,
+      `Of order ${order} $60.00 went back: $51.64 to the card, $8.36 as credit. What the bank does not take becomes credit.`,
     ])
     expect(await run('refund', String(order), '11.65', '--yes')).toEqual([
       1,
       `Of order ${order} only $11.64 are left to give back.`,
     ])
     const [, shown] = await run('order', 'show', String(order))
+    expect(shown).toMatch(/^Pickup \d+ of .*, delivered [A-Z][a-z]+day, /m)
     expect(shown).toMatch(/ Discount +Paid$/m)
     expect(shown).toContain('\nPaid: $20.00 by credit, $51.64 by card\nRefunded: $60.00\nCredit before: $20.00')
     expect(await opsJson(server, 'refund', String(order), '--yes')).toEqual({

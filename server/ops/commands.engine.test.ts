@@ -174,10 +174,14 @@ describe('rush', () => {
     expect((await ops('rush', 'quote', id, '49.00')).text).toBe(
       `The customer of pickup ${id} was asked for $49.00 already and has not answered yet. Nothing was sent.`,
     )
+    expect(await ops('rush', 'approve', id)).toMatchObject({
+      isDone: false,
+      text: `The customer of pickup ${id} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none.`,
+    })
     expect((await ops('rush', 'quote', id, '9.99')).text).toBe('A quote is more than $9.99 and at most $499.00.')
     expect(await ops('rush', 'withdraw', id)).toMatchObject({
       isDone: true,
-      text: `Pickup ${id} has no rush any more.`,
+      text: `Pickup ${id} has no rush any more, costs no fee for it, and the customer is told.`,
     })
     expect(await ops('rush', 'withdraw', id)).toMatchObject({
       isDone: false,

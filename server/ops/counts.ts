@@ -54,9 +54,13 @@ function storageOf({ storage, seasons }: Given['options']): IntakeCount['storage
   return { garments: wholeNumber('storage', storage), seasons: wholeNumber('seasons', seasons) }
 }
 
-/** Everything that is wrong, a line each. */
+/** Everything that is wrong, a line each, and once where the names are. */
 export const problemLines = (problems: readonly CountProblem[]): string =>
-  ['Nothing was taken in.', ...problems.map(problemSentence)].join('\n')
+  [
+    'Nothing was taken in.',
+    ...problems.map(problemSentence),
+    ...(problems.some(({ code }) => code === 'not on the price list') ? ['`price list WORD` shows the names.'] : []),
+  ].join('\n')
 
 const { maxCount, maxLines, maxExtraCents } = policy.intake
 const STEPS = policy.upChargeStepsCents.map((cents) => `$${dollars(cents)}`).join(', ')
@@ -66,7 +70,7 @@ function problemSentence({ what, code, nearest }: CountProblem): string {
   switch (code) {
     case 'not on the price list': {
       const meant = nearest.map((title) => `"${title}"`).join(', ')
-      return `${name} is not on the price list.${meant === '' ? '' : ` Near it: ${meant}.`} \`price list WORD\` shows the names.`
+      return `${name} is not on the price list.${meant === '' ? '' : ` Near it: ${meant}.`}`
     }
     case 'retired':
       return `${name} is retired: nothing is taken in under that name any more.`

@@ -126,7 +126,7 @@ function rushLines(stops: readonly Stop[], { rushWaitsFor }: Rush): string[] {
     const waits =
       rushWaitsFor(stop.pickup) === 'customer'
         ? `the customer’s answer to $${dollars(quoteCents ?? 0)}; without one it is no rush`
-        : `us: rush approve ${id}, rush quote ${id} DOLLARS or rush withdraw ${id}`
+        : 'us: rush approve, rush quote or rush withdraw'
     return [id, displayDay(pickupDay), customerName(stop), customerPhone(stop), waits]
   })
   return [

@@ -18,6 +18,7 @@ import { createCustomer } from '../../tests/customers.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { sendPendingRefunds } from '../billing/refunds.ts'
 import { sellPlan } from '../billing/sell-plan.ts'
 
 const server = shareTestServer()
@@ -215,4 +216,19 @@ describe('plan', () => {
       'There is no plan "silver"; there are payc, gold, platinum.',
     ])
   })
+})
+
+it('a refund that the bank does not take is no second payment, and the order says that it is credit', async () => {
+  const { email } = await createMember(server, { plan: 'payc', card: '4000000000005126' })
+  const charged = await opsJson<{ id: number }>(server, 'charge', email, '60.00', '--reason', 'Lost hangers', '--yes')
+  const order = String(charged.id)
+  expect(await ops(server, 'refund', order, '20.00', '--yes')).toEqual([
+    0,
+    `Of order ${order} $20.00 went back: $20.00 to the card. What the bank does not take becomes credit.`,
+  ])
+  await sendPendingRefunds(server.deps)
+  expect((await ops(server, 'order', 'show', order))[1]).toContain(
+    '\nPaid: $60.00 by card\nRefunded: $20.00, of which the bank did not take $20.00: that is credit now\n',
+  )
+  await expectSoundBooks(server)
 })

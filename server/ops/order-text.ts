@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders'
-import { displayDay, displayMoment } from '#rules/days'
+import { displayDay, displayMoment, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
@@ -51,7 +51,7 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
   return [
     `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
     `${customer ? plain(nameOf(customer)) : `customer ${row.customerId}`}${plan}`,
-    request && tripLine(request),
+    request && tripLine(request, order.delivered),
     ...stateLines(order, row),
     note && `Note for the customer: ${plain(note)}`,
     hasLines(order) && `\n${lineTable(order, lastHeading(order, payment))}`,
@@ -61,9 +61,15 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
     .join('\n')
 }
 
-function tripLine({ id, status, pickupDate, dropoffDate }: NonNullable<Order['request']>): string {
+function tripLine(
+  { id, status, pickupDate, dropoffDate }: NonNullable<Order['request']>,
+  delivered: Order['delivered'],
+): string {
   const stop = `Pickup ${id} of ${displayDay(pickupDate)}`
-  return status === 'no_show' ? stop : `${stop}, comes back ${displayDay(dropoffDate)}`
+  if (status === 'no_show') return stop
+  return delivered === null
+    ? `${stop}, comes back ${displayDay(dropoffDate)}`
+    : `${stop}, delivered ${displayDay(laDay(new Date(delivered)))}`
 }
 
 /** A stop that costs nothing has none. */
@@ -121,6 +127,9 @@ function lineTable({ basket, feeList, ...total }: Order, heading: string): strin
 
 type Amounts = Pick<Order, 'dollarAmount' | 'dollarDiscount' | 'dollarAmountWithDiscount'>
 
+const refusedText = ({ refusedCents }: OrderPayment): string =>
+  refusedCents === 0 ? '' : `, of which the bank did not take $${dollars(refusedCents)}: that is credit now`
+
 function moneyLines({ dollarBalanceBeforePurchase: before, ...order }: Order, payment: OrderPayment) {
   const { creditCents, cardCents, waivedCents, refundedCents } = payment
   const paid = [
@@ -130,7 +139,7 @@ function moneyLines({ dollarBalanceBeforePurchase: before, ...order }: Order, pa
   ].filter(Boolean)
   return [
     paid.length > 0 && `Paid: ${paid.join(', ')}`,
-    refundedCents > 0 && `Refunded: $${dollars(refundedCents)}`,
+    refundedCents > 0 && `Refunded: $${dollars(refundedCents)}${refusedText(payment)}`,
     order.creditBack > 0 && `Credit back at the end of the quarter: $${dollars(order.creditBack)}`,
     before !== null && `Credit before: $${before}, after: $${order.dollarBalanceAfterPurchase}`,
   ]

@@ -134,11 +134,12 @@ describe('intake', () => {
       1,
       [
         'Nothing was taken in.',
-        '"Shrt [Laundry]" is not on the price list. Near it: "Shirt [Laundry]", "Shirt [Laundry, Folded]", "Shirt [Laundry, Hand Finished]". `price list WORD` shows the names.',
+        '"Shrt [Laundry]" is not on the price list. Near it: "Shirt [Laundry]", "Shirt [Laundry, Folded]", "Shirt [Laundry, Hand Finished]".',
         '"Wash & Fold [2 Bags]" only spells out a total. Name the thing and how many there are; the total follows.',
         '"Blouse" needs a number from 1 on.',
         '"Blouse" cannot have this up-charge. The steps are $0.50, $1.00, $2.00, $3.00, $5.00, $10.00, for what is cleaned by the piece.',
         'Storage is for 1 to 2 seasons, not 3.',
+        '`price list WORD` shows the names.',
       ].join('\n'),
     ])
     expect((await run('intake', pickup, '--item', 'shirt=5'))[1]).toContain('"Shirt [Laundry]"')

@@ -35,7 +35,8 @@ async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Pr
       // What was said is what is given back, whatever a colleague has done since.
       const outcome = await refundOrderOf(deps, id, cents, `staff action ${act.id}`)
       if ('refusal' in outcome) return refusedFor(id, outcome, customerId)
-      const text = `Of order ${id} $${dollars(cents)} went back: ${wayText(outcome)}.`
+      const bank = outcome.cardCents > 0 ? ' What the bank does not take becomes credit.' : ''
+      const text = `Of order ${id} $${dollars(cents)} went back: ${wayText(outcome)}.${bank}`
       return done(text, presentRefund(id, outcome), customerId)
     },
   }

@@ -47,7 +47,10 @@ export const rushCommands: Commands = {
         const { withdrawRush } = await import('../pickups/rush.ts')
         const refusal = await withdrawRush(deps, pickup)
         if (refusal) return refused(refusalSentence(pickup, refusal))
-        return done(`Pickup ${pickup} has no rush any more.`, { pickup, isRush: false })
+        return done(`Pickup ${pickup} has no rush any more, costs no fee for it, and the customer is told.`, {
+          pickup,
+          isRush: false,
+        })
       })
     },
   },
@@ -66,6 +69,8 @@ function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): 
       return `A quote is more than $${dollars(feeCents)} and at most $${dollars(rugMaxQuoteCents)}.`
     case 'asked already':
       return `The customer of pickup ${pickup} was asked for $${dollars(quoteCents)} already and has not answered yet. Nothing was sent.`
+    case 'waits for the customer':
+      return `The customer of pickup ${pickup} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none.`
     case 'accepted already':
       return `The customer of pickup ${pickup} has accepted $${dollars(quoteCents)} already. Nothing was sent.`
   }

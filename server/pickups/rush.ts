@@ -21,6 +21,7 @@ export type RushRefusal =
   | 'out of range'
   | 'asked already'
   | 'accepted already'
+  | 'waits for the customer'
 
 /**
  * Staff name another price than the usual one. Nothing is charged before the customer has accepted it. The customer is asked once for
@@ -55,10 +56,12 @@ export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
 
 /**
  * A manager says that the day on which it would come back is possible. The customer hears only of a withdrawal, which may still come
- * until intake. A pickup that moves to another drop-off day needs a new word.
+ * until intake. A pickup that moves to another drop-off day needs a new word. While the customer has not answered a quote our word
+ * settles nothing: intake takes that rush off.
  */
 export function approveRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup) => {
+    if (openQuote(pickup) !== null) return 'waits for the customer'
     await updateRushApproval(db, pickup)
     return undefined
   })
