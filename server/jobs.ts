@@ -12,7 +12,6 @@ import { forgetStrangersTexts } from './contact/inbound-texts.ts'
 import { forgetExpiredKeys } from './http/idempotency-store.ts'
 import { forgetExpiredCounts } from './http/limits.ts'
 import type { Job, JobName } from './job-queue.ts'
-import { sendDueMessages } from './messages.ts'
 import { forgetNobodysWords } from './ops/customer-data.ts'
 import { CREDIT_BACK_MINUTE_OF_DAY, payCreditBack } from './orders/credit-back.ts'
 import { finishDelivered, retryHeldOrders } from './orders/unpaid-orders.ts'
@@ -21,6 +20,7 @@ import { remindOfPickups } from './pickups/reminders.ts'
 import type { Deps } from './ports.ts'
 import { forgetExpiredCodes } from './profile/customer-data.ts'
 import { dropUnverifiedPhones } from './profile/unverified-phones.ts'
+import { sendDueMessages } from './send-messages.ts'
 
 const { quietFromMinuteOfDay, quietUntilMinuteOfDay } = policy.messages
 /** From the hour of this minute to the last one in which everything may be sent. */

@@ -8,9 +8,9 @@ import {
   listUndelivered,
   type NewMessage,
   queueMessage,
-  sendDueMessages,
 } from './messages.ts'
 import type { Deps, SendOutcome, Sms, TextReport } from './ports.ts'
+import { sendDueMessages } from './send-messages.ts'
 import { receiveTextReport } from './text-reports.ts'
 import { endStop, noteStop } from './text-stops.ts'
 

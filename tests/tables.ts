@@ -95,7 +95,12 @@ const isPlaceOfSql = (path: string) =>
   isStore(path) || path.endsWith('/customer-data.ts') || MESSAGE_FILES.includes(path)
 
 /** What is sent, who wants no texts, and what became of one: together they own the tables of `messages.ts`. */
-const MESSAGE_FILES = ['server/messages.ts', 'server/text-stops.ts', 'server/text-reports.ts']
+const MESSAGE_FILES = [
+  'server/messages.ts',
+  'server/send-messages.ts',
+  'server/text-stops.ts',
+  'server/text-reports.ts',
+]
 
 /** Signing up makes the customer; everything after that goes through `customerWriter`. */
 const mayInsert = (path: string, isInsert: boolean) => isInsert && path === 'server/account/store.ts'

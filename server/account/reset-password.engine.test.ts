@@ -5,7 +5,7 @@ import { lettersTo, linkIn } from '../../tests/letters.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
 import { jobsOf } from '../jobs.ts'
-import { sendDueMessages } from '../messages.ts'
+import { sendDueMessages } from '../send-messages.ts'
 
 const server = shareTestServer({ PUBLIC_URL: 'https://larkspur.example' })
 const MINUTE = 60_000

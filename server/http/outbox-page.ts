@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { findMessage, letterOf, listNewestMessages } from '../messages.ts'
+import { findMessage, listNewestMessages } from '../messages.ts'
 import type { Deps } from '../ports.ts'
+import { letterOf } from '../send-messages.ts'
 import { escaped } from '../words/letter-html.ts'
 
 const SHOWN = 100

@@ -9,7 +9,8 @@ import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { seedReference } from '../db/seed.ts'
-import { queueMessage, sendDueMessages } from '../messages.ts'
+import { queueMessage } from '../messages.ts'
+import { sendDueMessages } from '../send-messages.ts'
 
 const server = shareTestServer()
 const list = async (name: string): Promise<Record<string, unknown>[]> => {

@@ -5,8 +5,9 @@ import { sessionSecretsOf } from '../config.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import { queueMessage, requireRoomForCode } from '../messages.ts'
+import { queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
+import { requireRoomForCode } from '../send-messages.ts'
 import { phoneCode } from '../words/profile.ts'
 import {
   countWrongTry,
