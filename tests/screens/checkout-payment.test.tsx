@@ -57,6 +57,7 @@ describe('a payment that does not simply succeed', () => {
     await screen.findByRole('dialog', { name: 'Your bank asks' })
     await press('Close')
     await shown('You did not confirm this payment, so nothing was charged.')
+    expect(screen.getByRole('alert').textContent).not.toContain('Nothing was charged')
     await placeOrder()
     await screen.findByRole('dialog', { name: 'Your bank asks' })
     await press('Confirm')

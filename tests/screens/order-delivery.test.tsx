@@ -297,14 +297,14 @@ describe('the weekly days', () => {
       'No bag, no skip',
       '$9.99 the first time, $19.99 the second, then $29.99, counted over 90 days.',
     ])
-    expect(bar()).toBe('Wed, Nov 18 · back Mon, Nov 23 · plus every Wed')
+    expect(bar()).toBe('Wed, Nov 18 · back Mon, Nov 23 · every Wed')
     await choose('Thursday', 'Accept')
     expect(pressed()).toEqual(['Thursday'])
     await choose('Monday', 'Accept')
     expect(pressed()).toEqual(['Monday', 'Thursday'])
     expect(agreed()[0]).toBe('Every Monday and Thursday, from November 19th')
     expect(agreed()[4]).toBe('Skip it by text or online until 9:00 AM the day before. Free.')
-    expect(bar()).toBe('Wed, Nov 18 · back Mon, Nov 23 · plus every Mon and Thu')
+    expect(bar()).toBe('Wed, Nov 18 · back Mon, Nov 23 · every Mon & Thu')
     await choose('Thursday', 'Close')
     expect(pressed()).toEqual(['Monday', 'Thursday'])
     await choose('Thursday', 'Accept')

@@ -147,7 +147,7 @@ function Choice({ pickupDate, rushDelivery, recurringPickup }: Delivery): ReactN
     <>
       <b>{unbroken(displayShortDay(pickupDate))}</b>
       {isPickupDay(pickupDate) && ` · back ${unbroken(displayShortDay(dropoffDay(pickupDate, rushDelivery)))}`}
-      {weekdays.length > 0 && <span className={styles.more}> · plus every {weekdays.join(' and ')}</span>}
+      {weekdays.length > 0 && <span className={styles.more}> · every {weekdays.join(' & ')}</span>}
     </>
   )
 }

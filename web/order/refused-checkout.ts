@@ -18,11 +18,8 @@ export function problemOf(refusal: Refusal | undefined): Problem | undefined {
     return { title: 'Something went wrong', text: message, isAboutCard: false }
   }
   const isAboutCard = ABOUT_CARD.includes(code)
-  return {
-    title: message,
-    text: isAboutCard
-      ? 'Nothing was charged. Try again, use a different card, or ask your bank.'
-      : 'Nothing was charged, and nothing you typed is lost.',
-    isAboutCard,
-  }
+  if (!isAboutCard) return { title: message, text: 'Nothing was charged, and nothing you typed is lost.', isAboutCard }
+  const isSaid = message.includes('nothing was charged')
+  const wayOn = 'Try again, use a different card, or ask your bank.'
+  return { title: message, text: isSaid ? wayOn : `Nothing was charged. ${wayOn}`, isAboutCard }
 }
