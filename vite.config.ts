@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Not a bare "/api", which would also catch our own /api.ts.
     proxy: { '^/api/': API, '^/dev/': API },
   },
-  plugins: [react(), fonts(), leanRouter(), leanQueries(), arrows(), localSettings()],
+  plugins: [react(), fonts(), leanReact(), leanRouter(), leanQueries(), arrows(), localSettings()],
 }))
 
 const namedBy = new Map<string, string>()
@@ -49,6 +49,47 @@ function shortName(name: string, file: string): string {
 /** Cut anew for each build, before anything asks for them. */
 function fonts(): Plugin {
   return { name: 'fonts', buildStart: () => writeFonts('.cache/fonts') }
+}
+
+/** Where React's packages keep what is meant for production. */
+const REACT_FILES: Record<string, string> = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+}
+const DEFAULT_IMPORT = /^import (\w+) from ["']react["']/gm
+const REQUIRED = /^(?:var| ) (\w+) = require\("([\w-]+)"\)[,;]$/gm
+
+/**
+ * React's packages are not modules: each of our files would unpack them anew, and every element would be made through two names.
+ * As modules they weigh less, and what nobody imports of them stays out.
+ */
+function leanReact(): Plugin {
+  const files = Object.fromEntries(Object.entries(REACT_FILES).map(([id, file]) => [id, resolve('node_modules', file)]))
+  const isReact = new Set(Object.values(files))
+  return {
+    name: 'lean-react',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    enforce: 'pre',
+    resolveId: (id) => files[id],
+    transform: (code, id) =>
+      isReact.has(id) ? asModule(code) : code.replace(DEFAULT_IMPORT, 'import * as $1 from "react"'),
+  }
+}
+
+function asModule(code: string): string {
+  const names = [...new Set(Array.from(code.matchAll(/\bexports\.(\w+)/g), ([, name = '']) => name))]
+  const isSetOnce = (name: string) =>
+    code.split(`exports.${name} =`).length === 2 && code.includes(`\nexports.${name} =`)
+  const changing = names.filter((name) => !isSetOnce(name)).map((name) => `let exported_${name};`)
+  const body = code
+    .replace(REQUIRED, 'import * as $1 from "$2";')
+    .replace(/^exports\.(\w+)(?= =)/gm, (all, name) => (isSetOnce(name) ? `const ${all}` : all))
+    .replace(/\bexports\./g, 'exported_')
+  if (/\b(require\(|exports\b)/.test(body)) throw new Error('React is written in another way by now: see lean-react.')
+  return [...changing, body, `export { ${names.map((name) => `exported_${name} as ${name}`).join(', ')} };`].join('\n')
 }
 
 /** A link that fetches its page ahead, as only sites on the router's own server can: here every link is a plain one. */
