@@ -144,6 +144,21 @@ it('it is made once, and stays as it was left', async () => {
   expect(await server.database.db.selectFrom('customers').select('id').execute()).toHaveLength(1)
 })
 
+it('what a killed start has not made of today comes with the next one, and nothing a second time', async () => {
+  // As it is after a kill at the first card that was asked: the charge is not written yet.
+  await server.database.query("update orders set cause = 'another' where cause like 'repair for demo customer %'")
+  await seedDemoCustomer(server.deps)
+  await seedDemoCustomer(server.deps)
+  const orders = await listAll<ShownOrder>(await tokenOf(), 'orders')
+  const named = (wanted: string) => orders.filter(({ title }) => title === wanted)
+  expect(named('Leather armchair, repaired as agreed by phone').map(({ is_payable }) => is_payable)).toEqual([
+    true,
+    false,
+  ])
+  expect(orders.filter(({ pretty_status }) => pretty_status === 'Accepted')).toHaveLength(1)
+  await expectProvenBooks()
+})
+
 it('stays away when its phone belongs to somebody by now', async () => {
   await server.database.query("update customers set email = 'renamed@example.com'")
   await seedDemoCustomer(server.deps)

@@ -15,6 +15,7 @@ import type { IntakeCount } from './db/schema.ts'
 import { isUniqueViolation } from './db/unique-violation.ts'
 import { loadDemoHistory } from './demo-history.ts'
 import { lockOwner } from './lock-owner.ts'
+import { findByCause } from './orders/fee-store.ts'
 import { type Intake, takeIn } from './orders/intake.ts'
 import { chargeCustomer } from './orders/staff-charge.ts'
 import { startOrder } from './orders/start.ts'
@@ -49,10 +50,16 @@ export async function seedDemoCustomer(deps: Deps): Promise<void> {
   const known = await findCustomer(deps.database.db, demo.email)
   // A real provider's form is no place for an invented card, and its book knows nothing of an invented year.
   if (!isSandbox(deps.payments)) return known?.planName ? undefined : seedPlainCustomer(deps)
-  if (known !== undefined) return
-  const id = await beginWithHistory(deps)
-  if (id !== undefined) await addOfToday(deps, id)
+  const id = known === undefined ? await beginWithHistory(deps) : known.id
+  if (id !== undefined && (await lacksToday(deps, id))) await addOfToday(deps, id)
 }
+
+/** The history's own charge is there and the last thing of today is not: also after a start that was killed in between. */
+async function lacksToday({ database: { db } }: Deps, id: number): Promise<boolean> {
+  const began = await findByCause(db, `charge to demo customer ${id}`)
+  return began !== undefined && (await findByCause(db, repairOf(id))) === undefined
+}
+const repairOf = (id: number) => `repair for demo customer ${id}`
 
 /** The history in one transaction. Nobody, where its phone belongs to somebody by now. */
 async function beginWithHistory(deps: Deps): Promise<number | undefined> {
@@ -69,7 +76,7 @@ async function beginWithHistory(deps: Deps): Promise<number | undefined> {
 
 /**
  * What depends on today and its rules: the pickups that the schedule makes, a bag that is being counted, one that is being cleaned, and
- * something to pay now. A start that is killed in between leaves a demo without them.
+ * something to pay now, which comes last. What a killed start has made already stays.
  */
 async function addOfToday(deps: Deps, id: number): Promise<void> {
   await makePickups(deps)
@@ -81,25 +88,29 @@ async function addOfToday(deps: Deps, id: number): Promise<void> {
   const counted = dayBefore(laDay(deps.clock.now()))
   const cleaned = dayBefore(counted)
   const then = (day: string, hour: number): Deps => ({ ...deps, clock: { now: () => instantAt(day, hour * 60) } })
+  const stops = deps.database.db.selectFrom('pickups').select('pickupDay').where('customerId', '=', id)
+  const known = (await stops.where('pickupDay', 'in', [cleaned, counted]).execute()).map(({ pickupDay }) => pickupDay)
   const collect = async (day: string, bag: Intake) => {
     const place = { address: undefined, isRush: false, comment: '' }
     const pickup = await placePickup(then(addDays(day, -1), 12), id, { ...place, pickupDate: day })
     const taken = await takeIn(then(day, 18), pickup.id, bag)
     return 'order' in taken ? taken.order.id : 0
   }
-  await startOrder(then(cleaned, 19), await collect(cleaned, { first: SUITS, second: SUITS }))
-  await chargeDeclined(then(counted, 11), id)
-  await collect(counted, { first: SHIRTS, second: null })
+  if (!known.includes(cleaned)) {
+    await startOrder(then(cleaned, 19), await collect(cleaned, { first: SUITS, second: SUITS }))
+  }
+  if (!known.includes(counted)) await collect(counted, { first: SHIRTS, second: null })
+  await chargeDeclined(then(counted, 19), id)
 }
 
 /** More than the credit, so that the card is asked: the one of the two that declines. A charge by staff waits for its customer. */
 async function chargeDeclined(deps: Deps, id: number): Promise<void> {
   const cards = await readCards(deps.database.db, id)
-  const [main, other] = [cards.find(({ isMain }) => isMain), cards.find(({ isMain }) => !isMain)]
-  if (main === undefined || other === undefined) return
-  await makeCardMain(deps, id, other.id)
-  await chargeCustomer(deps, id, { ...REPAIR, cause: `repair for demo customer ${id}` })
-  await makeCardMain(deps, id, main.id)
+  const [declining, paying] = [cards.find(({ last }) => last === '0341'), cards.find(({ last }) => last === '4242')]
+  if (declining === undefined || paying === undefined) return
+  await makeCardMain(deps, id, declining.id)
+  await chargeCustomer(deps, id, { ...REPAIR, cause: repairOf(id) })
+  await makeCardMain(deps, id, paying.id)
 }
 
 /** A customer as anybody makes one, with a plan that costs nothing. */

@@ -61,6 +61,8 @@ export function renderReceipt(receipt: Receipt): Promise<Buffer> {
     size: [PAGE.width, PAGE.height],
     margin: 0,
     bufferPages: true,
+    // It would begin with a face of its own, whose file is not in the bundle and which no receipt uses.
+    font: '',
     tagged: true,
     lang: 'en-US',
     displayTitle: true,

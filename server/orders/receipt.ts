@@ -25,12 +25,16 @@ export function receiptOf({ order, customer, payment, card, now }: Told): Receip
       name: [customer.firstName, customer.lastName].join(' ').trim(),
       email: customer.email,
     },
-    address: place ? [place.addressLine1, place.addressLine2, place.zipCode].filter((line) => line !== '') : [],
+    address: place ? [place.addressLine1, place.addressLine2, `CA ${place.zipCode}`].filter((line) => line !== '') : [],
     facts: factsOf(order),
     lines: linesOf(order),
     sums: [
-      { label: 'List price', cents: order.amount },
-      ...(order.discount === 0 ? [] : [{ label: discountLabel(order), cents: -order.discount }]),
+      ...(order.discount === 0
+        ? []
+        : [
+            { label: 'List price', cents: order.amount },
+            { label: discountLabel(order), cents: -order.discount },
+          ]),
       { label: 'Total', cents: order.amountWithDiscount },
     ],
     payments: order.completed === null ? [] : paymentsOf(payment, card),

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('starting', () => {
-  it('serves the site, the probes and the five public lists, and says what it runs on and that the maps key is missing [R415]', async () => {
+  it('serves the site, the probes and the five public lists, and says what it runs on and that the maps key is missing [R415]; its demo customer gets a receipt', async () => {
     const { url, output } = await start({ DATA_DIR: temporaryFolder() })
     for (const path of ['/', '/api/health', '/api/ready', ...publicLists()]) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
@@ -41,6 +41,9 @@ describe('starting', () => {
     expect([docs.status, docs.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await docs.text()).toContain('swagger-ui')
     expect((await fetch(`${url}/api/docs/static/swagger-ui.css`)).status).toBe(200)
+    const receipt = await demoReceipt(url)
+    expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await receipt.text()).slice(0, 5)).toBe('%PDF-')
     await expect.poll(output).toMatch(/Larkspur is open at http:\/\/localhost:\d+/)
     expect(output()).toMatch(/engine +PostgreSQL [\d.]+ \(embedded\)/)
     expect(output()).toMatch(/payments +sandbox, local/)
@@ -172,6 +175,20 @@ describe('stopping', () => {
     expect(product.output()).toMatch(/"path":"\/api\/client\/customers","status":201.*"msg":"stopped"\}\n$/s)
   })
 })
+
+/** Of the newest order that has one. What draws it is loaded when it is asked for, out of the bundle. */
+async function demoReceipt(url: string): Promise<Response> {
+  const ask = async (path: string, init: RequestInit) => (await fetch(`${url}/api/client/${path}`, init)).json()
+  const body = JSON.stringify({ email: 'demo@larkspur.example', password: 'laundry-day' })
+  const { token } = await ask('auth/login/', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const headers = { authorization: `Bearer ${token}` }
+  const orders: { id: number; is_priced: boolean }[] = await ask('orders/', { headers })
+  const { pdf_path } = await ask(`orders/${orders.find(({ is_priced }) => is_priced)?.id}/`, {
+    method: 'POST',
+    headers,
+  })
+  return fetch(url + pdf_path)
+}
 
 const publicLists = () =>
   ['packages', 'services', 'locations', 'zip_codes', 'price_items'].map((name) => `/api/client/${name}/`)

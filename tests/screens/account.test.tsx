@@ -1,7 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendPendingRefunds } from '../../server/billing/refunds.ts'
+import { closeDueAccounts } from '../../server/close-account.ts'
+import { completeOrder } from '../../server/orders/complete.ts'
+import { takeIn } from '../../server/orders/intake.ts'
+import { startOrder } from '../../server/orders/start.ts'
 import Account from '../../web/account/password-and-data.tsx'
+import { createMember } from '../credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { lettersTo } from '../letters.ts'
 import { putOrder } from '../put-order.ts'
@@ -201,6 +207,56 @@ describe('delete my account', () => {
     expect(screen.getByText('Your account will not be deleted.')).toBeDefined()
     expect(document.activeElement?.id).toBe('content')
     expect(screen.queryByText(/will be deleted/)).toBeNull()
+  })
+
+  it('comes as the screen said: the data is taken along, the bag is finished first, the rest goes back to the card', async () => {
+    ada = await createMember(server)
+    signInAs(ada)
+    const api = async (path: string, body?: object) =>
+      (await server.call(body ? 'POST' : 'GET', `/api/client/${path}/`, body, ada.token)).body
+    await api('schedules', { days: [2] })
+    const pickup = (await api('requests', { pickup_date: '2026-11-19' })) as { id: number }
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob)
+      return 'blob:file'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const dialog = await open()
+    const said = card('Delete my account')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(said).toMatchInlineSnapshot()
+    await userEvent.click(screen.getByRole('button', { name: 'Download my data', hidden: true }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const data = JSON.parse((await files[0]?.text()) ?? '')
+    expect(Object.keys(data)).toMatchInlineSnapshot()
+    expect(JSON.stringify(data)).toContain('2026-11-19')
+    await enter(dialog.getByLabelText('Your password'), ada.password)
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
+    await screen.findByText('Your account will be deleted on Thursday, December 17th')
+    expect(await api('schedules')).toMatchInlineSnapshot()
+
+    // We still come, and what was picked up keeps the account open until it is delivered and paid.
+    server.setNow('2026-11-19T20:00:00Z')
+    const bag = { things: [{ name: 'Shirt [Laundry]', count: 10 }], extras: [], storage: null }
+    const taken = await takeIn(server.deps, pickup.id, { first: bag, second: bag })
+    if (!('order' in taken)) throw new Error(JSON.stringify(taken))
+    server.setNow('2026-12-17T18:00:00Z')
+    expect(await closeDueAccounts(server.deps)).toBe(0)
+    await startOrder(server.deps, taken.order.id)
+    await completeOrder(server.deps, taken.order.id)
+    expect(await closeDueAccounts(server.deps)).toBe(1)
+    await sendPendingRefunds(server.deps)
+    const { db } = server.database
+    const refunds = await db
+      .selectFrom('refunds')
+      .select(['amountCents', 'status'])
+      .where('customerId', '=', ada.id)
+      .execute()
+    expect(refunds).toMatchInlineSnapshot()
+    expect(await customer()).toMatchObject({ firstName: '', balanceCents: 0, mainCardId: null })
+    expect(await statusOf(ada.password)).toBe(401)
   })
 
   it('keeps the modal open over a wrong password', async () => {

@@ -115,6 +115,15 @@ describe('an order', () => {
     expect(credit.querySelectorAll('[data-negative]')).toHaveLength(before < 0 ? 2 : 0)
   })
 
+  it.each([
+    [2000, 'Paid with cardYour credit stayed at $12.00.'],
+    [0, 'Your creditWe have charged nothing. Your credit stayed at $12.00.'],
+  ])('of %i cents that left the credit as it was says so in a sentence [R206]', async (amountCents, said) => {
+    const balances = { balanceBeforeCents: 1200, balanceAfterCents: 1200 }
+    await open(await putOrder(server, ada, { kind: 'no_show', status: 'completed', amountCents, ...balances }))
+    expect(text(await region(amountCents > 0 ? 'Paid with card' : 'Your credit'))).toBe(said)
+  })
+
   it('of January 16th, 2022, or before: no word about credit [R206]', async () => {
     const createdAt = new Date('2022-01-17T07:59:59Z')
     await open(await putOrder(server, ada, { status: 'completed', createdAt }))

@@ -15,6 +15,16 @@ export function OrderCredit({ order }: { order: Order }): ReactNode {
   const { balanceBeforePurchase: before, balanceAfterPurchase: after } = order
   if (before === null || after === null) return null
   const full = Math.max(fullOf(order), before, after)
+  // Nothing has changed, so there is nothing to compare. What somebody owes stands out all the same.
+  if (before === after && after >= 0) {
+    return (
+      <Card title={titleOf(order, 0)}>
+        <p className={styles.same}>
+          {order.amountWithDiscount === 0 && 'We have charged nothing. '}Your credit stayed at {moneyText(after)}.
+        </p>
+      </Card>
+    )
+  }
   return (
     <Card title={titleOf(order, before - after)}>
       <dl className={styles.change}>
