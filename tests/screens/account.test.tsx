@@ -226,16 +226,47 @@ describe('delete my account', () => {
     const said = card('Delete my account')
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-    expect(said).toMatchInlineSnapshot()
+    expect(said).toMatchInlineSnapshot(`
+      [
+        "You have 3 open pickups and orders. We still come unless you cancel, and finish what we have picked up: it is delivered and charged as usual. Your account stays until then.",
+        "$199.00 of your credit goes back to the card that paid for it on that day, less what you spend until then.",
+      ]
+    `)
     await userEvent.click(screen.getByRole('button', { name: 'Download my data', hidden: true }))
     await waitFor(() => expect(files).toHaveLength(1))
     const data = JSON.parse((await files[0]?.text()) ?? '')
-    expect(Object.keys(data)).toMatchInlineSnapshot()
+    expect(Object.keys(data)).toMatchInlineSnapshot(`
+      [
+        "made",
+        "profile",
+        "account",
+        "consents",
+        "sessions",
+        "known_networks",
+        "addresses",
+        "phones",
+        "cards",
+        "card_setups",
+        "invoices",
+        "coupon_uses",
+        "welcome_box",
+        "credit_lots",
+        "credit_statement",
+        "pickups",
+        "schedules",
+        "orders",
+        "staff_actions",
+        "messages",
+        "inbound_texts",
+        "kept_answers",
+        "leads",
+      ]
+    `)
     expect(JSON.stringify(data)).toContain('2026-11-19')
     await enter(dialog.getByLabelText('Your password'), ada.password)
     await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
     await screen.findByText('Your account will be deleted on Thursday, December 17th')
-    expect(await api('schedules')).toMatchInlineSnapshot()
+    expect(await api('schedules')).toMatchObject([{ status: 'paused' }])
 
     // We still come, and what was picked up keeps the account open until it is delivered and paid.
     server.setNow('2026-11-19T20:00:00Z')
@@ -246,15 +277,25 @@ describe('delete my account', () => {
     expect(await closeDueAccounts(server.deps)).toBe(0)
     await startOrder(server.deps, taken.order.id)
     await completeOrder(server.deps, taken.order.id)
-    expect(await closeDueAccounts(server.deps)).toBe(1)
+    // First the money goes back, then everything else.
+    expect(await closeDueAccounts(server.deps)).toBe(0)
     await sendPendingRefunds(server.deps)
+    expect(await closeDueAccounts(server.deps)).toBe(1)
     const { db } = server.database
     const refunds = await db
       .selectFrom('refunds')
       .select(['amountCents', 'status'])
       .where('customerId', '=', ada.id)
       .execute()
-    expect(refunds).toMatchInlineSnapshot()
+    // $199.00 less the ten shirts at their list price, as on leaving a plan.
+    expect(refunds).toMatchInlineSnapshot(`
+      [
+        {
+          "amountCents": 12950,
+          "status": "succeeded",
+        },
+      ]
+    `)
     expect(await customer()).toMatchObject({ firstName: '', balanceCents: 0, mainCardId: null })
     expect(await statusOf(ada.password)).toBe(401)
   })
