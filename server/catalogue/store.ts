@@ -56,6 +56,12 @@ export const findPackagesToWithdraw = (db: Db, word: string) =>
     .where(sql<string>`lower(name)`, '=', word.toLowerCase())
     .execute()
 
+/** Those that a release has not retired, the ones staff took off the lists included. */
+export const listPackageNames = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('packages').select('name').where('isRetired', '=', false).orderBy('id').execute()
+  return rows.map(({ name }) => name)
+}
+
 export const findZipsToWithdraw = (db: Db, word: string) =>
   db
     .selectFrom('zipCodes')

@@ -3,6 +3,7 @@ import {
   findPackagesToWithdraw,
   findPricesToWithdraw,
   findZipsToWithdraw,
+  listPackageNames,
   updateWithdrawnPackage,
   updateWithdrawnPrice,
   updateWithdrawnZip,
@@ -22,7 +23,8 @@ const LISTS = {
 
 export type WithdrawOutcome =
   | { status: 'done' | 'already'; key: string; title: string; isRetired: boolean }
-  | { status: 'unknown' }
+  /** Of packages, which are few and stand in no list that staff have, also what there is. */
+  | { status: 'unknown'; names: string[] }
   /** The word names several things; these are their keys. */
   | { status: 'several'; keys: string[] }
 
@@ -35,7 +37,7 @@ export async function setWithdrawn(
   const { find, update } = LISTS[kind]
   const found = await find(db, word)
   const [first] = found
-  if (first === undefined) return { status: 'unknown' }
+  if (first === undefined) return { status: 'unknown', names: kind === 'package' ? await listPackageNames(db) : [] }
   if (found.length > 1) return { status: 'several', keys: found.map(({ key }) => key) }
   const { id, key, title, isRetired } = first
   const status = (await update(db, id, isWithdrawn)) ? 'done' : 'already'

@@ -217,6 +217,8 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       `Of order ${order} $43.50 went back: $43.50 as credit.`,
     ])
     expect(await balanceOf(server, customer.id)).toBe(96_20)
+    // 5% of 543.50 less 43.50, before the quarter ends as well.
+    expect(await printedLines(order)).toContain('Credit back at the end of the quarter: $25.00')
     atQuarterEnd()
     expect((await run('job', 'pay-credit-back'))[0]).toBe(0)
     // 5% of 543.50 less 43.50.

@@ -3,9 +3,6 @@ import { act, type Command, type Commands, done, refused } from './command.ts'
 
 const NOUNS: Record<Withdrawable, string> = { package: 'package', price: 'price', zip: 'zip code' }
 
-/** Where its name is found. */
-const WHERE: Record<Withdrawable, string> = { package: '', price: ' `price list` shows them.', zip: '' }
-
 const SHIRT = '"Shirt [Laundry]"'
 
 /** A release brings new prices, packages and zip codes; staff only take one off the lists and put it back. */
@@ -48,7 +45,8 @@ function commandOf(kind: Withdrawable, isWithdrawn: boolean, usage: string, exam
       act(async ({ database }) => {
         const { setWithdrawn } = await import('../catalogue/withdraw.ts')
         const outcome = await setWithdrawn(database.db, kind, word.trim(), isWithdrawn)
-        if (outcome.status === 'unknown') return refused(`There is no ${noun} "${word}".${WHERE[kind]}`)
+        if (outcome.status === 'unknown')
+          return refused(`There is no ${noun} "${word}".${whereText(kind, outcome.names)}`)
         if (outcome.status === 'several') {
           return refused(`"${word}" names several; say which by its key: ${outcome.keys.join(', ')}.`)
         }
@@ -59,4 +57,10 @@ function commandOf(kind: Withdrawable, isWithdrawn: boolean, usage: string, exam
         return done(text, { key, title, isOffered: !isWithdrawn })
       }),
   }
+}
+
+/** Where its name is found. */
+function whereText(kind: Withdrawable, names: readonly string[]): string {
+  if (kind === 'price') return ' `price list` shows them.'
+  return names.length === 0 ? '' : ` There are ${names.join(', ')}.`
 }

@@ -29,6 +29,7 @@ export async function sheetText({ day, pickups, dropoffs, late, waitingRush }: S
       ...('order' in stop ? stageOf(stop.order, lateOn !== undefined) : []),
       ...(lateOn === undefined ? [] : lateness(stop, lateOn)),
       ...remarksOn(stop.pickup, rush),
+      ...(stop.customer.phone !== null && !stop.customer.isPhoneVerified ? ['phone not verified'] : []),
     ])
   const isLate = late !== null && late.pickups.length + late.dropoffs.length > 0
   return [

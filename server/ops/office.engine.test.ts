@@ -47,7 +47,10 @@ describe('package, price and zip', () => {
     ])
     expect(await list('packages')).toHaveLength(3)
     expect((await post('checkout', { order: id })).status).toBe(200)
-    expect(await ops(server, 'package', 'restore', 'silver')).toEqual([1, 'There is no package "silver".'])
+    expect(await ops(server, 'package', 'restore', 'silver')).toEqual([
+      1,
+      'There is no package "silver". There are payc, gold, platinum.',
+    ])
   })
 
   it('retires a price by its key or its title', async () => {
@@ -287,6 +290,7 @@ describe('day', () => {
     server.setNow('2026-12-10T18:00:00Z')
     await server.database.query("update pickups set status = 'cancelled' where status = 'open'")
     const customer = await createCustomer(server)
+    await server.database.query('update phones set verified_at = $2 where customer_id = $1', [customer.id, new Date()])
     const put = (columns: Parameters<typeof putPickup>[2]) =>
       putPickup(server, customer, { addressId: null, ...columns })
     const forgotten = await put({ pickupDay: '2026-12-09', dropoffDay: '2026-12-11' })
@@ -325,7 +329,7 @@ describe('day', () => {
     expect(lineOf(flagged)).toContain('2 Elm Street, 94041 ON HOLD, the counts differ; 5')
     expect(lineOf(unpaid)).toContain('3 Elm Street, 94041 delivered, not paid; 5 days late')
     expect(lineOf(unapproved)).toContain(
-      'Monday, December 14th Grace Hopper us: rush approve, rush quote or rush withdraw',
+      `Monday, December 14th Grace Hopper ${shownPhone(customer.phone)} us: rush approve, rush quote or rush withdraw`,
     )
     expect(lineOf(unanswered)).toContain('the customer’s answer to $49.00; without one it is no rush')
     expect(await opsJson(server, 'day')).toMatchObject({
@@ -399,7 +403,9 @@ describe('day', () => {
       'PICKUPS: 3',
       'Mountain View, 0.2 miles',
       HEAD,
-      expect.stringMatching(row(c, nameless.email, '9 Villa Street, 94041')),
+      expect.stringMatching(
+        row(c, nameless.email, shownPhone(nameless.phone), '9 Villa Street, 94041', 'phone not verified'),
+      ),
       expect.stringMatching(
         row(
           b,
@@ -412,8 +418,15 @@ describe('day', () => {
       'Palo Alto and East Palo Alto, 5.1 miles',
       HEAD,
       expect.stringMatching(
-        row(a, 'Ada Lovelace', '1 University Avenue, 94301', 'RUSH asked for $49.00, no answer yet; note: Ring twice'),
+        row(
+          a,
+          'Ada Lovelace',
+          shownPhone(far.phone),
+          '1 University Avenue, 94301',
+          'RUSH asked for $49.00, no answer yet; note: Ring twice;',
+        ),
       ),
+      expect.stringMatching(/^ +phone not verified$/),
       'DROP-OFFS: 2',
       'Mountain View, 0.2 miles',
       ORDER_HEAD,
@@ -422,14 +435,21 @@ describe('day', () => {
       ),
       'Palo Alto and East Palo Alto, 5.1 miles',
       ORDER_HEAD,
-      expect.stringMatching(row(order, d, 'Ada Lovelace', '1 University Avenue, 94301')),
+      expect.stringMatching(
+        row(order, d, 'Ada Lovelace', shownPhone(far.phone), '1 University Avenue, 94301', 'phone not verified'),
+      ),
     ])
     expect(await opsJson(server, 'day', '2027-01-05')).toMatchObject({
       day: '2027-01-05',
       pickups: [
         { id: c },
-        { id: b, place: { instructions: 'Gate 5' }, customer: { phone: near.phone }, route: { name: 'Mountain View' } },
-        { id: a, dollar_custom_amount: '49.00' },
+        {
+          id: b,
+          place: { instructions: 'Gate 5' },
+          customer: { phone: near.phone, is_phone_verified: true },
+          route: { name: 'Mountain View' },
+        },
+        { id: a, dollar_custom_amount: '49.00', customer: { phone: far.phone, is_phone_verified: false } },
       ],
       dropoffs: [
         { id: held, order: { id: heldOrder, is_on_hold: true } },

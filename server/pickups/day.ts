@@ -1,6 +1,6 @@
 import { type DrivingRoute, readDrivingRoutes } from '../catalogue/driving-routes.ts'
 import type { Db } from '../db/open.ts'
-import { listTextNumbers } from '../profile/phones.ts'
+import { listCallNumbers } from '../profile/phones.ts'
 import { rushWaitsFor } from './rush.ts'
 import {
   listDropoffsBefore,
@@ -14,7 +14,15 @@ import {
 /** One door of a day's drive. */
 export interface Stop {
   pickup: PickupRow
-  customer: { id: number; firstName: string; lastName: string; email: string; phone: string | null }
+  customer: {
+    id: number
+    firstName: string
+    lastName: string
+    email: string
+    phone: string | null
+    /** Whether it was verified: somebody else may answer one that was only typed. */
+    isPhoneVerified: boolean
+  }
   route: DrivingRoute
 }
 
@@ -49,11 +57,18 @@ async function drivingDay(db: Db, open: readonly Row[], back: readonly Row[]): P
 
 async function stopsOf(db: Db, rows: readonly Row[]): Promise<Stop[]> {
   if (rows.length === 0) return []
-  const phones = await listTextNumbers(db, [...new Set(rows.map(({ customerId }) => customerId))])
+  const phones = await listCallNumbers(db, [...new Set(rows.map(({ customerId }) => customerId))])
   const routes = await readDrivingRoutes(db)
   return rows.map(({ firstName, lastName, email, ...pickup }) => ({
     pickup,
-    customer: { id: pickup.customerId, firstName, lastName, email, phone: phones.get(pickup.customerId) ?? null },
+    customer: {
+      id: pickup.customerId,
+      firstName,
+      lastName,
+      email,
+      phone: phones.get(pickup.customerId)?.number ?? null,
+      isPhoneVerified: phones.get(pickup.customerId)?.isVerified ?? false,
+    },
     route: routes.get(pickup.zipCode) ?? { name: pickup.zipCode, distanceMiles: Number.POSITIVE_INFINITY },
   }))
 }

@@ -40,9 +40,8 @@ export const listMainPhones = (db: Db, customerIds: readonly number[]) =>
   db
     .selectFrom('customers')
     .innerJoin('phones', 'phones.id', 'customers.mainPhoneId')
-    .select(['customers.id as customerId', 'phones.number'])
+    .select(['customers.id as customerId', 'phones.number', 'phones.verifiedAt'])
     .where('customers.id', 'in', customerIds)
-    .where('phones.verifiedAt', 'is not', null)
     .execute()
 
 export async function countPhones(db: Db, customerId: number): Promise<number> {

@@ -118,5 +118,19 @@ export async function findTextNumber(db: Db, customerId: number): Promise<string
 export async function listTextNumbers(db: Db, customerIds: readonly number[]): Promise<Map<number, string>> {
   if (customerIds.length === 0) return new Map()
   const phones = await listMainPhones(db, customerIds)
-  return new Map(phones.map(({ customerId, number }) => [customerId, number]))
+  return new Map(
+    phones.filter(({ verifiedAt }) => verifiedAt !== null).map(({ customerId, number }) => [customerId, number]),
+  )
+}
+
+/** Where a person can call these customers: the main phone, also one that was only typed. Nothing is ever texted there. */
+export async function listCallNumbers(
+  db: Db,
+  customerIds: readonly number[],
+): Promise<Map<number, { number: string; isVerified: boolean }>> {
+  if (customerIds.length === 0) return new Map()
+  const phones = await listMainPhones(db, customerIds)
+  return new Map(
+    phones.map(({ customerId, number, verifiedAt }) => [customerId, { number, isVerified: verifiedAt !== null }]),
+  )
 }
