@@ -226,6 +226,8 @@ test('gold, with Back and Skip: a zip code that we do not serve and a declined c
   await page.goto('/order/packages')
   await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
   await press(button(page, 'Next: date & time'))
+  // The packages have a Back of their own.
+  await expect(title(page)).toHaveText('When should we come?')
   await press(page.getByRole('link', { name: 'Back', exact: true }))
   await expect(page.getByRole('radio', { name: 'Gold' })).toBeChecked()
   await page.goBack()
