@@ -1,0 +1,81 @@
+// `npm run bench:demo-start`: what the demo customer's year adds to a start of the built product, the one that makes it and a
+// later one. Both kinds take turns, because the machine's own mood is larger than the difference. Writes bench/start.md.
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '../tests/process/product.ts'
+import { median, startServer } from './processes.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 7)
+const LIMIT_MS = 500
+const WITH = 'dist/server/main.js'
+const WITHOUT = 'dist/server/main-without-demo.js'
+const HOME = temporaryFolder()
+const SEEDING = 'if (hasDemo(deps)) await seedDemoCustomer(deps);'
+
+interface Start {
+  wall: number
+  cpu: number
+}
+const KINDS = ['first start', 'later start'] as const
+type Round = Record<(typeof KINDS)[number], Start>
+
+async function startOn(folder: string, program: string): Promise<Start> {
+  const server = await startServer(['--enable-source-maps', program], { LOG_LEVEL: 'warn', DATA_DIR: folder })
+  const start = { wall: server.startMs, cpu: server.cpuMs() }
+  await server.stop()
+  return start
+}
+
+/** On a folder with its tables and lists: making them takes the same time with the demo as without, and varies by more than it costs. */
+async function startTwice(program: string): Promise<Round> {
+  const folder = join(HOME, 'copy')
+  cpSync(join(HOME, 'made'), folder, { recursive: true })
+  const round = { 'first start': await startOn(folder, program), 'later start': await startOn(folder, program) }
+  rmSync(folder, { recursive: true })
+  return round
+}
+
+function rowsOf(rounds: { without: Round; with: Round }[]): string[] {
+  return KINDS.flatMap((kind) =>
+    (['cpu', 'wall'] as const).map((what) => {
+      const without = rounds.map((round) => round.without[kind][what])
+      const withDemo = rounds.map((round) => round.with[kind][what])
+      const difference = median(withDemo.map((ms, index) => ms - (without[index] ?? 0)))
+      const title = `${kind}, ${what === 'cpu' ? 'processor' : 'clock'}`
+      return `| ${title.padEnd(23)} | ${cell(median(without), 7)} | ${cell(median(withDemo), 8)} | ${cell(difference, 24)} |`
+    }),
+  )
+}
+const cell = (ms: number, width: number) => `${ms.toFixed(0)} ms`.padStart(width)
+
+const program = readFileSync(WITH, 'utf8')
+if (!program.includes(SEEDING)) throw new Error(`${WITH} no longer says "${SEEDING}".`)
+writeFileSync(WITHOUT, program.replace(SEEDING, ''))
+try {
+  await startOn(join(HOME, 'made'), WITHOUT)
+  const rounds: { without: Round; with: Round }[] = []
+  // The first round fills the file cache.
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const isEven = round % 2 === 0
+    const early = await startTwice(isEven ? WITHOUT : WITH)
+    const late = await startTwice(isEven ? WITH : WITHOUT)
+    if (round >= 0) rounds.push(isEven ? { without: early, with: late } : { without: late, with: early })
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  const page = `# What the demo customer's year adds to a start
+
+The built product on the embedded engine, from its first instruction until it is ready, ${ROUNDS} rounds with and without in turn,
+${day}. Written by \`npm run bench:demo-start\`. Tables and lists are there before the first start: making them is the same with and
+without, and takes longer. The difference is the median of the rounds' own differences; its limit is
+${LIMIT_MS} ms of processor time, which a busy machine does not stretch as it does the clock.
+
+| start                   | without | with     | median of the differences |
+| ----------------------- | ------- | -------- | ------------------------ |
+${rowsOf(rounds).join('\n')}
+`
+  writeFileSync('bench/start.md', page)
+  console.log(page)
+} finally {
+  rmSync(WITHOUT)
+  rmSync(HOME, { recursive: true })
+}
