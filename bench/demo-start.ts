@@ -41,12 +41,15 @@ function rowsOf(rounds: { without: Round; with: Round }[]): string[] {
       const without = rounds.map((round) => round.without[kind][what])
       const withDemo = rounds.map((round) => round.with[kind][what])
       const difference = median(withDemo.map((ms, index) => ms - (without[index] ?? 0)))
-      const title = `${kind}, ${what === 'cpu' ? 'processor' : 'clock'}`
-      return `| ${title.padEnd(23)} | ${cell(median(without), 7)} | ${cell(median(withDemo), 8)} | ${cell(difference, 24)} |`
+      const figures = [median(without), median(withDemo), difference].map((ms) => `${ms.toFixed(0)} ms`)
+      return row([`${kind}, ${what === 'cpu' ? 'processor' : 'clock'}`, ...figures])
     }),
   )
 }
-const cell = (ms: number, width: number) => `${ms.toFixed(0)} ms`.padStart(width)
+
+const HEADINGS = ['start                 ', 'without ', 'with    ', 'median of the differences']
+const row = (cells: readonly string[]) =>
+  `| ${cells.map((cell, at) => cell.padEnd(HEADINGS[at]?.length ?? 0)).join(' | ')} |`
 
 const program = readFileSync(WITH, 'utf8')
 if (!program.includes(SEEDING)) throw new Error(`${WITH} no longer says "${SEEDING}".`)
@@ -69,8 +72,8 @@ ${day}. Written by \`npm run bench:demo-start\`. Tables and lists are there befo
 without, and takes longer. The difference is the median of the rounds' own differences; its limit is
 ${LIMIT_MS} ms of processor time, which a busy machine does not stretch as it does the clock.
 
-| start                   | without | with     | median of the differences |
-| ----------------------- | ------- | -------- | ------------------------ |
+${row(HEADINGS)}
+${row(HEADINGS.map(({ length }) => '-'.repeat(length)))}
 ${rowsOf(rounds).join('\n')}
 `
   writeFileSync('bench/start.md', page)
