@@ -1,4 +1,4 @@
-// `npm run bench:demo-start`: what the demo customer's year adds to a start of the built product, the one that makes it and a
+// The second part of `npm run bench:start`: what the demo customer's year adds to a start of the built product, the one that makes it and a
 // later one. Both kinds take turns, because the machine's own mood is larger than the difference. Writes bench/start.md.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ try {
   const page = `# What the demo customer's year adds to a start
 
 The built product on the embedded engine, from its first instruction until it is ready, ${ROUNDS} rounds with and without in turn,
-${day}. Written by \`npm run bench:demo-start\`. Tables and lists are there before the first start: making them is the same with and
+${day}. Written by \`npm run bench:start\`. Tables and lists are there before the first start: making them is the same with and
 without, and takes longer. The difference is the median of the rounds' own differences; its limit is
 ${LIMIT_MS} ms of processor time, which a busy machine does not stretch as it does the clock.
 

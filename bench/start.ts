@@ -62,6 +62,8 @@ console.table({
   },
 })
 await cluster.stop()
+// And what the demo customer's year adds to it.
+await import('./demo-start.ts')
 
 async function firstAnswer(args: string[], settings: Record<string, string>): Promise<number> {
   const server = await startServer(args, { LOG_LEVEL: 'warn', ...settings }, '/')
