@@ -15,9 +15,9 @@ import type { IntakeCount } from './db/schema.ts'
 import { isUniqueViolation } from './db/unique-violation.ts'
 import { loadDemoHistory } from './demo-history.ts'
 import { lockOwner } from './lock-owner.ts'
-import { findByCause } from './orders/fee-store.ts'
 import { type Intake, takeIn } from './orders/intake.ts'
-import { chargeCustomer } from './orders/staff-charge.ts'
+import { readOrders } from './orders/list-orders.ts'
+import { chargeCustomer, isCharged } from './orders/staff-charge.ts'
 import { startOrder } from './orders/start.ts'
 import { makePickups } from './pickups/fill-schedule.ts'
 import { placePickup } from './pickups/place.ts'
@@ -56,8 +56,7 @@ export async function seedDemoCustomer(deps: Deps): Promise<void> {
 
 /** The history's own charge is there and the last thing of today is not: also after a start that was killed in between. */
 async function lacksToday({ database: { db } }: Deps, id: number): Promise<boolean> {
-  const began = await findByCause(db, `charge to demo customer ${id}`)
-  return began !== undefined && (await findByCause(db, repairOf(id))) === undefined
+  return (await isCharged(db, `charge to demo customer ${id}`)) && !(await isCharged(db, repairOf(id)))
 }
 const repairOf = (id: number) => `repair for demo customer ${id}`
 
@@ -88,8 +87,8 @@ async function addOfToday(deps: Deps, id: number): Promise<void> {
   const counted = dayBefore(laDay(deps.clock.now()))
   const cleaned = dayBefore(counted)
   const then = (day: string, hour: number): Deps => ({ ...deps, clock: { now: () => instantAt(day, hour * 60) } })
-  const stops = deps.database.db.selectFrom('pickups').select('pickupDay').where('customerId', '=', id)
-  const known = (await stops.where('pickupDay', 'in', [cleaned, counted]).execute()).map(({ pickupDay }) => pickupDay)
+  const newest = await readOrders(deps.database.db, id, { limit: 5 })
+  const known = newest.map(({ row }) => row.pickupDay)
   const collect = async (day: string, bag: Intake) => {
     const place = { address: undefined, isRush: false, comment: '' }
     const pickup = await placePickup(then(addDays(day, -1), 12), id, { ...place, pickupDate: day })

@@ -3,6 +3,7 @@ import { type Check, firstFailure, required } from '#rules/checks'
 import { oneLine } from '#rules/plain-text'
 import { policy } from '#rules/policy'
 import { lockCustomer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { findByCause, insertCaused } from './fee-store.ts'
 import { type FeePayment, payNewFee } from './pay-new-fee.ts'
@@ -25,6 +26,9 @@ const { minCents, maxCents, reasonMaxLength } = policy.staffCharge
 
 const fitsText: Check = (value) =>
   value.length > reasonMaxLength ? `Must be ${reasonMaxLength} characters or less` : undefined
+
+/** Whether this deed has been done, to anybody. */
+export const isCharged = async (db: Db, cause: string): Promise<boolean> => (await findByCause(db, cause)) !== undefined
 
 /** Staff charge a customer for something that is no order of its own. What the card declines stays open, and the customer can pay it. */
 export async function chargeCustomer(
