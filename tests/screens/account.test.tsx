@@ -229,7 +229,7 @@ describe('delete my account', () => {
     expect(said).toMatchInlineSnapshot(`
       [
         "You have 3 open pickups and orders. We still come unless you cancel, and finish what we have picked up: it is delivered and charged as usual. Your account stays until then.",
-        "$199.00 of your credit goes back to the card that paid for it on that day, less what you spend until then.",
+        "$199.00 of your credit goes back to the card that paid for it on that day, less what you spend until then and the discounts you get on it.",
       ]
     `)
     await userEvent.click(screen.getByRole('button', { name: 'Download my data', hidden: true }))

@@ -81,7 +81,7 @@ function WhatIsOpen({ deletion: { openOrders, balance, refund, forfeited } }: { 
       {refund > 0 && (
         <li>
           <Money cents={refund} /> of your credit goes back to the card that paid for it on that day, less what you
-          spend until then.
+          spend until then and the discounts you get on it.
         </li>
       )}
       {forfeited > 0 && (
