@@ -210,7 +210,9 @@ test('a zip code: a slip is told apart from an area, ZIP+4 counts, and NOTIFY ch
   await expect(page.getByLabel('Zip code')).toHaveValue('94041-1234')
 })
 
-test('a modal takes 200 ms to leave, is forgotten then, and goes by Back before the page does [R209] [R210]', async ({ page }) => {
+test('a modal takes 200 ms to leave, is forgotten then, and goes by Back before the page does [R209] [R210]', async ({
+  page,
+}) => {
   await page.goto('/login')
   await hydrate(page)
   await page.getByRole('link', { name: 'Larkspur' }).first().click()
