@@ -54,7 +54,9 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     if (step.isDefinite) draft.clear()
     // After a 401 it goes on by itself as soon as its customer is back.
     else if (step.refusal.status !== 401) draft.write({ ...submission, isAside: true })
-    // What was changed elsewhere is there, and a card that was typed is on record, before the form comes back.
+    // The card's form is used up. The one that is opened after it puts the card that was typed in it on record.
+    queries.removeQueries({ queryKey: ['intent'] })
+    // What was changed elsewhere is there before the form comes back.
     await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
     onEnded(problemOf(step.refusal))
   }
