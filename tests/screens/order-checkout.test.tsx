@@ -51,8 +51,8 @@ describe('what the checkout asks for', () => {
     await page.user.clear(field('Zip code'))
     await page.user.click(await screen.findByRole('radio', { name: 'Another one' }))
     await placeOrder()
-    // First and last name, street, zip code and the zip code of the billing address.
-    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(5))
+    // First and last name, street, zip code and the zip code of the billing address, and the card's three once its form is there.
+    await waitFor(() => expect(screen.getAllByText('Required')).toHaveLength(8))
     expect(document.activeElement).toBe(field('First name'))
     expect([server.count(CONFIRM), server.count(CHECKOUT)]).toEqual([0, 0])
     await page.user.type(field('Billing zip code'), '1')
