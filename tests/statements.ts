@@ -49,3 +49,29 @@ export async function countingServer(server: TestServer): Promise<{
   await app.ready()
   return { inject: app.inject.bind(app) as TestServer['app']['inject'], takeCount, close: () => app.close() }
 }
+
+interface SaidStatement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** The test's database by a way of its own that keeps every statement as it was sent, so that what really runs can be explained. */
+export async function openRecording({
+  openBeside,
+}: TestServer): Promise<{ database: Database; said: SaidStatement[] }> {
+  const said: SaidStatement[] = []
+  const database = await openBeside((pool) => ({
+    async connect() {
+      const connection = await pool.connect()
+      return {
+        query(text, values) {
+          said.push({ text, values })
+          return connection.query(text, values)
+        },
+        release: (broken) => connection.release(broken),
+      }
+    },
+    end: () => pool.end(),
+  }))
+  return { database, said }
+}

@@ -3,6 +3,7 @@ import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
+import { openRecording } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { statement } from '../db/statement.ts'
 import { readDrivingDay, readLateStops, readWaitingRush } from '../pickups/day.ts'
@@ -63,20 +64,7 @@ it('tells what should be back by now and is not', async () => {
 })
 
 it('reads the sheet of a day along indexes, what is late and what waits included', async () => {
-  const said: { text: string; values: readonly unknown[] }[] = []
-  const beside = await server.openBeside((pool) => ({
-    async connect() {
-      const connection = await pool.connect()
-      return {
-        query(text, values) {
-          said.push({ text, values })
-          return connection.query(text, values)
-        },
-        release: (broken) => connection.release(broken),
-      }
-    },
-    end: () => pool.end(),
-  }))
+  const { database: beside, said } = await openRecording(server)
   const { pickups } = await readDrivingDay(beside.db, DAY)
   await readDropoffs(beside.db, [1, 2])
   await readAllDropoffs(beside.db)

@@ -24,6 +24,7 @@ function standInStripe() {
         kind,
         mount: (host: HTMLElement) => host.append(`${publicKey} ${kind}`),
         destroy: () => {},
+        focus: () => asked.push(['focus', kind]),
         clear: () => asked.push(['clear', kind]),
         on: (event: string, listener: () => void) => listeners.set(`${kind} ${event}`, listener),
       }),
@@ -66,7 +67,11 @@ async function open() {
   const onReady = vi.fn()
   const { CardEntry } = await import('./card-entry.tsx')
   render(<CardEntry intent={INTENT} ref={ref} onReady={onReady} />)
-  return { onReady, confirm: () => act(async () => ref.current?.confirm()) }
+  return {
+    onReady,
+    check: (takesFocus: boolean) => act(async () => ref.current?.check({ takesFocus })),
+    confirm: () => act(async () => ref.current?.confirm()),
+  }
 }
 
 it('asks Stripe’s own address for its script when a card step is shown, and not before [R393]', async () => {
@@ -91,6 +96,25 @@ it('confirms with the form’s secret, and shows what Stripe says of a field [R3
   expect(screen.queryByText('Your card number is invalid.')).toBeNull()
   expect(await confirm()).toEqual({ status: 'succeeded' })
   expect(stripe.asked).toEqual([['confirmCardSetup', INTENT.secret, 'cardNumber']])
+})
+
+it('is looked over without being sent: what is empty is required, and what Stripe refuses is wrong [R120]', async () => {
+  const { check } = await open()
+  await screen.findByText('pk_test_1 cardNumber')
+  expect([await check(true), screen.getAllByText('Required').length]).toEqual([false, 3])
+  expect(stripe.asked).toEqual([['focus', 'cardNumber']])
+  stripe.say('cardNumber change', { empty: false, error: { message: 'Your card number is invalid.' } })
+  stripe.say('cardExpiry change', { empty: false })
+  stripe.say('cardCvc change', { empty: false })
+  expect([await check(false), screen.queryByText('Required')]).toEqual([false, null])
+  stripe.say('cardNumber change', { empty: false })
+  expect(await check(true)).toBe(true)
+  stripe.say('cardCvc change', { empty: true })
+  expect([await check(true), screen.getAllByText('Required').length]).toEqual([false, 1])
+  expect(stripe.asked).toEqual([
+    ['focus', 'cardNumber'],
+    ['focus', 'cardCvc'],
+  ])
 })
 
 it('a decline is Stripe’s sentence, and only the CVC is typed again', async () => {

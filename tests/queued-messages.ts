@@ -1,0 +1,54 @@
+import { beforeEach } from 'vitest'
+import { type NewMessage, queueMessage } from '../server/messages.ts'
+import type { SendOutcome, Sms } from '../server/ports.ts'
+import { shareTestServer } from './test-server.ts'
+
+/** Midday in Los Angeles, when everything may be sent. */
+export const NOW = new Date('2026-11-17T18:00:00Z')
+export const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+
+export const text = (eventKey: string, recipient = '+16505550123'): NewMessage => ({
+  eventKey,
+  channel: 'sms',
+  recipient,
+  body: 'Your pickup is tomorrow.',
+})
+export const letter = (eventKey: string, recipient = 'ada@example.com'): NewMessage => ({
+  eventKey,
+  channel: 'mail',
+  recipient,
+  subject: 'Your pickup',
+  body: 'It is tomorrow.',
+})
+
+/** A provider that remembers what it was given, and answers as it is told. */
+export function remembering(answer: (key: string) => Promise<SendOutcome>): Sms & { keys: string[] } {
+  const keys: string[] = []
+  return {
+    name: 'remembering',
+    isReal: false,
+    keys,
+    send({ key }) {
+      keys.push(key)
+      return answer(key)
+    },
+  }
+}
+export const sent = async (key: string): Promise<SendOutcome> => ({ status: 'sent', providerRef: `ref:${key}` })
+
+/** A server at that moment, with no message before each test. */
+export function shareQueue() {
+  const server = shareTestServer()
+  beforeEach(async () => {
+    server.setNow(NOW)
+    server.logged.length = 0
+    await server.database.query('truncate messages, text_stops restart identity')
+  })
+  const rows = () => server.database.db.selectFrom('messages').selectAll().orderBy('id').execute()
+  return {
+    server,
+    rows,
+    row: async (eventKey: string) => (await rows()).find((each) => each.eventKey === eventKey),
+    queue: (message: NewMessage, dueAt = NOW) => queueMessage(server.database.db, message, NOW, dueAt),
+  }
+}
