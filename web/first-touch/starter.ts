@@ -23,6 +23,8 @@ interface Typed {
 }
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'click', 'submit', 'input', 'change'] as const
+/** Goes with a visitor's drafts. */
+const KEPT_WORDS = 'larkspur.draft.visitor/early'
 const typed = new Map<Field, Typed>()
 let missed: { target: Element; control?: Element | null | undefined; repeat: () => void } | undefined
 let isHydrating = false
@@ -57,12 +59,18 @@ if (earlyEvents) {
   for (const type of earlyEvents.types) removeEventListener(type, earlyEvents, { capture: true })
   for (const event of earlyEvents.heard) touched(event)
 }
+restoreWords()
 // Typed before this script came, or put back by the browser after a reload.
-for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+for (const field of fields()) {
   const { value, isChecked } = written(field)
   // A box without a value of its own says "on".
   if (isChecked !== isTicked(field) || (!isBox(field) && value !== field.value)) noteTyped(field)
 }
+// A page that is left or loaded again before it is alive has no draft yet.
+addEventListener('pagehide', keepWords)
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) takeKeptWords()
+})
 // A search that somebody sent along is shown without being asked again, and so is what waits in a form's draft.
 const isAsked = html.dataset['start'] === 'now' || new URLSearchParams(location.search).has('q') || hasDraft()
 if (isAsked || html.dataset['session'] === 'customer' || typed.size > 0) void hydratePage()
@@ -125,6 +133,42 @@ function hasDraft(): boolean {
     // Where the browser forbids storage, nothing was kept.
     return false
   }
+}
+
+/** For this page of this tab, until it is opened again. A password is typed again. */
+function keepWords(): void {
+  const words = fields().map((field) => (field.type === 'password' ? undefined : typed.get(field)))
+  if (!words.some(Boolean)) return
+  try {
+    sessionStorage.setItem(KEPT_WORDS, JSON.stringify({ path: location.pathname, words }))
+  } catch {
+    // Storage that is full or forbidden costs these words, as it costs a draft.
+  }
+}
+
+function restoreWords(): void {
+  const { path, words = [] } = takeKeptWords()
+  if (path !== location.pathname) return
+  for (const [place, field] of fields().entries()) {
+    const was = words[place]
+    if (!was) continue
+    if (isBox(field)) (field as HTMLInputElement).checked = was.isChecked
+    else field.value = was.value
+  }
+}
+
+function takeKeptWords(): { path?: string; words?: (Typed | null)[] } {
+  try {
+    const kept = sessionStorage.getItem(KEPT_WORDS)
+    sessionStorage.removeItem(KEPT_WORDS)
+    return JSON.parse(kept ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function fields(): Field[] {
+  return [...document.querySelectorAll<Field>('input, textarea, select')]
 }
 
 function noteTyped(field: Field): void {
