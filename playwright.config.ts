@@ -15,6 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   // Each waits now and then: three keep two cores busy.
   workers: 3,
+  // What is waited for comes when it comes; a machine that has other work to do needs longer than is usual.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : 'list',
   metadata: { browser: version() },
