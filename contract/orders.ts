@@ -98,6 +98,9 @@ export const orderAnswer = z
     /** What it brings at the end of the quarter. */
     creditBack: cents,
     dollarCreditBack: dollarText,
+    /** What was given back of it since it was paid, to the card or as credit. */
+    refunded: cents,
+    dollarRefunded: dollarText,
     ...amounts,
     discountPercent: z.int(),
     coupon: z.string().nullable(),

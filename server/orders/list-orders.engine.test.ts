@@ -268,7 +268,7 @@ describe('one order', () => {
       started: '2026-11-18T18:00:00.000Z',
       delivered: '2026-11-20T18:00:00.000Z',
       completed: '2026-11-20T18:00:01.000Z',
-      ...dollar({ credit_back: 210, amount: 10362, discount: 470, amount_with_discount: 9892 }),
+      ...dollar({ credit_back: 210, refunded: 0, amount: 10362, discount: 470, amount_with_discount: 9892 }),
       discount_percent: 10,
       coupon: null,
       coupon_discount_type: null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { InvoiceKind } from '../db/schema.ts'
 
@@ -135,18 +135,26 @@ const withDetails = (
       'coupons.code as couponCode',
       'coupons.percent as couponPercent',
     ])
-    .select([refundedCents.as('refundedCents'), isLost.as('isLost')])
+    .select([
+      refundedCents.as('refundedCents'),
+      refundedBeforeCreditBackCents.as('refundedBeforeCreditBackCents'),
+      isLost.as('isLost'),
+    ])
     .orderBy('numbers.id', 'desc')
 
-/** Of an order that brings credit back: what went back of it before that was paid. Afterwards nothing lowers it any more. */
-const refundedCents = sql<number>`(
+const refundsWhere = (condition: RawBuilder<unknown>) => sql<number>`(
   select coalesce(-sum(ledger_postings.cents), 0)::integer
   from ledger_entries join ledger_postings on ledger_postings.entry_id = ledger_entries.id
-  where orders.credit_back_cents > 0
-    and ledger_entries.customer_id = orders.customer_id and ledger_entries.order_number = orders.id
-    and ledger_entries.kind = 'order_refund' and ledger_postings.account = 'sales'
-    and ledger_entries.created_at < coalesce(orders.credited_back_at, 'infinity')
+  where ledger_entries.customer_id = orders.customer_id and ledger_entries.order_number = orders.id
+    and ledger_entries.kind = 'order_refund' and ledger_postings.account = 'sales' and ${condition}
 )`
+
+const refundedCents = refundsWhere(sql`true`)
+
+/** Of an order that brings credit back: what went back of it before that was paid. Afterwards nothing lowers it any more. */
+const refundedBeforeCreditBackCents = refundsWhere(
+  sql`orders.credit_back_cents > 0 and ledger_entries.created_at < coalesce(orders.credited_back_at, 'infinity')`,
+)
 
 /** Whether the bank had taken its money back by then. */
 const isLost = sql<boolean>`exists (

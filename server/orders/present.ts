@@ -48,6 +48,8 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
     completed: textOf(row.completedAt),
     creditBack,
     dollarCreditBack: dollars(creditBack),
+    refunded: row.refundedCents,
+    dollarRefunded: dollars(row.refundedCents),
     ...presentAmounts(amountsOf(row.amountCents ?? 0, row.discountCents ?? 0)),
     discountPercent: percentOfLargest(lines),
     ...NO_COUPON,
@@ -63,7 +65,7 @@ const creditBackOf = (row: OwnRow): number =>
       cleaningDiscountCents: required(row.cleaningDiscountCents, row),
       creditBackCents: required(row.creditBackCents, row),
     },
-    row,
+    { refundedCents: row.refundedBeforeCreditBackCents, isLost: row.isLost },
   )
 
 /** Only what was paid is listed. */
@@ -93,6 +95,9 @@ function presentPurchase(row: ListedRow): Order {
     completed: textOf(row.paidAt),
     creditBack: 0,
     dollarCreditBack: dollars(0),
+    // Its money goes back when its owner leaves the plan, which is told with the credit.
+    refunded: 0,
+    dollarRefunded: dollars(0),
     ...amounts,
     discountPercent: row.couponPercent ?? 0,
     coupon: row.couponCode,

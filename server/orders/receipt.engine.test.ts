@@ -33,6 +33,11 @@ describe('the receipt of an order', () => {
     const id = await putOrder(server, customer)
     expect((await completeOrder(server.deps, id)) as object).toMatchObject({ status: 'completed' })
     await refundOrderOf(server.deps, id, 300, 'a claim')
+    expect((await server.call('GET', `/api/client/orders/${id}/`, undefined, customer.token)).body).toMatchObject({
+      amount_with_discount: 2000,
+      refunded: 300,
+      dollar_refunded: '3.00',
+    })
     const answer = await open(await pathOf(id))
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,

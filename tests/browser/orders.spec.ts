@@ -37,6 +37,7 @@ const settled = {
   delivered: '2026-11-05T18:00:00Z',
   completed: '2026-11-05T18:00:00Z',
   creditBack: 90,
+  refunded: 0,
   ...amounts(3498, 200),
   discountPercent: 10,
   coupon: null,

@@ -2,7 +2,9 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCoupon } from '../../server/billing/coupons.ts'
+import { completeOrder } from '../../server/orders/complete.ts'
 import { takeIn } from '../../server/orders/intake.ts'
+import { refundOrderOf } from '../../server/orders/refund.ts'
 import { addCard } from '../cards.ts'
 import { buy } from '../credit.ts'
 import { createCustomer, type TestCustomer } from '../customers.ts'
@@ -180,6 +182,15 @@ describe('an order', () => {
 })
 
 describe('what is no laundry', () => {
+  it('of which something went back says how much', async () => {
+    await addCard(server, ada.token)
+    const id = await putOrder(server, ada)
+    await completeOrder(server.deps, id)
+    await refundOrderOf(server.deps, id, 450, 'a claim')
+    await open(id)
+    expect(sums(await region('1 item')).slice(-2)).toEqual(['Total$20.00', 'Refunded−$4.50'])
+  })
+
   it('a purchase with its coupon', async () => {
     const gives = { kind: 'percentage', percent: 10 } as const
     const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }

@@ -89,7 +89,7 @@ function linesOf({ basket }: Order): Line[] {
 
 /** They add up: list prices and fees, less what was taken off, is the total. */
 function Totals({ order, due }: { order: Order; due: Due | undefined }): ReactNode {
-  const { basket, feeList, discount, amountWithDiscount } = order
+  const { basket, feeList, discount, amountWithDiscount, refunded } = order
   const hasCleaning = basket !== null && basket.amount > 0
   return (
     <dl className={styles.totals} data-alone={hasCleaning ? undefined : ''}>
@@ -102,6 +102,7 @@ function Totals({ order, due }: { order: Order; due: Due | undefined }): ReactNo
       {hasFreeDelivery(order) && <Sum label={freeDeliveryLabel(order)} cents={0} />}
       {discount > 0 && !hasCleaning && <Sum label={discountLabel(order)} cents={-discount} tone="saved" />}
       <Sum label="Total" cents={amountWithDiscount} tone="total" />
+      {refunded > 0 && <Sum label="Refunded" cents={-refunded} tone="saved" />}
       {due && due.creditCents > 0 && <Sum label="From your credit" cents={-due.creditCents} />}
       {due && due.cardCents > 0 && (
         <Sum label={due.card ? `Card ending ${due.card.last}` : 'Still to be paid'} cents={due.cardCents} tone="owed" />
