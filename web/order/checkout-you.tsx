@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { maximumLength, required } from '#rules/checks'
 import type { DraftedForm } from '../drafted-form.ts'
-import { AddressFields } from '../providers/places/address-fields.tsx'
+import { PlaceFields } from '../providers/places/address-fields.tsx'
 import { locationsQuery } from '../service-area.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { checked } from '../ui/checked-form.ts'
-import { Field, TextArea } from '../ui/field.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { Field } from '../ui/field.tsx'
 import styles from './checkout-form.module.css'
 import type { CheckoutForm } from './order-drafts.ts'
 
@@ -72,35 +71,13 @@ function ShownAddress({ values, onChange }: { values: CheckoutForm; onChange: ()
 }
 
 function AskedAddress({ form, takesFocus }: { form: DraftedForm<CheckoutForm>; takesFocus: boolean }): ReactNode {
-  const { register, formState } = form
-  const { errors } = formState
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) place.current?.querySelector('input')?.focus()
   }, [takesFocus])
   return (
     <div ref={place} className={styles.fields}>
-      <AddressFields form={form} isStreetRequired />
-      <Field
-        label="Apt/Suite (optional)"
-        autoComplete="address-line2"
-        error={errors.addressLine2?.message}
-        {...register('addressLine2', { validate: checked(maximumLength) })}
-      />
-      <TextArea
-        label="Instructions (optional)"
-        hint="For example, a gate code or where to leave the bag."
-        rows={2}
-        error={errors.instructions?.message}
-        {...register('instructions', { validate: checked(maximumLength) })}
-      />
-      <Switch
-        label="There is a doorman"
-        hint="We leave your bags with them when you are out."
-        onText="Yes"
-        offText="No"
-        {...register('hasDoorman')}
-      />
+      <PlaceFields form={form} />
     </div>
   )
 }

@@ -7,16 +7,15 @@ import { ConfirmDelete } from '../confirm-delete.tsx'
 import { type FormDraft, useDraftedForm } from '../drafted-form.ts'
 import { defineDraft } from '../drafts.ts'
 import { useSaveProfile } from '../profile-query.ts'
-import { AddressFields } from '../providers/places/address-fields.tsx'
+import { PlaceFields } from '../providers/places/address-fields.tsx'
 import { sentenceOf } from '../show-refusal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { checked } from '../ui/checked-form.ts'
-import { Field, FormError, TextArea } from '../ui/field.tsx'
+import { Field, FormError } from '../ui/field.tsx'
 import { SaveRow } from '../ui/save-row.tsx'
-import { Switch } from '../ui/switch.tsx'
 import { showToast } from '../ui/toast.tsx'
 import styles from './address-form.module.css'
 import { isGone, useAddressChanges } from './calls.ts'
@@ -99,29 +98,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
           error={errors.title?.message}
           {...register('title', { validate: checked(required, maximumLength) })}
         />
-        <div className={styles.place}>
-          <AddressFields form={form} isStreetRequired />
-          <Field
-            label="Apt/Suite (optional)"
-            autoComplete="address-line2"
-            error={errors.addressLine2?.message}
-            {...register('addressLine2', { validate: checked(maximumLength) })}
-          />
-        </div>
-        <TextArea
-          label="Instructions (optional)"
-          hint="For example, a gate code or where to leave the bag."
-          rows={3}
-          error={errors.instructions?.message}
-          {...register('instructions', { validate: checked(maximumLength) })}
-        />
-        <Switch
-          label="There is a doorman"
-          hint="We leave your bags with them when you are out."
-          onText="Yes"
-          offText="No"
-          {...register('hasDoorman')}
-        />
+        <PlaceFields form={form} />
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         <SaveRow label={address ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty && !errors.root}>
           {address && (

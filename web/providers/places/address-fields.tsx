@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { SetValueConfig, UseFormRegisterReturn } from 'react-hook-form'
 import { maximumLength, required, zipCode as zipCodeCheck } from '#rules/checks'
 import { checked } from '../../ui/checked-form.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import styles from './address-fields.module.css'
 import type { PlaceSuggestion, Places } from './place-search.ts'
 import { openPlaces } from './places.ts'
@@ -24,12 +25,56 @@ interface AddressFormControl {
   formState: { errors: { [Name in keyof AddressForm]?: { message?: string | undefined } | undefined } }
 }
 
+type Detail = 'addressLine2' | 'instructions'
+type Problems = { [Name in keyof AddressForm | Detail]?: { message?: string | undefined } | undefined }
+
+interface PlaceFormControl extends AddressFormControl {
+  register: AddressFormControl['register'] & {
+    (name: Detail, rules: { validate: (value: string) => string | true }): UseFormRegisterReturn<Detail>
+    (name: 'hasDoorman'): UseFormRegisterReturn<'hasDoorman'>
+  }
+  formState: { errors: Problems }
+}
+
 interface AddressFieldsProps {
   form: AddressFormControl
   /** Registration can do without a street; a driver who rings cannot. */
   isStreetRequired?: boolean
   /** Says in the empty field that the street may be left out. */
   isStreetOptional?: boolean
+}
+
+/** All that a driver needs to find the door. */
+export function PlaceFields({ form }: { form: PlaceFormControl }): ReactNode {
+  const { register, formState } = form
+  const { addressLine2, instructions } = formState.errors
+  return (
+    <>
+      <div className={styles.place}>
+        <AddressFields form={form} isStreetRequired />
+        <Field
+          label="Apt/Suite (optional)"
+          autoComplete="address-line2"
+          error={addressLine2?.message}
+          {...register('addressLine2', { validate: checked(maximumLength) })}
+        />
+      </div>
+      <TextArea
+        label="Instructions (optional)"
+        hint="For example, a gate code or where to leave the bag."
+        rows={3}
+        error={instructions?.message}
+        {...register('instructions', { validate: checked(maximumLength) })}
+      />
+      <Switch
+        label="There is a doorman"
+        hint="We leave your bags with them when you are out."
+        onText="Yes"
+        offText="No"
+        {...register('hasDoorman')}
+      />
+    </>
+  )
 }
 
 /** Street and zip code. Choosing a suggestion fills both, clearing the street clears both. */
