@@ -18,7 +18,12 @@ const withCharge = (db: Db) =>
     .selectFrom('refunds')
     .innerJoin('charges', 'charges.id', 'refunds.chargeId')
     .selectAll('refunds')
-    .select(['charges.chargeRef', 'charges.invoiceId', 'charges.status as chargeStatus'])
+    .select([
+      'charges.chargeRef',
+      'charges.invoiceId',
+      'charges.status as chargeStatus',
+      'charges.amountCents as chargedCents',
+    ])
 
 /** The charge that paid an invoice, with what has gone back of it. What a card did not take went back as credit, and counts too. */
 export const findRefundableCharge = (db: Db, customerId: number, invoiceId: number) =>
@@ -59,6 +64,12 @@ export async function hasPendingRefund(db: Db, customerId: number): Promise<bool
 export const listPendingRefunds = (db: Db) =>
   withCharge(db).where('refunds.status', '=', 'pending').orderBy('refunds.id').execute()
 
+export const listRefundsOfCharge = (db: Db, chargeId: number) =>
+  db.selectFrom('refunds').select(['key', 'status', 'amountCents']).where('chargeId', '=', chargeId).execute()
+
+export const lowerRefund = (db: Db, id: number, amountCents: number) =>
+  db.updateTable('refunds').set({ amountCents }).where('id', '=', id).execute()
+
 export const findRefund = (db: Db, id: number) => withCharge(db).where('refunds.id', '=', id).executeTakeFirst()
 
 export const findRefundByKey = (db: Db, key: string) => withCharge(db).where('refunds.key', '=', key).executeTakeFirst()
@@ -79,7 +90,7 @@ export async function recordRefund(
   db: Db,
   id: number,
   from: readonly Refund['status'][],
-  outcome: { status: 'succeeded'; refundRef: string } | { status: 'failed'; message: string },
+  outcome: { status: 'succeeded'; refundRef: string | null } | { status: 'failed'; message: string },
   endedAt: Date,
 ): Promise<boolean> {
   const changed = await db

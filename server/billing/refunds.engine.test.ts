@@ -135,6 +135,47 @@ describe('the refund of an order', () => {
     ])
   })
 
+  it('that the provider has given back before, by hand or before a restore, does not become credit as well', async () => {
+    const giveBackThere = async (amountCents: number) => {
+      const [{ chargeRef }] = (await server.database.db
+        .selectFrom('charges')
+        .select('chargeRef')
+        .where('customerId', '=', customer.id)
+        .execute()) as [{ chargeRef: string }]
+      const { status } = await server.deps.payments.refund({ key: `hand ${chargeRef}`, chargeRef, amountCents })
+      expect(status).toBe('succeeded')
+    }
+    customer = await createMember(server, { plan: 'payc' })
+    await payOrder(6000)
+    await giveBackThere(2500)
+    expect(await refund(2500, 'claim 1')).toMatchObject({ cardCents: 2500 })
+    expect(await refund(3500, 'claim 2')).toMatchObject({ cardCents: 3500 })
+    // The second one is refused, and what the charge still has of it goes out as a refund of its own.
+    expect([await sendPendingRefunds(server.deps), await sendPendingRefunds(server.deps)]).toEqual([2, 1])
+    expect([await balance(), await cardBookOf(server, customer.id)]).toEqual([0, [[6000, 6000]]])
+    expect(server.logged.join('')).toContain('$25.00 had gone back at the provider before')
+
+    customer = await createMember(server)
+    await giveBackThere(19_900)
+    await server.call('POST', '/api/client/subscription/leave/', { dollar_refund: '199.00' }, customer.token)
+    await sendPendingRefunds(server.deps)
+    expect([await balance(), await cardBookOf(server, customer.id)]).toEqual([0, [[19_900, 19_900]]])
+  })
+
+  it('that the bank does not take is credit also where something else went back by hand', async () => {
+    customer = await createMember(server, { plan: 'payc', card: '4000000000005126' })
+    await payOrder(6000)
+    await refund(2000, 'claim 1')
+    const payments = {
+      ...server.deps.payments,
+      async *listRefunds() {
+        yield { key: undefined, refundRef: 're_hand', amountCents: 2000, isTaken: true }
+      },
+    }
+    await sendPendingRefunds({ ...server.deps, payments })
+    expect(await balance()).toBe(2000)
+  })
+
   it('a fee too; a lost answer of the provider refunds once', async () => {
     customer = await createMember(server, { plan: 'payc' })
     await payOrder(990, { kind: 'fee' })

@@ -1,12 +1,21 @@
+import { dollars } from '#rules/money'
 import { addCredit, keepForNobody } from '../credit/credit.ts'
 import type { Owner } from '../credit/ledger.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import type { Deps, RefundOutcome } from '../ports.ts'
+import type { BookedRefund, Deps, RefundOutcome } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { refundNotTaken, refundSent, unneededChargeReturned } from '../words/billing.ts'
 import { hasDispute } from './dispute-store.ts'
-import { type findRefund, insertRefund, listPendingRefunds, type Refund, recordRefund } from './refund-store.ts'
+import {
+  type findRefund,
+  insertRefund,
+  listPendingRefunds,
+  listRefundsOfCharge,
+  lowerRefund,
+  type Refund,
+  recordRefund,
+} from './refund-store.ts'
 
 /**
  * Giving money back, in the same three beats: the row is written in the transaction of its cause, the provider is asked with its
@@ -49,19 +58,58 @@ async function sendRefund(deps: Deps, refund: PendingRefund): Promise<void> {
   if (chargeRef === null) throw new Error(`Refund ${refund.id} is of a charge that the provider never named.`)
   await deps.reach('refund before asked')
   // The provider forgets our keys after a day, its book does not: what it knows is not sent a second time.
-  const outcome =
+  const answer =
     (await deps.payments.findRefund({ key, chargeRef })) ??
     (await deps.payments.refund({ key, chargeRef, amountCents }))
   await deps.reach('refund answered')
-  await settleRefund(deps, refund, outcome)
+  const givenCents = answer.status === 'failed' ? await sumGivenElsewhere(deps, { ...refund, chargeRef }) : 0
+  if (givenCents > 0) await settleGivenElsewhere(deps, refund, givenCents)
+  else await settleRefund(deps, refund, answer)
+}
+
+/**
+ * How much of a refund that the provider refuses it had given back before, by hand in its pages or before a restore. The customer has
+ * that money, and would have it twice if it became credit. Nothing where there was enough to take it from: then the bank refused it.
+ */
+async function sumGivenElsewhere(
+  { payments, database }: Deps,
+  { chargeId, chargeRef, chargedCents, amountCents }: PendingRefund & { chargeRef: string },
+): Promise<number> {
+  const taken: BookedRefund[] = []
+  for await (const booked of payments.listRefunds(chargeRef)) if (booked.isTaken) taken.push(booked)
+  if (chargedCents - sumOf(taken) >= amountCents) return 0
+  const ours = await listRefundsOfCharge(database.db, chargeId)
+  const byOthers = taken.filter(({ key }) => !ours.some((refund) => refund.key === key))
+  // What this has found before is on record here, and not there under its key.
+  const found = ours.filter(({ key, status }) => status === 'succeeded' && !taken.some((booked) => booked.key === key))
+  return Math.min(amountCents, Math.max(0, sumOf(byOthers) - sumOf(found)))
+}
+
+const sumOf = (refunds: readonly { amountCents: number }[]): number =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** What the customer has is entered, under the reference of nobody; the rest of it is a refund of its own, which the charge still has. */
+async function settleGivenElsewhere(deps: Deps, refund: PendingRefund, givenCents: number): Promise<void> {
+  const { id, customerId, chargeId, cause } = refund
+  const restCents = refund.amountCents - givenCents
+  const entered = { status: 'succeeded', refundRef: null } as const
+  await settleRefund(deps, { ...refund, amountCents: givenCents }, entered, async (db, isNew) => {
+    if (!isNew || restCents === 0) return
+    await lowerRefund(db, id, givenCents)
+    await beginRefund(deps, db, { customerId, chargeId, amountCents: restCents, cause: `${cause}, the rest` })
+  })
+  const fault = new Error(
+    `Of refund ${id} of charge ${chargeId} $${dollars(givenCents)} had gone back at the provider before.`,
+  )
+  deps.errorReports.fault(fault, { place: 'refunds' })
 }
 
 /** The third beat, shared with the webhook. A bank may also send back later what it had taken. */
 export async function settleRefund(
   deps: Deps,
   refund: PendingRefund,
-  outcome: RefundOutcome,
-  conclude: (db: Db) => Promise<void> = async () => {},
+  outcome: RefundOutcome | { status: 'succeeded'; refundRef: null },
+  conclude: (db: Db, isNew: boolean) => Promise<void> = async () => {},
 ): Promise<void> {
   const now = deps.clock.now()
   const { isNew, becameCredit } = await deps.database.transaction(async (db) => {
@@ -73,7 +121,7 @@ export async function settleRefund(
       const how = { eventKey: `refund ${refund.id} ${outcome.status}`, keepsQuietHours: true } as const
       await writeToCustomer(db, customer, refundLetter(refund, outcome), how, now)
     }
-    await conclude(db)
+    await conclude(db, isNew)
     await deps.reach('refund before settled')
     return { isNew, becameCredit }
   })
@@ -85,7 +133,7 @@ export async function settleRefund(
   }
 }
 
-function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: RefundOutcome) {
+function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: Pick<RefundOutcome, 'status'>) {
   if (status === 'failed') return refundNotTaken(amountCents)
   return chargeStatus === 'returned' ? unneededChargeReturned(amountCents) : refundSent(amountCents)
 }
