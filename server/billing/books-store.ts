@@ -55,8 +55,8 @@ export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
        union all
        select customer_id, -amount_cents from refunds where status <> 'failed'
        union all
-       select disputes.customer_id, -amount_cents from disputes join charges on charges.id = charge_id
-       where disputes.status = 'lost'
+       select customer_id, -amount_cents from charges
+       where id in (select charge_id from disputes where status = 'lost')
      ), charged as (
        select customer_id, sum(cents) as charged_cents from moved group by customer_id
      ), sums as (

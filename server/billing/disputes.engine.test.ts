@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { booking } from '../../tests/books.ts'
 import {
   balanceOf,
   buy,
@@ -19,6 +20,8 @@ import { createCoupon } from './coupons.ts'
 import { noteDispute } from './disputes.ts'
 import { payDemand } from './pay-demand.ts'
 import { refundOrder } from './refund-order.ts'
+import { sendPendingRefunds } from './refunds.ts'
+import { creditBoxBack } from './welcome-box.ts'
 
 const server = shareTestServer()
 
@@ -189,6 +192,40 @@ describe('a dispute', () => {
       500,
       [
         ['purchase', 0],
+        ['gift', 500],
+      ],
+    ])
+  })
+
+  it('about a welcome box that has come back as credit: lost, that credit is taken, or the box was paid for twice by us', async () => {
+    customer = await createMember(server, { plan: 'payc' })
+    const { body } = await server.call('POST', '/api/client/welcome/box/', {}, customer.token)
+    const { id: order } = body as { id: number }
+    await server.call('POST', '/api/client/subscription/checkout/', { order }, customer.token)
+    await booking(server, customer.id, (db, owner) => creditBoxBack(db, owner, START))
+    await spendCredit(server, customer.id, 900)
+    await bank('lost', order)
+    expect([await balance(), await lotsOf(server, customer.id)]).toEqual([-900, [['welcome_box', 0]]])
+  })
+
+  it('lost once: another one about the same charge takes nothing more', async () => {
+    customer = await createMember(server, { plan: 'payc', card: '4000000000005126' })
+    const number = await nextOrderNumber(server)
+    const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
+    await payDemand(server.deps, { ...order, totalCents: 6000 })
+    await refundOrder(server.deps, { customerId: customer.id, number, cents: 6000, cause: 'claim 4' })
+    await sendPendingRefunds(server.deps)
+    expect(await balance()).toBe(6000)
+    await bank('lost', number)
+    const chargeRef = await chargeOf(number)
+    await giveCredit(server, customer.id, 500)
+    for (const status of ['open', 'lost'] as const) {
+      await noteDispute(server.deps, { disputeRef: `second dispute of ${chargeRef}`, chargeRef, status })
+    }
+    expect([await balance(), (await entriesOf(server, customer.id)).slice(-2)]).toEqual([
+      500,
+      [
+        ['dispute_lost', -6000],
         ['gift', 500],
       ],
     ])

@@ -3,6 +3,7 @@ import type { Owner } from '../credit/ledger.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
+import { findCreditedBoxCents } from './box-store.ts'
 import type { Charge } from './charge-store.ts'
 import {
   type Dispute,
@@ -47,6 +48,8 @@ async function record(db: Db, charge: Charge, { disputeRef, status }: Disputed, 
   const customer = await lockCustomer(db, charge.customerId)
   const known = await findDispute(db, disputeRef)
   if (known !== undefined && (known.status !== 'open' || status === 'open')) return false
+  // The bank takes the money once, however many times it has looked into the charge.
+  const isLostBefore = await hasDispute(db, charge.id, 'lost')
   const endedAt = status === 'open' ? null : now
   if (known === undefined) {
     const { id: chargeId, customerId } = charge
@@ -55,6 +58,7 @@ async function record(db: Db, charge: Charge, { disputeRef, status }: Disputed, 
     await updateDispute(db, known.id, { status, endedAt })
   }
   const source = `dispute ${disputeRef} ${status}`
+  if (isLostBefore) return true
   if (customer !== undefined) await apply(db, customer, charge, { source, status }, now)
   // Whoever has closed the account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
   else if (status === 'lost') await take(db, { id: charge.customerId, balanceCents: 0 }, charge, 0, source, now)
@@ -71,8 +75,12 @@ async function apply(
   if (status === 'open') await freezeLot(db, customer, charge.invoiceId, source, now)
   if (status === 'won' && !(await hasDispute(db, charge.id, 'open')))
     await unfreezeLot(db, customer, charge.invoiceId, source, now)
-  if (status === 'lost') await take(db, customer, charge, await sumFailedRefunds(db, charge.id), source, now)
+  if (status === 'lost') await take(db, customer, charge, await sumCreditFor(db, charge), source, now)
 }
+
+/** What the customer has as credit in place of this charge: what the card did not take back of it, and a welcome box that came back. */
+const sumCreditFor = async (db: Db, { id, invoiceId }: Charge): Promise<number> =>
+  (await sumFailedRefunds(db, id)) + (await findCreditedBoxCents(db, invoiceId))
 
 const take = (
   db: Db,
