@@ -51,6 +51,7 @@ export async function findOldestOpenCharge(db: Db): Promise<Date | undefined> {
 
 /** Which of these refunds, by our keys, are on record here. */
 export async function listKnownRefundKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
   const rows = await db.selectFrom('refunds').select('key').where('key', 'in', keys).execute()
   return rows.map(({ key }) => key)
 }
@@ -70,22 +71,23 @@ export interface WantedPayment {
   chargedAt: Date
 }
 
-/** The open invoice that just this charge was for, with the card that paid. */
+/** The open invoice that just this charge was for, with the card that paid; the credit that was to pay beside it is still there. */
 export async function findWantingInvoice(
   db: Db,
   { customerRef, cardRef, invoiceId, amountCents, chargedAt }: WantedPayment,
-): Promise<{ customerId: number; cardId: number } | undefined> {
+): Promise<{ customerId: number; cardId: number; hasCoupon: boolean } | undefined> {
   const rows = await statement(
     db,
-    `select customers.id as customer_id, cards.id as card_id
+    `select customers.id as customer_id, cards.id as card_id, invoices.coupon_id is not null as has_coupon
      from customers join invoices on invoices.customer_id = customers.id join cards on cards.customer_id = customers.id
      where customers.stripe_id = $1 and customers.deleted_at is null and cards.card_ref = $2
        and invoices.id = $3::integer and invoices.status = 'open'
        and invoices.amount_cents - invoices.discount_cents - invoices.waived_cents = $4::integer
+       and invoices.spent_credit_cents <= greatest(0, customers.balance_cents)
        and date_trunc('second', invoices.created_at) <= $5::timestamptz`,
     [customerRef, cardRef, invoiceId, amountCents, chargedAt],
   )
-  return rows[0] as { customerId: number; cardId: number } | undefined
+  return rows[0] as { customerId: number; cardId: number; hasCoupon: boolean } | undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { lockCustomer } from '../db/customers.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
 import { invoiceIn } from './charge.ts'
 import { insertCharge } from './charge-store.ts'
+import { recordLateUse } from './coupon-uses.ts'
 import { CLOCKS_APART_MS, differencesOf, isLateSuccess, missingThere, pages } from './reconcile.ts'
 import {
   findChargesByKey,
@@ -125,7 +126,8 @@ async function stepsForUnknown({ database: { db } }: Deps, booked: BookedCharge)
     const wanted = { customerRef, cardRef, invoiceId, amountCents, chargedAt: createdAt }
     const found = await findWantingInvoice(db, wanted)
     if (found !== undefined) {
-      const payment = { ...found, customerRef, invoiceId, cardRef, createdAt }
+      const { customerId, cardId } = found
+      const payment = { customerId, cardId, customerRef, invoiceId, cardRef, createdAt }
       return [{ kind: 'book', key, chargeRef, cents: amountCents, payment }]
     }
   }
@@ -160,7 +162,15 @@ async function book(
 ): Promise<string | undefined> {
   const charge = await deps.database.transaction(async (db) => {
     await lockCustomer(db, payment.customerId)
-    return insertCharge(db, { ...payment, key, amountCents: cents, isPresent: false, status: 'pending' })
+    // Looked at once more under the lock: what it wants of the credit may have been spent since.
+    const { customerId, customerRef, cardRef, invoiceId, createdAt: chargedAt } = payment
+    const wanting = await findWantingInvoice(db, { customerRef, cardRef, invoiceId, amountCents: cents, chargedAt })
+    if (wanting === undefined) return undefined
+    const charge = await insertCharge(db, { ...payment, key, amountCents: cents, isPresent: false, status: 'pending' })
+    if (charge !== undefined && wanting.hasCoupon) {
+      await recordLateUse(db, { invoiceId, customerId, now: deps.clock.now() })
+    }
+    return charge
   })
   if (charge === undefined) {
     return `Order ${payment.invoiceId} did not take ${chargeRef}: another charge is under way, or it asks for something else by now.`

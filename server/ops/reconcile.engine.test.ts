@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
-import { balanceOf, expectSoundBooks } from '../../tests/credit.ts'
+import { balanceOf, expectSoundBooks, giveCredit, signInAgain } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { nextOrderNumber, openPlanInvoice } from '../../tests/money.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { createCoupon } from '../billing/coupons.ts'
 import { payDemand } from '../billing/pay-demand.ts'
 import { reconcileCharges } from '../billing/reconcile.ts'
 import { sendPendingRefunds } from '../billing/refunds.ts'
@@ -115,6 +116,39 @@ describe('reconcile', () => {
       ['reconcile', 'done', null],
     ])
   })
+
+  it('counts the coupon of what it books as used', async () => {
+    const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: true }
+    await createCoupon(server.database.db, 'RESTORED', { kind: 'amount', cents: 1_000 }, terms, backup)
+    server.setNow(backup)
+    const post = (path: string, body: object) => server.call('POST', `/api/client/${path}/`, body, customer.token)
+    const choose = async (plan: string) =>
+      ((await post('subscription/choose', { package: plan })).body as { id: number }).id
+    const id = await choose('gold')
+    await post('orders/apply_coupon', { order: id, coupon: 'restored' })
+    await chargeThere(id, 18_900)
+    expect((await ops(server, ...since, '--yes'))[1]).toContain('Booked: $189.00')
+    server.setNow(new Date(now.getTime() + 1_000))
+    customer = await signInAgain(server, customer)
+    const again = { order: await choose('platinum'), coupon: 'restored' }
+    expect((await post('orders/apply_coupon', again)).status).toBe(400)
+  })
+
+  it.each([
+    [1_000, 'Booked', 0, [1_000]],
+    [999, 'Given back', 999, [0]],
+  ])(
+    'of an order that wanted $10.00 of credit beside the card, of which %i cents are left: %s',
+    async (creditCents, deed, left, taken) => {
+      await giveCredit(server, customer.id, creditCents)
+      const order = { kind: 'order', packageId: null, planAfter: null, amountCents: 1_000, creditCents: 0 } as const
+      const wanting = { ...order, spentCreditCents: 1_000, createdAt: backup }
+      const { id } = await openPlanInvoice(server, customer.id, 'gold', wanting)
+      await chargeThere(id, 1_000)
+      expect((await ops(server, ...since, '--yes'))[1]).toContain(deed)
+      expect([await balanceOf(server, customer.id), await takenThere()]).toEqual([left, taken])
+    },
+  )
 
   it('settles what is on record here as begun', async () => {
     const id = await openInvoice()
