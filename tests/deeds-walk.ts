@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { addDays } from '#rules/days'
 import { noteDispute } from '../server/billing/disputes.ts'
+import { sellPlan } from '../server/billing/sell-plan.ts'
+import { planSettling, takeStep } from '../server/billing/settle-unknown.ts'
 import { transferByStaff } from '../server/billing/transfer-credit.ts'
 import { giveCredit } from '../server/credit/give-credit.ts'
 import { jobsOf } from '../server/jobs.ts'
@@ -116,7 +118,21 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     const chargeRef = charges.length === 0 ? null : pick(charges, below).chargeRef
     if (chargeRef === null) return
     const status = pick(['open', 'won', 'lost'] as const, below)
-    return noteDispute(deps, { disputeRef: `dispute of ${chargeRef}`, chargeRef, status })
+    return noteDispute(deps, { disputeRef: `dispute ${below(2)} of ${chargeRef}`, chargeRef, status })
+  },
+  sells: ({ deps, walkers, below }) => {
+    const wanted = pick(['gold', 'platinum'] as const, below)
+    return sellPlan(deps, pick(walkers, below).id, wanted, { gold: 19_900, platinum: 29_900 }[wanted])
+  },
+  buysBox: async (world) => {
+    const buyer = pick(world.walkers, world.below)
+    const opened = await asCustomer(world, buyer, 'welcome/box', {})
+    const order = (opened.json() as { id?: number }).id ?? 0
+    return asCustomer(world, buyer, 'subscription/checkout', { order })
+  },
+  /** As after a restore, where nothing was lost: it may settle what is open, and gives nothing back. */
+  reconciles: async ({ deps }) => {
+    for (const step of (await planSettling(deps, new Date(0))).steps) await takeStep(deps, step)
   },
 }
 

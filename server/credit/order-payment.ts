@@ -30,9 +30,10 @@ export async function readOrderPayment(db: Db, customerId: number, number: numbe
   const refundedCents = sums
     .filter(({ kind, account }) => REFUNDS.includes(kind) && account === 'sales')
     .reduce((cents, sum) => cents - Number(sum.cents), 0)
+  // Where the bank has paid the customer meanwhile it became nobody's.
   const refusedCents = sums
-    .filter(({ kind, account }) => kind === 'refund_failed' && account === 'card')
-    .reduce((cents, sum) => cents - Number(sum.cents), 0)
+    .filter(({ kind, account }) => kind === 'refund_failed' && (account === 'credit' || account === 'debt'))
+    .reduce((cents, sum) => cents + Number(sum.cents), 0)
   return {
     creditCents: taken('credit'),
     cardCents: taken('card'),

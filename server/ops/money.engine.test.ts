@@ -18,6 +18,7 @@ import { createCustomer } from '../../tests/customers.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { noteDispute } from '../billing/disputes.ts'
 import { sendPendingRefunds } from '../billing/refunds.ts'
 import { sellPlan } from '../billing/sell-plan.ts'
 
@@ -230,5 +231,24 @@ it('a refund that the bank does not take is no second payment, and the order say
   expect((await ops(server, 'order', 'show', order))[1]).toContain(
     '\nPaid: $60.00 by card\nRefunded: $20.00, of which the bank did not take $20.00: that is credit now\n',
   )
+  await expectSoundBooks(server)
+})
+
+it('a refund that the bank does not take, because it has paid the customer itself, is not told as credit', async () => {
+  const { email, id } = await createMember(server, { plan: 'payc', card: '4000000000005126' })
+  const charged = await opsJson<{ id: number }>(server, 'charge', email, '60.00', '--reason', 'Lost hangers', '--yes')
+  await ops(server, 'refund', String(charged.id), '20.00', '--yes')
+  const { chargeRef } = await server.database.db
+    .selectFrom('charges')
+    .select('chargeRef')
+    .where('customerId', '=', id)
+    .executeTakeFirstOrThrow()
+  await noteDispute(server.deps, {
+    disputeRef: `dispute of ${chargeRef}`,
+    chargeRef: String(chargeRef),
+    status: 'lost',
+  })
+  await sendPendingRefunds(server.deps)
+  expect((await ops(server, 'order', 'show', String(charged.id)))[1]).toContain('\nRefunded: $20.00\n')
   await expectSoundBooks(server)
 })
