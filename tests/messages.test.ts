@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isInPhoneLetters, LONGEST_TEXT } from '../server/words/text.ts'
 import { examplesOf, type Facts, LONG, TYPICAL, topics, wordsOf } from './message-examples.ts'
@@ -29,6 +29,14 @@ describe('every message', () => {
       expect([word, /undefined|null|NaN|\[object|!| {2}/.exec(said)?.[0]]).toEqual([word, undefined])
       if (letter !== undefined) expect([word, subject === '']).toEqual([word, false])
     }
+  })
+
+  it('that is a letter has its picture on the page of pictures', () => {
+    const page = readFileSync('docs/pictures/letters/README.md', 'utf8')
+    const pictures = readdirSync('docs/pictures/letters')
+    const letters = examplesOf(TYPICAL).flatMap(({ word, letter }) => (letter === undefined ? [] : word))
+    expect(letters.filter((word) => !pictures.includes(`${word}-390-light.webp`))).toEqual([])
+    expect(letters.filter((word) => !page.includes(`src="${word}-390-light.webp"`))).toEqual([])
   })
 })
 
