@@ -170,8 +170,10 @@ const isLost = (row: ExpressionBuilder<Schema, 'messages'>) =>
     row.and([row('undeliveredAt', 'is not', null), row('letterTo', 'is', null)]),
   ])
 
-/** False where there is no such message in the inbox. */
-export async function markMessageHandled(db: Db, id: number, now: Date): Promise<boolean> {
+/** What became of an entry of the inbox: taken off now or before, or never there. */
+export type Handled = 'handled' | 'already' | 'unknown'
+
+export async function markMessageHandled(db: Db, id: number, now: Date): Promise<Handled> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ handledAt: now })
@@ -179,5 +181,7 @@ export async function markMessageHandled(db: Db, id: number, now: Date): Promise
     .where(isLost)
     .where('handledAt', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows > 0n) return 'handled'
+  const message = await db.selectFrom('messages').select('handledAt').where('id', '=', id).executeTakeFirst()
+  return message?.handledAt ? 'already' : 'unknown'
 }

@@ -31,11 +31,13 @@ export async function insertCoupon(db: Db, coupon: Insertable<Schema['coupons']>
 }
 
 /** False when there is none of that code. */
+/** False where it is retired already, or there is none. */
 export async function updateRetired(db: Db, code: string): Promise<boolean> {
   const changed = await db
     .updateTable('coupons')
     .set({ isRetired: true })
     .where('code', '=', code)
+    .where('isRetired', '=', false)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined

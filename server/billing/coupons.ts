@@ -83,8 +83,12 @@ export async function createCoupon(
   return isMade ? 'made' : 'taken'
 }
 
-/** From now on nobody can use it; who has paid with it keeps what was given. False when there is no such code. */
-export const retireCoupon = (db: Db, typed: string): Promise<boolean> => updateRetired(db, couponCode(typed))
+/** From now on nobody can use it; who has paid with it keeps what was given. */
+export async function retireCoupon(db: Db, typed: string): Promise<'retired' | 'already' | 'unknown'> {
+  const code = couponCode(typed)
+  if (await updateRetired(db, code)) return 'retired'
+  return (await findCoupon(db, code)) === undefined ? 'unknown' : 'already'
+}
 
 /** The table holds one of the two. */
 const couponOf = ({ percent, cents }: CouponRow): Coupon =>

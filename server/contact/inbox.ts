@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts'
-import { listWaitingTexts, markTextHandled } from './inbound-store.ts'
-import { listWaitingLeads, markLeadHandled } from './store.ts'
+import type { Handled } from '../messages.ts'
+import { isTextHandled, listWaitingTexts, markTextHandled } from './inbound-store.ts'
+import { isLeadHandled, listWaitingLeads, markLeadHandled } from './store.ts'
 
 /** What people wrote and nobody has answered yet, for staff: texts, and leads that were promised a reply. Newest first. */
 export const readWaiting = async (db: Db, limit: number) => ({
@@ -8,6 +9,8 @@ export const readWaiting = async (db: Db, limit: number) => ({
   leads: await listWaitingLeads(db, limit),
 })
 
-/** False where it does not wait, or there is no such thing. */
-export const markHandled = (db: Db, kind: 'text' | 'lead', id: number, now: Date): Promise<boolean> =>
-  kind === 'text' ? markTextHandled(db, id, now) : markLeadHandled(db, id, now)
+export async function markHandled(db: Db, kind: 'text' | 'lead', id: number, now: Date): Promise<Handled> {
+  const [mark, isHandled] = kind === 'text' ? [markTextHandled, isTextHandled] : [markLeadHandled, isLeadHandled]
+  if (await mark(db, id, now)) return 'handled'
+  return (await isHandled(db, id)) ? 'already' : 'unknown'
+}

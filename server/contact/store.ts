@@ -70,3 +70,6 @@ export async function markLeadHandled(db: Db, id: number, now: Date): Promise<bo
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export const isLeadHandled = async (db: Db, id: number): Promise<boolean> =>
+  Boolean((await db.selectFrom('leads').select('handledAt').where('id', '=', id).executeTakeFirst())?.handledAt)

@@ -127,6 +127,10 @@ describe('coupon', () => {
       thing: { code: 'ONCE', isRetired: true },
     })
     expect(await coupon('ONCE')).toMatchObject({ isRetired: true, cents: 100 })
+    expect(await ops('coupon', 'retire', 'ONCE')).toMatchObject({
+      isDone: false,
+      text: 'Coupon ONCE is retired already.',
+    })
     const { isDone, text } = await ops('coupon', 'create', 'ONCE', '--percent', '10')
     expect([isDone, text]).toEqual([false, 'There is a coupon ONCE already; a code is given once.'])
     expect(await coupon('ONCE')).toMatchObject({ isRetired: true, cents: 100 })
@@ -185,7 +189,7 @@ describe('rush', () => {
     })
     expect(await ops('rush', 'withdraw', id)).toMatchObject({
       isDone: false,
-      text: `Nobody asked for rush with pickup ${id}.`,
+      text: `Pickup ${id} has no rush: nobody asked for it, or it was taken off already.`,
     })
     for (const args of [
       ['rush', 'withdraw', '999999'],

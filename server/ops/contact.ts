@@ -58,11 +58,13 @@ export const contactCommands: Commands = {
         const now = clock.now()
         const { markMessageHandled } = await import('../messages.ts')
         const { markHandled } = await import('../contact/inbox.ts')
-        const isTaken =
+        const outcome =
           kind === 'message'
             ? await markMessageHandled(database.db, id, now)
             : await markHandled(database.db, kind, id, now)
-        return isTaken ? done(`${entry} is done.`, { entry, isDone: true }) : refused(`${entry} is not in the inbox.`)
+        if (outcome === 'already') return refused(`${entry} is done already.`)
+        if (outcome === 'unknown') return refused(`${entry} is not in the inbox.`)
+        return done(`${entry} is done.`, { entry, isDone: true })
       })
     },
   },

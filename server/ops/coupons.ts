@@ -39,7 +39,9 @@ export const couponCommands: Commands = {
       act(async ({ database }) => {
         const { retireCoupon } = await import('../billing/coupons.ts')
         const thing = { code: couponCode(code), isRetired: true }
-        if (!(await retireCoupon(database.db, code))) return refused(`There is no coupon ${thing.code}.`)
+        const outcome = await retireCoupon(database.db, code)
+        if (outcome === 'unknown') return refused(`There is no coupon ${thing.code}.`)
+        if (outcome === 'already') return refused(`Coupon ${thing.code} is retired already.`)
         return done(`Coupon ${thing.code} is retired.`, thing)
       }),
   },

@@ -103,11 +103,58 @@ describe('two members of staff at once: one does it, the other is told', () => {
     await expectSoundBooks(server)
   })
 
-  it('coupon create', async () => {
+  it('coupon create and retire', async () => {
     const create = ['coupon', 'create', 'RIVALS', '--cents', '500']
     expect(await both(...create)).toBe('There is a coupon RIVALS already; a code is given once.')
     const { rows } = await server.database.query("select cents from coupons where code = 'RIVALS'")
     expect(rows).toEqual([{ cents: 500 }])
+    expect(await both('coupon', 'retire', 'RIVALS')).toBe('Coupon RIVALS is retired already.')
+  })
+
+  it('rush approve, quote and withdraw', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const rush = { ...TODAY, dropoffDay: '2026-11-18', isRush: true, rushCents: 999 }
+    const pickup = await putPickup(server, customer, rush)
+    expect(await both('rush', 'approve', pickup)).toBe(`Rush of pickup ${pickup} is approved already.`)
+    expect(await both('rush', 'quote', pickup, '49.00')).toBe(
+      `The customer of pickup ${pickup} was asked for $49.00 already and has not answered yet. Nothing was sent.`,
+    )
+    expect(await both('rush', 'withdraw', pickup)).toBe(
+      `Pickup ${pickup} has no rush: nobody asked for it, or it was taken off already.`,
+    )
+    const agreed = await putPickup(server, customer, { ...rush, quoteCents: 4900, rushCents: 4900 })
+    expect(await run('rush', 'approve', agreed)).toEqual([
+      1,
+      `The customer of pickup ${agreed} has accepted our price: it is rush already, without our approval.`,
+    ])
+  })
+
+  it('order hold, release and note', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    const order = await putOrder(server, customer)
+    expect(await both('order', 'hold', order, '--reason', 'A call')).toBe(`Order ${order} is held already: A call`)
+    expect(await both('order', 'release', order)).toBe(`Order ${order} is not held.`)
+    expect(await both('order', 'note', order, 'We found a coin')).toBe(
+      `The customer reads this with order ${order} already.`,
+    )
+    expect(await lastRow()).toMatchObject({ command: 'order note', customer_id: customer.id })
+    expect(await both('order', 'note', order, '')).toBe(`Order ${order} has no note that could be taken away.`)
+  })
+
+  it('price, package and zip retire, plan, phone release', async () => {
+    for (const [noun, kind, key, title] of [
+      ['price', 'price', 'blouse', 'Blouse'],
+      ['package', 'package', 'platinum', 'platinum'],
+      ['zip code', 'zip', '94041', '94041'],
+    ] as const) {
+      expect(await both(kind, 'retire', key)).toBe(`The ${noun} ${title} is retired already.`)
+      expect(await both(kind, 'restore', key)).toBe(`The ${noun} ${title} is offered already.`)
+    }
+    const customer = await createPayer(server)
+    expect(await both('plan', customer.email, 'gold', '--yes')).toMatch(
+      new RegExp(`${SAME.source}|has this plan already`),
+    )
+    expect(await both('phone', 'release', customer.phone)).toMatch(/^Nobody holds /)
   })
 
   it('no-show, with a fee and without', async () => {

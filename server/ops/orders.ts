@@ -45,7 +45,14 @@ export const orderCommands: Commands = {
         const { noteOrder } = await import('../orders/note.ts')
         const outcome = await noteOrder(deps, id, note)
         if ('status' in outcome) {
-          const isEmpty = outcome.order.note === ''
+          const { note: kept, customerId } = outcome.order
+          const isEmpty = kept === ''
+          if (outcome.status === 'noted already') {
+            const sentence = isEmpty
+              ? `Order ${id} has no note that could be taken away.`
+              : `The customer reads this with order ${id} already.`
+            return refused(sentence, customerId)
+          }
           return tellOrder(deps, id, isEmpty ? `Order ${id} has no note.` : `The customer reads this with order ${id}.`)
         }
         return outcome.refusal === 'no such order' ? noSuchOrder(id) : refused(`The note: ${outcome.why}.`)

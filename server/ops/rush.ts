@@ -64,13 +64,17 @@ function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): 
     case 'not open':
       return `Pickup ${pickup} is over: its bag is in, or there was none.`
     case 'no rush':
-      return `Nobody asked for rush with pickup ${pickup}.`
+      return `Pickup ${pickup} has no rush: nobody asked for it, or it was taken off already.`
     case 'out of range':
       return `A quote is more than $${dollars(feeCents)} and at most $${dollars(rugMaxQuoteCents)}.`
     case 'asked already':
       return `The customer of pickup ${pickup} was asked for $${dollars(quoteCents)} already and has not answered yet. Nothing was sent.`
     case 'waits for the customer':
       return `The customer of pickup ${pickup} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none.`
+    case 'approved already':
+      return `Rush of pickup ${pickup} is approved already.`
+    case 'needs no approval':
+      return `The customer of pickup ${pickup} has accepted our price: it is rush already, without our approval.`
     case 'accepted already':
       return `The customer of pickup ${pickup} has accepted $${dollars(quoteCents)} already. Nothing was sent.`
   }

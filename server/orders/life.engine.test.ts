@@ -146,6 +146,7 @@ describe('a note', () => {
     const id = await taken(5, 5)
     await noteOrder(server.deps, id, ' We mended a button. ')
     expect(await shown(id)).toMatchObject({ note: 'We mended a button.' })
+    expect(kindOf(await noteOrder(server.deps, id, 'We mended a button.'))).toBe('noted already')
     expect(kindOf(await noteOrder(server.deps, id, 'Card 4242 4242 4242 4242'))).toBe('wrong note')
     await noteOrder(server.deps, id, '')
     expect(await shown(id)).toMatchObject({ note: '' })

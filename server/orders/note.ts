@@ -6,7 +6,7 @@ import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { type OrderRow, updateOrder } from './store.ts'
 
 export type NoteOutcome =
-  | { status: 'noted'; order: OrderRow }
+  | { status: 'noted' | 'noted already'; order: OrderRow }
   /** What is wrong with the note, in a sentence. */
   | { refusal: 'wrong note'; why: string }
   | NoSuchOrder
@@ -16,7 +16,8 @@ export async function noteOrder(deps: Deps, id: number, text: string): Promise<N
   const note = manyLines(text).trim()
   const why = firstFailure(note, [maximumLength, noCardNumber])
   if (why !== undefined) return { refusal: 'wrong note', why }
-  return withLockedOrder(deps, id, async (db): Promise<NoteOutcome> => {
+  return withLockedOrder(deps, id, async (db, { order }): Promise<NoteOutcome> => {
+    if (order.note === note) return { status: 'noted already', order }
     return { status: 'noted', order: await updateOrder(db, id, { note }) }
   })
 }

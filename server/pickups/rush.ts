@@ -21,6 +21,8 @@ export type RushRefusal =
   | 'out of range'
   | 'asked already'
   | 'accepted already'
+  | 'approved already'
+  | 'needs no approval'
   | 'waits for the customer'
 
 /**
@@ -62,6 +64,7 @@ export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
 export function approveRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup) => {
     if (openQuote(pickup) !== null) return 'waits for the customer'
+    if (rushWaitsFor(pickup) === null) return pickup.quoteCents === null ? 'approved already' : 'needs no approval'
     await updateRushApproval(db, pickup)
     return undefined
   })
