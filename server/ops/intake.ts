@@ -1,9 +1,10 @@
 import { displayDay } from '#rules/days'
-import type { Intake, IntakeOutcome, IntakeRefusal, UnansweredRush } from '../orders/intake.ts'
+import type { Intake, IntakeRefusal, UnansweredRush } from '../orders/intake.ts'
 import type { Deps } from '../ports.ts'
 import { act, type Commands, numberOf, refused, type Told, UsageError } from './command.ts'
 import { COUNT_OPTIONS, COUNT_USAGE, countOf, countWords, problemLines, secondCountOf, TOO_LARGE } from './counts.ts'
 import { noSuchPickup, tellOrder } from './order-text.ts'
+import { refusedAboutPickup } from './refused-about.ts'
 
 export const intakeCommands: Commands = {
   intake: {
@@ -27,7 +28,7 @@ export const intakeCommands: Commands = {
 async function take(deps: Deps, pickup: number, intake: Intake): Promise<Told> {
   const { takeIn } = await import('../orders/intake.ts')
   const outcome = await takeIn(deps, pickup, intake)
-  if ('refusal' in outcome) return refused(refusalSentence(outcome, pickup), orderOf(outcome)?.customerId)
+  if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, refusalSentence(outcome, pickup))
   const { id, customerId } = outcome.order
   const rush = outcome.rush === undefined ? '' : `\n${rushSentence(outcome.rush)}`
   switch (outcome.status) {
@@ -57,8 +58,6 @@ function rushSentence({ isOn, dropoffDay }: UnansweredRush): string {
 
 const COUNTED_BEFORE = (id: number, pickup: number) =>
   `Nothing was done: order ${id} has this first count already. The second one is typed as intake ${pickup} --counted …`
-
-const orderOf = (outcome: IntakeOutcome) => ('order' in outcome ? outcome.order : undefined)
 
 function refusalSentence(refusal: IntakeRefusal, pickup: number): string {
   switch (refusal.refusal) {

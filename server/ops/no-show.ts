@@ -20,6 +20,7 @@ import {
 import { nameOf } from './customers.ts'
 import { noSuchPickup, tellFee, tellOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
+import { refusedAboutOrder, refusedAboutPickup } from './refused-about.ts'
 import { clockTime } from './table.ts'
 
 export const noShowCommands: Commands = {
@@ -56,7 +57,7 @@ function readNoShow({ words: [typed = ''], options: { arrived, waive: isWaived =
 async function proposeNoShow(deps: Deps, pickup: number, arrived: string, isWaived: boolean): Promise<Proposal | Told> {
   const { expectNoShow, recordNoShow } = await import('../orders/no-show.ts')
   const stop = await expectNoShow(deps, pickup, arrived)
-  if ('refusal' in stop) return refused(refusalSentence(pickup, stop.refusal))
+  if ('refusal' in stop) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, stop))
   const { id: customerId } = stop.customer
   const feeCents = isWaived ? 0 : stop.feeCents
   const { expectPayment } = await import('../billing/pay-demand.ts')
@@ -75,7 +76,7 @@ async function proposeNoShow(deps: Deps, pickup: number, arrived: string, isWaiv
 }
 
 async function told(deps: Deps, pickup: number, outcome: NoShowOutcome): Promise<Told> {
-  if ('refusal' in outcome) return refused(refusalSentence(pickup, outcome.refusal))
+  if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, outcome))
   const { orderId, feeCents, payment } = outcome
   const marked = `Pickup ${pickup} is a no-show (order ${orderId})`
   if (feeCents === 0) return tellOrder(deps, orderId, `${marked} and costs nothing.`)
@@ -85,7 +86,7 @@ async function told(deps: Deps, pickup: number, outcome: NoShowOutcome): Promise
 async function waive(deps: Deps, id: number): Promise<Told> {
   const { waiveNoShow } = await import('../orders/waive-no-show.ts')
   const outcome = await waiveNoShow(deps, id)
-  if ('refusal' in outcome) return refused(waiveSentence(id, outcome.refusal))
+  if ('refusal' in outcome) return refusedAboutOrder(deps, id, waiveSentence(id, outcome.refusal))
   return tellOrder(deps, id, outcome.isPaid ? WAIVED_PAID(id) : `The fee of order ${id} is waived.`)
 }
 
@@ -95,14 +96,20 @@ const WAIVED_PAID = (id: number) =>
 /** As staff type it. */
 const [opens, closes] = [policy.pickups.windowOpensMinuteOfDay, policy.pickups.windowClosesMinuteOfDay].map(clockTime)
 
-type Refusal = NoShowRefused['refusal'] | NoShowRefusal
+function refusalSentence(pickup: number, refused: NoShowRefused): string {
+  switch (refused.refusal) {
+    case 'no such pickup':
+      return noSuchPickup(pickup)
+    case 'already marked':
+      return `Pickup ${pickup} is marked as a no-show already, as order ${refused.orderId}.`
+    case 'already taken in':
+      return `The bag of pickup ${pickup} is taken in already, as order ${refused.orderId}.`
+    default:
+      return REFUSALS[refused.refusal]
+  }
+}
 
-const refusalSentence = (pickup: number, refusal: Refusal): string =>
-  refusal === 'no such pickup' ? noSuchPickup(pickup) : REFUSALS[refusal]
-
-const REFUSALS: Record<Exclude<Refusal, 'no such pickup'>, string> = {
-  'already marked': 'This pickup is marked as a no-show already.',
-  'already taken in': 'The bag of this pickup is taken in already.',
+const REFUSALS: Record<NoShowRefusal, string> = {
   'no such time': 'There is no such time.',
   'not its day yet': 'The day of this pickup has not come yet.',
   'outside its hours': `The driver has to come between ${opens} and ${closes}, which is what we promise.`,
@@ -111,11 +118,15 @@ const REFUSALS: Record<Exclude<Refusal, 'no such pickup'>, string> = {
 
 type WaiveRefusal = Extract<WaiveOutcome, { refusal: unknown }>['refusal']
 
-const waiveSentence = (id: number, refusal: WaiveRefusal): string =>
-  refusal === 'no such no-show' ? `There is no no-show with the order number ${id}.` : WAIVE_REFUSALS[refusal]
-
-const WAIVE_REFUSALS: Record<Exclude<WaiveRefusal, 'no such no-show'>, string> = {
-  'already waived': 'This fee is waived already.',
-  'nothing to waive': 'This stop cost nothing.',
-  'being charged': 'Something of the customer’s is being charged. Try again in a minute.',
+function waiveSentence(id: number, refusal: WaiveRefusal): string {
+  switch (refusal) {
+    case 'no such no-show':
+      return `There is no no-show with the order number ${id}.`
+    case 'already waived':
+      return `The fee of order ${id} is waived already.`
+    case 'nothing to waive':
+      return `The stop of order ${id} cost nothing.`
+    case 'being charged':
+      return 'Something of the customer’s is being charged. Try again in a minute.'
+  }
 }

@@ -166,7 +166,9 @@ describe('two members of staff at once: one does it, the other is told', () => {
     )
     expect(await balanceOf(server, customer.id)).toBe(4_001)
     const free = await putPickup(server, customer, TODAY)
-    expect(await both('no-show', free, '--arrived', '10:05')).toBe('This pickup is marked as a no-show already.')
+    const already = await both('no-show', free, '--arrived', '10:05')
+    const { rows } = await server.database.query<{ id: number }>('select id from orders where pickup_id = $1', [free])
+    expect(already).toBe(`Pickup ${free} is marked as a no-show already, as order ${rows[0]?.id}.`)
     await expectSoundBooks(server)
   })
 })
@@ -389,7 +391,7 @@ describe('no-show [R252] [R300]', () => {
     await run('order', 'hold', order, '--reason', 'A call')
     expect(await said('order', 'release', order)).toEqual([0, `Order ${order} is released.`])
     expect(await said('no-show', 'waive', order)).toEqual([0, `The fee of order ${order} is waived.`])
-    expect(await run('no-show', 'waive', order)).toEqual([1, 'This fee is waived already.'])
+    expect(await run('no-show', 'waive', order)).toEqual([1, `The fee of order ${order} is waived already.`])
     await expectSoundBooks(server)
   })
 
@@ -420,6 +422,33 @@ describe('no-show [R252] [R300]', () => {
       1,
       `Pickup ${stop} was marked as a no-show: no bag can have come in with it.`,
     ])
+  })
+})
+
+describe('what is refused', () => {
+  const LONG = 'x'.repeat(257)
+  const TOO_LONG = 'Must be 256 characters or less'
+
+  it('is kept with whose pickup or order it was', async () => {
+    const customer = await createPayer(server)
+    server.setNow('2026-11-17T18:10:00Z')
+    const [pickup, order] = [await putPickup(server, customer, TODAY), await putOrder(server, customer)]
+    const taken = await putPickup(server, customer, TODAY)
+    const { id } = await opsJson<{ id: number }>(server, 'intake', String(taken), '--item', 'Blouse=1')
+    for (const [sentence, ...args] of [
+      [`Order ${order} is not paid: there is nothing to give back.`, 'refund', order, '--yes'],
+      [`Pickup ${pickup} has no first count yet: type it with --item.`, 'intake', pickup, '--counted', 'Blouse=1'],
+      ['A driver waits 14 minutes before it is a no-show.', 'no-show', pickup, '--arrived', '10:00'],
+      [`The bag of pickup ${taken} is taken in already, as order ${id}.`, 'no-show', taken, '--arrived', '10:00'],
+      [`There is no no-show with the order number ${order}.`, 'no-show', 'waive', order],
+      [`The reason: ${TOO_LONG}.`, 'order', 'hold', order, '--reason', LONG],
+      [`The note: ${TOO_LONG}.`, 'order', 'note', order, LONG],
+    ] as const) {
+      expect(await run(...args)).toEqual([1, sentence])
+      expect(await lastRow()).toMatchObject({ outcome: 'refused', customer_id: customer.id })
+    }
+    expect((await run('refund', 999_999, '--yes'))[0]).toBe(1)
+    expect(await lastRow()).toMatchObject({ outcome: 'refused', customer_id: null })
   })
 })
 

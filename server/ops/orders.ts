@@ -1,7 +1,8 @@
 import type { HoldOutcome } from '../orders/hold.ts'
-import { act, type Commands, look, numberOf, refused, requireReason } from './command.ts'
+import { act, type Commands, look, numberOf, requireReason } from './command.ts'
 import { forwardCommands } from './forward.ts'
 import { noSuchOrder, tellOrder } from './order-text.ts'
+import { refusedAboutOrder } from './refused-about.ts'
 import { releaseCommands } from './release.ts'
 
 export const orderCommands: Commands = {
@@ -29,7 +30,7 @@ export const orderCommands: Commands = {
         const outcome = await holdOrder(deps, id, reason)
         if ('status' in outcome) return tellOrder(deps, id, `Order ${id} is held.`)
         if (outcome.refusal === 'no such order') return noSuchOrder(id)
-        return refused(holdSentence(id, outcome), 'order' in outcome ? outcome.order.customerId : undefined)
+        return refusedAboutOrder(deps, id, holdSentence(id, outcome))
       })
     },
   },
@@ -45,17 +46,17 @@ export const orderCommands: Commands = {
         const { noteOrder } = await import('../orders/note.ts')
         const outcome = await noteOrder(deps, id, note)
         if ('status' in outcome) {
-          const { note: kept, customerId } = outcome.order
-          const isEmpty = kept === ''
+          const isEmpty = outcome.order.note === ''
           if (outcome.status === 'noted already') {
             const sentence = isEmpty
               ? `Order ${id} has no note that could be taken away.`
               : `The customer reads this with order ${id} already.`
-            return refused(sentence, customerId)
+            return refusedAboutOrder(deps, id, sentence)
           }
           return tellOrder(deps, id, isEmpty ? `Order ${id} has no note.` : `The customer reads this with order ${id}.`)
         }
-        return outcome.refusal === 'no such order' ? noSuchOrder(id) : refused(`The note: ${outcome.why}.`)
+        if (outcome.refusal === 'no such order') return noSuchOrder(id)
+        return refusedAboutOrder(deps, id, `The note: ${outcome.why}.`)
       })
     },
   },

@@ -1,8 +1,9 @@
 import { dollars } from '#rules/money'
 import type { RefundRefusal } from '../orders/refund.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, done, handCentsOf, money, numberOf, type Proposal, refused, type Told } from './command.ts'
+import { type Commands, done, handCentsOf, money, numberOf, type Proposal, type Told } from './command.ts'
 import { noSuchOrder } from './order-text.ts'
+import { refusedAboutOrder } from './refused-about.ts'
 
 export const refundCommands: Commands = {
   refund: {
@@ -22,7 +23,7 @@ export const refundCommands: Commands = {
 async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Promise<Proposal | Told> {
   const { expectRefundOf, refundOrderOf } = await import('../orders/refund.ts')
   const way = await expectRefundOf(deps, id, wanted)
-  if ('refusal' in way) return refusedFor(id, way)
+  if ('refusal' in way) return refusedFor(deps, id, way)
   const { customerId, cardCents, creditCents } = way
   const cents = cardCents + creditCents
   return {
@@ -34,7 +35,7 @@ async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Pr
     async run(act) {
       // What was said is what is given back, whatever a colleague has done since.
       const outcome = await refundOrderOf(deps, id, cents, `staff action ${act.id}`)
-      if ('refusal' in outcome) return refusedFor(id, outcome, customerId)
+      if ('refusal' in outcome) return refusedFor(deps, id, outcome)
       const bank = outcome.cardCents > 0 ? ' What the bank does not take becomes credit.' : ''
       const text = `Of order ${id} $${dollars(cents)} went back: ${wayText(outcome)}.${bank}`
       return done(text, presentRefund(id, outcome), customerId)
@@ -62,14 +63,14 @@ const presentRefund = (order: number, { cardCents, creditCents }: Way) => ({
   dollarCredit: dollars(creditCents),
 })
 
-function refusedFor(id: number, why: RefundRefusal, customerId?: number): Told {
+async function refusedFor(deps: Deps, id: number, why: RefundRefusal): Promise<Told> {
   switch (why.refusal) {
     case 'no such order':
       return noSuchOrder(id)
     case 'more than is left':
-      return refused(`Of order ${id} only $${dollars(why.leftCents)} are left to give back.`, customerId)
+      return refusedAboutOrder(deps, id, `Of order ${id} only $${dollars(why.leftCents)} are left to give back.`)
     default:
-      return refused(`Order ${id} ${REFUSALS[why.refusal]}`, customerId)
+      return refusedAboutOrder(deps, id, `Order ${id} ${REFUSALS[why.refusal]}`)
   }
 }
 

@@ -356,7 +356,7 @@ describe('a process that dies', () => {
       if (at === failpoint) throw new Error('dead')
     }
     await mark(id, undefined, { ...server.deps, reach }).catch(() => undefined)
-    expect(await mark(id)).toEqual({ refusal: 'already marked' })
+    expect(await mark(id)).toEqual({ refusal: 'already marked', orderId: expect.any(Number) })
     const [order] = await orders()
     server.setNow('2026-11-19T18:00:00Z')
     await askAboutCharges(server.deps)

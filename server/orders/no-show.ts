@@ -10,7 +10,7 @@ import { tellCustomer } from '../profile/tell-customer.ts'
 import { noBagFee } from '../words/orders.ts'
 import { listWaivedPickups } from './fee-store.ts'
 import { type FeePayment, payNewFee } from './pay-new-fee.ts'
-import { insertLines, insertOrder } from './store.ts'
+import { insertLines, insertOrder, lockOrderOfPickup } from './store.ts'
 
 type PickupRow = LockedPickup['pickup']
 
@@ -20,9 +20,10 @@ interface Marked {
   feeCents: number
 }
 
-export interface NoShowRefused {
-  refusal: NoShowRefusal | 'no such pickup' | 'already marked' | 'already taken in'
-}
+export type NoShowRefused =
+  | { refusal: NoShowRefusal | 'no such pickup' }
+  /** With the order that the stop has become. */
+  | { refusal: 'already marked' | 'already taken in'; orderId: number | undefined }
 
 export type NoShowOutcome =
   | { status: 'marked'; orderId: number; customerId: number; feeCents: number; payment: FeePayment }
@@ -71,9 +72,10 @@ async function findStop(
 ): Promise<NoShowRefused | (LockedPickup & { arrivedAt: Date })> {
   const locked = await lockPickup(db, pickupId)
   if (locked === undefined) return { refusal: 'no such pickup' }
-  const { pickup } = locked
+  const { pickup, customer } = locked
   if (pickup.status !== 'open') {
-    return { refusal: pickup.status === 'no_show' ? 'already marked' : 'already taken in' }
+    const order = await lockOrderOfPickup(db, customer.id, pickup.id)
+    return { refusal: pickup.status === 'no_show' ? 'already marked' : 'already taken in', orderId: order?.id }
   }
   const arrivedAt = noShowArrival(pickup.pickupDay, arrived, now)
   return arrivedAt instanceof Date ? { ...locked, arrivedAt } : { refusal: arrivedAt }

@@ -1,9 +1,10 @@
 import type { Order } from '#contract/orders'
 import { type OrderPayment, readOrderPayment } from '../credit/order-payment.ts'
+import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { showOrder } from './list-orders.ts'
 import { findOrderByNumber } from './payment-store.ts'
-import type { OrderRow } from './store.ts'
+import { findOrderOwner, type OrderRow } from './store.ts'
 
 /** An order as its customer sees it, and what only staff see: whose it is, why it is held, what was counted, what the books say. */
 export interface StaffOrder {
@@ -11,6 +12,9 @@ export interface StaffOrder {
   row: OrderRow
   payment: OrderPayment
 }
+
+/** Whose it is, also after the account was closed. */
+export const findOwner = (db: Db, id: number): Promise<number | undefined> => findOrderOwner(db, id)
 
 export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | undefined> {
   const { db } = deps.database

@@ -1,0 +1,14 @@
+import type { Deps } from '../ports.ts'
+import { refused, type Told } from './command.ts'
+
+/** What was refused about a pickup or an order, which staff name by its number alone, is kept with whose it is. */
+
+export async function refusedAboutPickup({ database }: Deps, pickup: number, text: string): Promise<Told> {
+  const { findPickupOwner } = await import('../pickups/lock-pickup.ts')
+  return refused(text, await findPickupOwner(database.db, pickup))
+}
+
+export async function refusedAboutOrder({ database }: Deps, order: number, text: string): Promise<Told> {
+  const { findOwner } = await import('../orders/staff-view.ts')
+  return refused(text, await findOwner(database.db, order))
+}
