@@ -71,6 +71,20 @@ export async function dropQueued(db: Db, eventKeys: readonly string[]): Promise<
   await db.deleteFrom('messages').where('eventKey', 'in', withLetters).where('status', '=', 'queued').execute()
 }
 
+/** The newest of these that has left, or may have: one that a provider has been handed and that is not concluded counts too. */
+export async function findNewestLeft(db: Db, eventKeys: readonly string[]): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('messages')
+    .select('eventKey')
+    .where('eventKey', 'in', eventKeys)
+    .where((row) =>
+      row.or([row('status', '=', 'sent'), row.and([row('status', '=', 'queued'), row('attempts', '>', 0)])]),
+    )
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return newest?.eventKey
+}
+
 /** A link or code that still works would turn a stolen session into a stolen account: it is struck out. */
 export async function collectMessages(db: Db, customerId: number) {
   const messages = await db

@@ -177,6 +177,12 @@ export function examplesOf(facts: Facts): Example[] {
       'Staff named a price for rush, by day.',
       pickups.rushQuoted(pickupDay, cents, publicUrl),
     ),
+    said(
+      'pickups',
+      'rushQuoteTakenBack',
+      'Staff took that price back after we had asked for it, by day.',
+      pickups.rushQuoteTakenBack(pickupDay),
+    ),
     said('pickups', 'rushWithdrawn', 'Rush is not possible, by day.', pickups.rushWithdrawn(stop)),
     said('pickups', 'noBagFound', 'No bag, without a fee, by day.', pickups.noBagFound(addressLine1, moment, true)),
     said('pickups', 'noBagFound', 'No bag, with a fee, by day.', pickups.noBagFound(addressLine1, moment, false)),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { buyCredit } from '../../tests/books.ts'
-import { createCustomer } from '../../tests/customers.ts'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { queueMessage } from '../messages.ts'
+import { sendDueMessages } from '../send-messages.ts'
 import type { Told } from './command.ts'
 import { readOps } from './commands.ts'
 
@@ -165,39 +166,114 @@ describe('job', () => {
 })
 
 describe('rush', () => {
-  it('is quoted and withdrawn, and refused with a sentence where there is none', async () => {
-    const { token } = await createCustomer(server, { plan: 'gold' })
+  async function askForRush({ token }: TestCustomer): Promise<string> {
     const rush = { pickup_date: '2026-11-20', is_rush: true }
     const { body } = await server.call('POST', '/api/client/requests/', rush, token)
-    const id = String((body as { id: number }).id)
+    return String((body as { id: number }).id)
+  }
+
+  it('is quoted and withdrawn, and refused with a sentence where there is none', async () => {
+    const customer = await createCustomer(server, { plan: 'gold' })
+    const id = await askForRush(customer)
     expect(await ops('rush', 'quote', id, '49.00')).toEqual({
       isDone: true,
       text: `The customer of pickup ${id} is asked whether rush may cost $49.00.`,
       thing: { pickup: Number(id), customAmount: 4900, dollarCustomAmount: '49.00' },
+      customerId: customer.id,
     })
     expect((await ops('rush', 'quote', id, '49.00')).text).toBe(
       `The customer of pickup ${id} was asked for $49.00 already and has not answered yet. Nothing was sent.`,
     )
     expect(await ops('rush', 'approve', id)).toMatchObject({
       isDone: false,
-      text: `The customer of pickup ${id} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none.`,
+      text: `The customer of pickup ${id} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none. rush quote ${id} takes that price back.`,
     })
-    expect((await ops('rush', 'quote', id, '9.99')).text).toBe('A quote is more than $9.99 and at most $499.00.')
+    expect((await ops('rush', 'quote', id, '9.99')).text).toBe(
+      `A quote is more than $9.99 and at most $499.00. Without DOLLARS rush costs the usual price again: rush quote ${id}`,
+    )
     expect(await ops('rush', 'withdraw', id)).toMatchObject({
       isDone: true,
       text: `Pickup ${id} has no rush any more, costs no fee for it, and the customer is told.`,
+      customerId: customer.id,
     })
     expect(await ops('rush', 'withdraw', id)).toMatchObject({
       isDone: false,
+      customerId: customer.id,
       text: `Pickup ${id} has no rush: nobody asked for it, or it was taken off already.`,
     })
     for (const args of [
       ['rush', 'withdraw', '999999'],
       ['rush', 'approve', '999999'],
       ['rush', 'quote', '999999', '49.00'],
+      ['rush', 'quote', '999999'],
     ]) {
       expect((await ops(...args)).text).toBe('There is no pickup 999999, or it was cancelled.')
     }
+  })
+
+  it('quoted without dollars costs the usual price again, and who was asked for more is told', async () => {
+    const customer = await createCustomer(server, { plan: 'gold' })
+    const id = await askForRush(customer)
+    const path = `/api/client/requests/${id}/`
+    const told = async () => {
+      const { rows } = await server.database.query<{ body: string }>(
+        "select body from messages where event_key like $1 || ' rush %' order by id",
+        [`pickup ${id}`],
+      )
+      return rows.map(({ body }) => body.replace(/^Larkspur: rush for your pickup on Friday, November 20th is /, ''))
+    }
+    const usual = {
+      isDone: false,
+      text: `Rush of pickup ${id} costs the usual $9.99 already: no other price was named.`,
+      customerId: customer.id,
+    }
+    expect(await ops('rush', 'quote', id)).toMatchObject(usual)
+
+    await ops('rush', 'quote', id, '49.00')
+    expect(await ops('rush', 'quote', id)).toEqual({
+      isDone: true,
+      text: `Rush of pickup ${id} costs the usual $9.99 again. The customer had not been asked for more yet.`,
+      thing: { pickup: Number(id), customAmount: null, dollarCustomAmount: null },
+      customerId: customer.id,
+    })
+    expect(await told()).toEqual([])
+
+    await ops('rush', 'quote', id, '49.00')
+    await sendDueMessages(server.deps)
+    expect(await ops('rush', 'quote', id)).toMatchObject({
+      isDone: true,
+      text: `Rush of pickup ${id} costs the usual $9.99 again. The customer is told.`,
+    })
+    const asked = '$49.00. Accept or decline: http://localhost:3000/upcoming'
+    const back = '$9.99 after all, as booked. There is nothing to accept.'
+    expect(await told()).toEqual([asked, back])
+    expect((await server.call('GET', path, undefined, customer.token)).body).toMatchObject({
+      is_rush: true,
+      rush_amount: 999,
+      custom_amount: null,
+    })
+    const late = await server.call('PATCH', path, { accepted_custom_amount: 4900 }, customer.token)
+    expect(late.status).toBe(409)
+    expect(await ops('rush', 'quote', id)).toMatchObject(usual)
+
+    // Asked anew before the word that it is off has left: that word would only confuse.
+    await ops('rush', 'quote', id, '59.00')
+    expect(await told()).toEqual([asked, asked.replace('49', '59')])
+    await ops('rush', 'quote', id)
+    await sendDueMessages(server.deps)
+    expect(await told()).toEqual([asked, back])
+    await ops('rush', 'quote', id, '59.00')
+    expect((await ops('rush', 'quote', id)).text).toContain('had not been asked for more yet')
+    expect(await told()).toEqual([asked, back])
+    expect((await ops('rush', 'approve', id)).isDone).toBe(true)
+
+    await ops('rush', 'quote', id, '49.00')
+    await server.call('PATCH', path, { accepted_custom_amount: 4900 }, customer.token)
+    expect(await ops('rush', 'quote', id)).toMatchObject({
+      isDone: false,
+      text: `The customer of pickup ${id} has accepted what we asked for rush, and that price stays. What is too much goes back with a refund once it is paid.`,
+    })
+    expect((await server.call('GET', path, undefined, customer.token)).body).toMatchObject({ rush_amount: 4900 })
   })
 
   it('typed wrong does nothing', () => {

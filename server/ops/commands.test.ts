@@ -228,6 +228,7 @@ describe('the forms that scripts rely on', () => {
     'order note 1003 "A coin"',
     'rush approve 7',
     'rush withdraw 7',
+    'rush quote 7',
     'rush quote 7 49.00',
     'no-show 7 --arrived 09:05 ($)',
     'charge 12 25.00 --reason "Lost hangers" ($)',

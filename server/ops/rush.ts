@@ -1,8 +1,12 @@
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { RushRefusal } from '../pickups/rush.ts'
-import { act, type Commands, centsOf, done, numberOf, refused } from './command.ts'
+import type { Deps } from '../ports.ts'
+import { act, type Commands, centsOf, done, numberOf, type Told } from './command.ts'
 import { noSuchPickup } from './order-text.ts'
+import { refusedAboutPickup } from './refused-about.ts'
+
+const { feeCents, rugMaxQuoteCents } = policy.rush
 
 export const rushCommands: Commands = {
   'rush approve': {
@@ -15,25 +19,21 @@ export const rushCommands: Commands = {
       return act(async (deps) => {
         const { approveRush } = await import('../pickups/rush.ts')
         const refusal = await approveRush(deps, pickup)
-        if (refusal) return refused(refusalSentence(pickup, refusal))
-        return done(`Rush of pickup ${pickup} is approved.`, { pickup, isRush: true, isApproved: true })
+        if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal))
+        return doneFor(deps, pickup, `Rush of pickup ${pickup} is approved.`, { isRush: true, isApproved: true })
       })
     },
   },
   'rush quote': {
-    usage: 'PICKUP DOLLARS',
+    usage: 'PICKUP [DOLLARS]',
     example: '12 49.00',
-    summary: 'Asks the customer whether rush may cost this much; nothing is charged unless they accept it',
-    words: 2,
-    read({ words: [typed = '', amount = ''] }) {
-      const [pickup, quoteCents] = [numberOf('a pickup', typed), centsOf(amount)]
-      return act(async (deps) => {
-        const { quoteRush } = await import('../pickups/rush.ts')
-        const refusal = await quoteRush(deps, pickup, quoteCents)
-        if (refusal) return refused(refusalSentence(pickup, refusal, quoteCents))
-        const text = `The customer of pickup ${pickup} is asked whether rush may cost $${dollars(quoteCents)}.`
-        return done(text, { pickup, customAmount: quoteCents, dollarCustomAmount: dollars(quoteCents) })
-      })
+    summary: `Asks the customer whether rush may cost this much; nothing is charged unless they accept it. Without DOLLARS it takes a price back that they have not accepted: rush costs the usual $${dollars(feeCents)} again`,
+    words: [1, 2],
+    read({ words: [typed = '', amount] }) {
+      const pickup = numberOf('a pickup', typed)
+      if (amount === undefined) return act((deps) => takeBack(deps, pickup))
+      const quoteCents = centsOf(amount)
+      return act((deps) => quote(deps, pickup, quoteCents))
     },
   },
   'rush withdraw': {
@@ -46,18 +46,37 @@ export const rushCommands: Commands = {
       return act(async (deps) => {
         const { withdrawRush } = await import('../pickups/rush.ts')
         const refusal = await withdrawRush(deps, pickup)
-        if (refusal) return refused(refusalSentence(pickup, refusal))
-        return done(`Pickup ${pickup} has no rush any more, costs no fee for it, and the customer is told.`, {
-          pickup,
-          isRush: false,
-        })
+        if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal))
+        const text = `Pickup ${pickup} has no rush any more, costs no fee for it, and the customer is told.`
+        return doneFor(deps, pickup, text, { isRush: false })
       })
     },
   },
 }
 
+async function quote(deps: Deps, pickup: number, quoteCents: number): Promise<Told> {
+  const { quoteRush } = await import('../pickups/rush.ts')
+  const refusal = await quoteRush(deps, pickup, quoteCents)
+  if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal, quoteCents))
+  const text = `The customer of pickup ${pickup} is asked whether rush may cost $${dollars(quoteCents)}.`
+  return doneFor(deps, pickup, text, { customAmount: quoteCents, dollarCustomAmount: dollars(quoteCents) })
+}
+
+async function takeBack(deps: Deps, pickup: number): Promise<Told> {
+  const { takeQuoteBack } = await import('../pickups/rush.ts')
+  const outcome = await takeQuoteBack(deps, pickup)
+  if (typeof outcome === 'string') return refusedAboutPickup(deps, pickup, refusalSentence(pickup, outcome))
+  const heard = outcome.isTold ? 'The customer is told.' : 'The customer had not been asked for more yet.'
+  const text = `Rush of pickup ${pickup} costs the usual $${dollars(feeCents)} again. ${heard}`
+  return doneFor(deps, pickup, text, { customAmount: null, dollarCustomAmount: null })
+}
+
+async function doneFor({ database }: Deps, pickup: number, text: string, thing: object): Promise<Told> {
+  const { findPickupOwner } = await import('../pickups/lock-pickup.ts')
+  return done(text, { pickup, ...thing }, await findPickupOwner(database.db, pickup))
+}
+
 function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): string {
-  const { feeCents, rugMaxQuoteCents } = policy.rush
   switch (refusal) {
     case 'no such pickup':
       return noSuchPickup(pickup)
@@ -66,16 +85,20 @@ function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): 
     case 'no rush':
       return `Pickup ${pickup} has no rush: nobody asked for it, or it was taken off already.`
     case 'out of range':
-      return `A quote is more than $${dollars(feeCents)} and at most $${dollars(rugMaxQuoteCents)}.`
+      return `A quote is more than $${dollars(feeCents)} and at most $${dollars(rugMaxQuoteCents)}. Without DOLLARS rush costs the usual price again: rush quote ${pickup}`
     case 'asked already':
       return `The customer of pickup ${pickup} was asked for $${dollars(quoteCents)} already and has not answered yet. Nothing was sent.`
     case 'waits for the customer':
-      return `The customer of pickup ${pickup} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none.`
+      return `The customer of pickup ${pickup} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none. rush quote ${pickup} takes that price back.`
     case 'approved already':
       return `Rush of pickup ${pickup} is approved already.`
     case 'needs no approval':
       return `The customer of pickup ${pickup} has accepted our price: it is rush already, without our approval.`
     case 'accepted already':
       return `The customer of pickup ${pickup} has accepted $${dollars(quoteCents)} already. Nothing was sent.`
+    case 'nothing quoted':
+      return `Rush of pickup ${pickup} costs the usual $${dollars(feeCents)} already: no other price was named.`
+    case 'agreed':
+      return `The customer of pickup ${pickup} has accepted what we asked for rush, and that price stays. What is too much goes back with a refund once it is paid.`
   }
 }

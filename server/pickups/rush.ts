@@ -1,11 +1,11 @@
-import { dropoffDay } from '#rules/pickups'
+import { dropoffDay, rushCents } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { dropQueued } from '../messages.ts'
+import { dropQueued, findNewestLeft } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
-import { rushQuoted, rushWithdrawn } from '../words/pickups.ts'
+import { rushQuoted, rushQuoteTakenBack, rushWithdrawn } from '../words/pickups.ts'
 import { lockPickup } from './lock-pickup.ts'
 import { type PickupRow, updatePickup, updateRushApproval } from './store.ts'
 
@@ -24,6 +24,8 @@ export type RushRefusal =
   | 'approved already'
   | 'needs no approval'
   | 'waits for the customer'
+  | 'nothing quoted'
+  | 'agreed'
 
 /**
  * Staff name another price than the usual one. Nothing is charged before the customer has accepted it. The customer is asked once for
@@ -47,14 +49,39 @@ export function quoteRush(deps: Deps, id: number, quoteCents: number): Promise<R
   })
 }
 
-const quoteKey = ({ id }: PickupRow, change: number) => `pickup ${id} rush quote ${change}`
+/**
+ * Rush costs the usual price again, as it was booked, while the customer has not accepted another one. Who was asked for that is told;
+ * who was not, because the question had not left yet, hears of neither.
+ */
+export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal | { isTold: boolean }> {
+  let isTold = false
+  const refusal = await changeRush(deps, id, async (db, pickup, to, now) => {
+    if (pickup.quoteCents === null) return 'nothing quoted'
+    if (openQuote(pickup) === null) return 'agreed'
+    const asked = quoteKeys(pickup)
+    const heard = await findNewestLeft(db, [...asked, ...takenBackKeys(pickup)])
+    isTold = heard !== undefined && asked.includes(heard)
+    await dropQuotes(db, pickup)
+    return updateRush(db, pickup, { quoteCents: null, rushCents: rushCents(true) }, now, async (usual) => {
+      const way = { eventKey: takenBackKey(usual, usual.changeCount), keepsQuietHours: true } as const
+      if (isTold) await tellCustomer(db, to, rushQuoteTakenBack(usual.pickupDay), way, now)
+    })
+  })
+  return refusal ?? { isTold }
+}
 
-/** Of quotes before, whatever has not left yet. Each carries the change that brought it. */
+const quoteKey = ({ id }: PickupRow, change: number) => `pickup ${id} rush quote ${change}`
+const takenBackKey = ({ id }: PickupRow, change: number) => `pickup ${id} rush quote taken back ${change}`
+
+/** Each carries the change that brought it. */
+const quoteKeys = (pickup: PickupRow) => keysUntilNow(pickup, quoteKey)
+const takenBackKeys = (pickup: PickupRow) => keysUntilNow(pickup, takenBackKey)
+const keysUntilNow = (pickup: PickupRow, keyOf: typeof quoteKey) =>
+  Array.from({ length: pickup.changeCount + 1 }, (_, change) => keyOf(pickup, change))
+
+/** Of quotes before, and of those that were taken back, whatever has not left yet. */
 export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
-  dropQueued(
-    db,
-    Array.from({ length: pickup.changeCount + 1 }, (_, change) => quoteKey(pickup, change)),
-  )
+  dropQueued(db, [...quoteKeys(pickup), ...takenBackKeys(pickup)])
 
 /**
  * A manager says that the day on which it would come back is possible. The customer hears only of a withdrawal, which may still come

@@ -64,6 +64,15 @@ export const rushQuoted = (pickupDay: string, quoteCents: number, publicUrl: str
   ),
 })
 
+/** Who had not accepted what we asked pays what was booked. */
+export const rushQuoteTakenBack = (pickupDay: string): News => ({
+  subject: 'Rush costs the usual price',
+  text: textOf(
+    ({ day }) =>
+      `rush for your pickup on ${day(pickupDay)} is $${dollars(policy.rush.feeCents)} after all, as booked. There is nothing to accept.`,
+  ),
+})
+
 export const rushWithdrawn = (stop: Omit<Stop, 'addressLine1'>): News => ({
   subject: 'We cannot rush this order',
   text: textOf(
