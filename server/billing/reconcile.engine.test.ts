@@ -13,6 +13,7 @@ import { reconcileCharges, type SettleSuccess } from './reconcile.ts'
 const server = shareTestServer()
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const ago = (ms: number) => new Date(START.getTime() - ms)
 
 let customerId: number
@@ -54,7 +55,7 @@ async function chargeThere(key: string, at = ago(HOUR), amountCents = 19_900): P
 
 /** On record here, as having come to this. */
 async function chargeHere(key: string, status: ChargeStatus, at = ago(HOUR)) {
-  const { invoice } = await buyCredit(server, customerId, { at: ago(5 * 24 * HOUR) })
+  const { invoice } = await buyCredit(server, customerId, { at: ago(10 * DAY) })
   const message = status === 'declined' ? 'No.' : null
   // The invoice has its own charge already, from before what is compared.
   await server.database.query(`alter table charges disable trigger user`)
@@ -237,17 +238,19 @@ describe('the provider’s book', () => {
 })
 
 describe('how far it looks back', () => {
-  it('two days, and further where something is still open', async () => {
-    await chargeThere(newKey(), ago(60 * HOUR))
+  it('a week, and further where something is still open', async () => {
+    await chargeThere(newKey(), ago(8 * DAY))
     expect(await reconcile()).toEqual([])
-    await chargeHere(newKey(), 'needs_authentication', ago(61 * HOUR))
+    await chargeThere(newKey(), ago(7 * DAY - HOUR))
     expect(await reconcile()).toHaveLength(1)
+    await chargeHere(newKey(), 'needs_authentication', ago(9 * DAY))
+    expect(await reconcile()).toHaveLength(2)
   })
 
-  it('and misses nothing here that began within these two days', async () => {
+  it('and misses nothing here that began within this week', async () => {
     const key = newKey()
-    await chargeThere(key, ago(48 * HOUR))
-    await chargeHere(key, 'succeeded', ago(48 * HOUR - 1))
+    await chargeThere(key, ago(7 * DAY))
+    await chargeHere(key, 'succeeded', ago(7 * DAY - 1))
     expect(await reconcile()).toEqual([])
   })
 

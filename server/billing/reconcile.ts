@@ -6,7 +6,8 @@ import { findChargesByKey, findOldestOpenCharge, listSucceededCharges, type OurC
 import { reportDifferences } from './report-differences.ts'
 
 const MINUTE_MS = 60_000
-const LOOK_BACK_MS = 48 * 60 * MINUTE_MS
+/** Longer than a long weekend on which nobody reads reports or the job does not run. */
+const LOOK_BACK_MS = 7 * 24 * 60 * MINUTE_MS
 /** What is younger may still be on its way into one of the books. */
 const IN_FLIGHT_MS = 10 * MINUTE_MS
 /** Two clocks wrote the two books, and the provider's in whole seconds. */
@@ -20,7 +21,7 @@ export type SettleSuccess = (
 ) => Promise<unknown>
 
 /**
- * Holds the provider's book against ours, charge by charge: two days back, and as far as the oldest charge that is still open.
+ * Holds the provider's book against ours, charge by charge: a week back, and as far as the oldest charge that is still open.
  * What differs is kept and reported for somebody to look at. Nothing is repaired but a success that never arrived here, which is
  * handed to `settle` like any other that comes late.
  */
@@ -84,9 +85,9 @@ async function handOver(
 }
 
 async function lookBackTo({ database }: Deps, now: Date): Promise<Date> {
-  const twoDaysAgo = new Date(now.getTime() - LOOK_BACK_MS)
+  const usual = new Date(now.getTime() - LOOK_BACK_MS)
   const open = await findOldestOpenCharge(database.db)
-  return open !== undefined && open < twoDaysAgo ? open : twoDaysAgo
+  return open !== undefined && open < usual ? open : usual
 }
 
 export async function* pages(book: AsyncIterable<BookedCharge>): AsyncGenerator<BookedCharge[]> {

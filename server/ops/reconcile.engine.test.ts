@@ -26,7 +26,7 @@ let made = 0
 const newKey = () => `lost-key-${++made}`
 
 beforeEach(async () => {
-  days += 5
+  days += 10
   backup = new Date(START.getTime() + days * DAY)
   lost = new Date(backup.getTime() + 3 * HOUR)
   now = new Date(backup.getTime() + 6 * HOUR)
