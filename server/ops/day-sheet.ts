@@ -2,7 +2,7 @@ import { shownPhone } from '#rules/checks'
 import { daysBetween, displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
-import type { Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
+import type { HouseTask, Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
 import type { Stop } from '../pickups/day.ts'
 import { plain, table } from './table.ts'
 
@@ -18,12 +18,16 @@ export interface Sheet {
   dropoffs: Dropoff[]
   /** Left over from the days before; null for another day than today, of which nobody knows what will be late. */
   late: { pickups: Stop[]; dropoffs: Dropoff[] } | null
+  /** Promised for a later day, and somebody of us has to do something before; null for another day. */
+  waitingOrders: Dropoff[] | null
   /** From today on; null for another day. */
   waitingRush: Stop[] | null
 }
 
-export async function sheetText({ day, pickups, dropoffs, late, waitingRush }: Sheet): Promise<string> {
+export async function sheetText(sheet: Sheet): Promise<string> {
+  const { day, pickups, dropoffs, late, waitingOrders, waitingRush } = sheet
   const rush = await import('../pickups/rush.ts')
+  const { houseTaskOf } = await import('../orders/dropoffs.ts')
   const write = (stops: readonly (Stop | Dropoff)[], lateOn?: string) =>
     byRoute(stops, (stop) => [
       ...('order' in stop ? stageOf(stop.order, lateOn !== undefined) : []),
@@ -41,6 +45,7 @@ export async function sheetText({ day, pickups, dropoffs, late, waitingRush }: S
     `DROP-OFFS: ${dropoffs.length}`,
     ...write(dropoffs),
     ...(isLate ? lateLines(late, (stops) => write(stops, day)) : []),
+    ...waitingLines(waitingOrders ?? [], houseTaskOf),
     ...rushLines(waitingRush ?? [], rush),
   ].join('\n')
 }
@@ -93,6 +98,34 @@ function lateness(stop: Stop | Dropoff, today: string): string[] {
   const day = 'order' in stop ? stop.pickup.dropoffDay : stop.pickup.pickupDay
   const days = daysBetween(day, today)
   return [`${days === 1 ? '1 day' : `${days} days`} late, was for ${displayDay(day)}`]
+}
+
+function waitingLines(stops: readonly Dropoff[], taskOf: typeof import('../orders/dropoffs.ts').houseTaskOf): string[] {
+  if (stops.length === 0) return []
+  const rows = stops.map((stop) => {
+    const task = taskOf(stop.order)
+    const [pickup, order] = [stop.pickup.id, stop.order.id]
+    return [
+      order,
+      pickup,
+      displayDay(stop.pickup.dropoffDay),
+      customerName(stop),
+      task && TASKS[task]({ pickup, order }),
+    ]
+  })
+  return [
+    '',
+    `ORDERS THAT WAIT FOR US: ${stops.length}`,
+    '',
+    table(['Order', 'Pickup', 'Comes back', 'Name', 'What to do'], rows),
+  ]
+}
+
+const TASKS: Record<HouseTask, (numbers: { pickup: number; order: number }) => string> = {
+  'second count': ({ pickup }) => `count it a second time: intake ${pickup} --counted …`,
+  'final items': ({ order }) => `the counts differ, look into the bag: order release ${order} --item …`,
+  release: ({ order }) => `held by us, order show says why: order release ${order}`,
+  start: ({ order }) => `clean it: order forward ${order}`,
 }
 
 type Rush = Pick<typeof import('../pickups/rush.ts'), 'rushWaitsFor' | 'isRushApproved'>

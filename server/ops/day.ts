@@ -10,7 +10,7 @@ export const dayCommands: Commands = {
     usage: '[DATE]',
     example: 'tomorrow',
     summary:
-      'Shows where to fetch and where to bring on a day (today), route by route, to print; that of today also what is late and which rush waits for an answer',
+      'Shows where to fetch and where to bring on a day (today), route by route, to print; that of today also what is late, which orders wait for us and which rush for an answer',
     words: [0, 1],
     read({ words: [typed] }) {
       const dayAt = dayOf(typed ?? 'today')
@@ -20,8 +20,8 @@ export const dayCommands: Commands = {
 }
 
 async function tellDay({ database: { db }, clock }: Deps, dayAt: (now: Date) => string): Promise<Told> {
-  const { readDrivingDay, readLateStops, readWaitingRush } = await import('../pickups/day.ts')
-  const { readAllDropoffs, readDropoffs } = await import('../orders/dropoffs.ts')
+  const { readDrivingDay, readLaterDropoffs, readLateStops, readWaitingRush } = await import('../pickups/day.ts')
+  const { houseTaskOf, readAllDropoffs, readDropoffs } = await import('../orders/dropoffs.ts')
   const now = clock.now()
   const today = laDay(now)
   const day = dayAt(now)
@@ -30,11 +30,21 @@ async function tellDay({ database: { db }, clock }: Deps, dayAt: (now: Date) => 
     db,
     collected.map(({ pickup }) => pickup.id),
   )
-  const sheet: Sheet = { day, pickups, dropoffs: withOrders(collected, orders), late: null, waitingRush: null }
+  const sheet: Sheet = {
+    day,
+    pickups,
+    dropoffs: withOrders(collected, orders),
+    late: null,
+    waitingOrders: null,
+    waitingRush: null,
+  }
   if (day === today) {
     const unfinished = await readAllDropoffs(db)
     const late = await readLateStops(db, day, [...unfinished.keys()])
     sheet.late = { pickups: late.pickups, dropoffs: withOrders(late.dropoffs, unfinished) }
+    // Those that are late or go out today stand above, with the same remark.
+    const waiting = [...unfinished].flatMap(([pickup, order]) => (houseTaskOf(order) === null ? [] : pickup))
+    sheet.waitingOrders = withOrders(await readLaterDropoffs(db, day, waiting), unfinished)
     sheet.waitingRush = await readWaitingRush(db, day)
   }
   return done(await sheetText(sheet), await presentSheet(sheet, now))
@@ -46,9 +56,10 @@ const withOrders = (stops: readonly Stop[], orders: ReadonlyMap<number, OrderOnV
     return order ? [{ ...stop, order }] : []
   })
 
-async function presentSheet({ day, pickups, dropoffs, late, waitingRush }: Sheet, now: Date) {
+async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waitingRush }: Sheet, now: Date) {
   const { presentPickup } = await import('../pickups/present.ts')
   const { rushWaitsFor } = await import('../pickups/rush.ts')
+  const { houseTaskOf } = await import('../orders/dropoffs.ts')
   const present = ({ pickup, customer, route }: Stop) => ({
     ...presentPickup(pickup, now),
     customer,
@@ -70,6 +81,8 @@ async function presentSheet({ day, pickups, dropoffs, late, waitingRush }: Sheet
         daysLate: daysBetween(stop.pickup.dropoffDay, day),
       })),
     },
+    waitingOrders:
+      waitingOrders?.map((stop) => ({ ...presentDropoff(stop), waitsFor: houseTaskOf(stop.order) })) ?? null,
     waitingRush: waitingRush?.map(present) ?? null,
   }
 }

@@ -348,12 +348,68 @@ describe('day', () => {
         { id: unanswered, rush_waits_for: 'customer' },
       ],
     })
-    expect(await opsJson(server, 'day', '2026-12-11')).toMatchObject({ late: null, waiting_rush: null })
+    expect(await opsJson(server, 'day', '2026-12-11')).toMatchObject({
+      late: null,
+      waiting_orders: null,
+      waiting_rush: null,
+    })
     expect((await ops(server, 'day', '2026-12-14'))[1].match(/RUSH, .*/g)).toEqual([
       'RUSH, waits for our approval',
       'RUSH, accepted by the customer',
       'RUSH, approved',
     ])
+  })
+
+  it('of today also shows what is to be done for orders that come back later, the soonest first', async () => {
+    server.setNow('2026-12-21T18:00:00Z')
+    await server.database.query("update pickups set status = 'cancelled'")
+    const customer = await createCustomer(server)
+    const bag = async (dropoffDay: string, columns: Parameters<typeof putOrder>[2]) => {
+      const back = { pickupDay: '2026-12-18', dropoffDay, status: 'collected', addressId: null } as const
+      const pickup = await putPickup(server, customer, back)
+      return { pickup, order: await putOrder(server, customer, { pickupId: pickup, ...columns }) }
+    }
+    const held = { hold: 'staff', holdReason: 'A call' } as const
+    const later = await bag('2026-12-23', { status: 'accepted' })
+    const uncounted = await bag('2026-12-22', { status: 'accepted', pricedAt: null })
+    const flagged = await bag('2026-12-22', {
+      status: 'accepted',
+      pricedAt: null,
+      hold: 'research',
+      holdReason: 'Shirts',
+    })
+    const stopped = await bag('2026-12-22', held)
+    // Being cleaned, on today's van, or brought already.
+    await bag('2026-12-22', {})
+    await bag('2026-12-21', { status: 'accepted' })
+    await bag('2026-12-22', { ...held, deliveredAt: START })
+    const [, printed] = await ops(server, 'day')
+    const [heading, , , ...rows] = printed.slice(printed.indexOf('ORDERS THAT')).split('\n').filter(Boolean)
+    expect(heading).toBe('ORDERS THAT WAIT FOR US: 4')
+    expect(rows.map((row) => row.split(/ {2,}/).filter((_, column) => column !== 3))).toEqual(
+      [
+        [
+          uncounted,
+          'Tuesday, December 22nd',
+          `count it a second time: intake ${uncounted.pickup} --counted …`,
+        ] as const,
+        [
+          flagged,
+          'Tuesday, December 22nd',
+          `the counts differ, look into the bag: order release ${flagged.order} --item …`,
+        ] as const,
+        [stopped, 'Tuesday, December 22nd', `held by us, order show says why: order release ${stopped.order}`] as const,
+        [later, 'Wednesday, December 23rd', `clean it: order forward ${later.order}`] as const,
+      ].map(([{ order, pickup }, day, what]) => [String(order), String(pickup), day, what]),
+    )
+    const sheet = await opsJson<{ waiting_orders: { waits_for: string }[] }>(server, 'day')
+    expect(sheet.waiting_orders.map(({ waits_for }) => waits_for)).toEqual([
+      'second count',
+      'final items',
+      'release',
+      'start',
+    ])
+    expect((await ops(server, 'day', 'tomorrow'))[1]).not.toContain('WAIT FOR US')
   })
 
   it('lists pickups and drop-offs by route, the nearest first', async () => {

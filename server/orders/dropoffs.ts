@@ -8,6 +8,16 @@ export const readDropoffs = async (db: Db, pickupIds: readonly number[]) =>
 /** The same of all pickups, whatever their day. */
 export const readAllDropoffs = async (db: Db) => byPickup(await listOpenOrders(db))
 
+/** What somebody of us has to do before an order that is in the house can go on. */
+export type HouseTask = 'second count' | 'final items' | 'release' | 'start'
+
+export function houseTaskOf({ status, hold, pricedAt, deliveredAt }: Dropoff): HouseTask | null {
+  if (deliveredAt !== null) return null
+  if (hold !== null) return hold === 'research' ? 'final items' : 'release'
+  if (status !== 'accepted') return null
+  return pricedAt === null ? 'second count' : 'start'
+}
+
 type OpenOrder = Awaited<ReturnType<typeof listOpenOrdersOf>>[number]
 export type Dropoff = Omit<OpenOrder, 'pickupId'>
 

@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts'
 import { listCallNumbers } from '../profile/phones.ts'
 import { rushWaitsFor } from './rush.ts'
 import {
+  listDropoffsAfter,
   listDropoffsBefore,
   listDropoffsOn,
   listOpenBefore,
@@ -41,6 +42,10 @@ export const readDrivingDay = async (db: Db, day: string): Promise<DrivingDay> =
  */
 export const readLateStops = async (db: Db, day: string, unfinished: readonly number[]): Promise<DrivingDay> =>
   drivingDay(db, await listOpenBefore(db, day), await listDropoffsBefore(db, day, unfinished))
+
+/** Of these pickups, those whose bags are promised for a later day than this, the soonest first. */
+export const readLaterDropoffs = async (db: Db, day: string, pickupIds: readonly number[]): Promise<Stop[]> =>
+  stopsOf(db, await listDropoffsAfter(db, day, pickupIds))
 
 /** Pickups from this day on whose rush somebody has to answer, the soonest first. */
 export async function readWaitingRush(db: Db, day: string): Promise<Stop[]> {

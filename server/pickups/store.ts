@@ -193,6 +193,17 @@ export const listOpenRushFrom = (db: Db, day: string) =>
     .orderBy('pickups.id')
     .execute()
 
+/** Of these, those that come back later than this day, the soonest first. */
+export const listDropoffsAfter = async (db: Db, day: string, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : stops(db)
+        .where('pickups.id', 'in', ids)
+        .where('pickups.dropoffDay', '>', day)
+        .orderBy('pickups.dropoffDay')
+        .orderBy('pickups.id')
+        .execute()
+
 /** Of these, those that should have been brought back before. Asked by number, because every bag that ever came back has such a day. */
 export const listDropoffsBefore = async (db: Db, day: string, ids: readonly number[]) =>
   ids.length === 0
