@@ -121,7 +121,7 @@ type WaiveRefusal = Extract<WaiveOutcome, { refusal: unknown }>['refusal']
 function waiveSentence(id: number, refusal: WaiveRefusal): string {
   switch (refusal) {
     case 'no such no-show':
-      return `There is no no-show with the order number ${id}.`
+      return `There is no no-show with the order number ${id}. A pickup has a number of its own.`
     case 'already waived':
       return `The fee of order ${id} is waived already.`
     case 'nothing to waive':

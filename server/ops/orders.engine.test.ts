@@ -406,7 +406,10 @@ describe('no-show [R252] [R300]', () => {
       1,
       'There is no pickup 999999, or it was cancelled.',
     ])
-    expect(await run('no-show', 'waive', 999_999)).toEqual([1, 'There is no no-show with the order number 999999.'])
+    expect(await run('no-show', 'waive', 999_999)).toEqual([
+      1,
+      'There is no no-show with the order number 999999. A pickup has a number of its own.',
+    ])
     expect(await run('no-show', stop, '--arrived', '08:20')).toEqual([
       1,
       'The driver has to come between 09:00 and 17:00, which is what we promise.',
@@ -440,7 +443,12 @@ describe('what is refused', () => {
       [`Pickup ${pickup} has no first count yet: type it with --item.`, 'intake', pickup, '--counted', 'Blouse=1'],
       ['A driver waits 14 minutes before it is a no-show.', 'no-show', pickup, '--arrived', '10:00'],
       [`The bag of pickup ${taken} is taken in already, as order ${id}.`, 'no-show', taken, '--arrived', '10:00'],
-      [`There is no no-show with the order number ${order}.`, 'no-show', 'waive', order],
+      [
+        `There is no no-show with the order number ${order}. A pickup has a number of its own.`,
+        'no-show',
+        'waive',
+        order,
+      ],
       [`The reason: ${TOO_LONG}.`, 'order', 'hold', order, '--reason', LONG],
       [`The note: ${TOO_LONG}.`, 'order', 'note', order, LONG],
     ] as const) {
