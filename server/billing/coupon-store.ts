@@ -30,7 +30,6 @@ export async function insertCoupon(db: Db, coupon: Insertable<Schema['coupons']>
   return made !== undefined
 }
 
-/** False when there is none of that code. */
 /** False where it is retired already, or there is none. */
 export async function updateRetired(db: Db, code: string): Promise<boolean> {
   const changed = await db
