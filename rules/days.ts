@@ -66,7 +66,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+/** The first is day 1. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /**
  * The day that somebody names, once it is known what today is: a date, "today", "tomorrow", "yesterday", or a weekday by three
@@ -77,7 +78,7 @@ export function namedDay(name: string): ((today: string) => string) | undefined 
   if (isDay(word)) return () => word
   const steps = ['yesterday', 'today', 'tomorrow'].indexOf(word)
   if (steps >= 0) return (today) => addDays(today, steps - 1)
-  const wanted = word.length < 3 ? 0 : WEEKDAYS.findIndex((each) => each.startsWith(word)) + 1
+  const wanted = word.length < 3 ? 0 : WEEKDAYS.findIndex((each) => each.toLowerCase().startsWith(word)) + 1
   return wanted === 0 ? undefined : (today) => addDays(today, (wanted - weekday(today) + 7) % 7)
 }
 

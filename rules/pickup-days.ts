@@ -1,8 +1,6 @@
-import { addDays, laDay, laMinuteOfDay, weekday } from './days.ts'
+import { addDays, laDay, laMinuteOfDay, WEEKDAYS, weekday } from './days.ts'
 import { holidays } from './holidays.ts'
 import { policy } from './policy.ts'
-
-const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 const closedWeekdays: readonly number[] = policy.pickups.weekdaysWithoutPickup
 const closedDays: ReadonlySet<string> = new Set(holidays.map(({ day }) => day))
@@ -26,6 +24,6 @@ export function firstBookableDay(now: Date): string {
 }
 
 /** "Sundays and holidays": the days on which we do not drive, as every sentence calls them. */
-export const daysWithoutPickup = [...closedWeekdays.map((number) => WEEKDAYS[number - 1]), 'holidays']
+export const daysWithoutPickup = [...closedWeekdays.map((number) => `${WEEKDAYS[number - 1]}s`), 'holidays']
   .join(', ')
   .replace(/, (?=\w+$)/, ' and ')

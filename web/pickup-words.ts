@@ -1,12 +1,10 @@
-import { daysBetween, laDay, weekday } from '#rules/days'
+import { daysBetween, laDay, WEEKDAYS, weekday } from '#rules/days'
 
 const MINUTE_MS = 60_000
 const DAY_HOURS = 24
 /** From here on minutes say nothing, and from there on hours do not. */
 const MINUTES_MATTER_HOURS = 12
 const HOURS_MATTER_HOURS = 48
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** "Today", "Tomorrow", "In 2 days": beside a date, never instead of it. */
 export function relativeDay(day: string, now: Date): string {

@@ -243,6 +243,8 @@ describe('the forms that scripts rely on', () => {
     'coupon retire CODE',
     ...['package', 'price', 'zip'].flatMap((kind) => [`${kind} retire X`, `${kind} restore X`]),
     'phone release 408-555-0100',
+    'customer ada@example.com',
+    'customer 408-555-0100',
     'inbox',
     'leads',
     'ledger verify',

@@ -7,6 +7,7 @@ import { type Command, type Commands, type Deed, type Given, UsageError } from '
 import { contactCommands } from './contact.ts'
 import { couponCommands } from './coupons.ts'
 import { creditCommands } from './credit.ts'
+import { customerCommands } from './customer.ts'
 import { dayCommands } from './day.ts'
 import { helpAbout, nearCommands, usageOf } from './help.ts'
 import { intakeCommands } from './intake.ts'
@@ -33,6 +34,7 @@ export const COMMANDS: Commands = {
   ...intakeCommands,
   ...noShowCommands,
   ...orderCommands,
+  ...customerCommands,
   ...chargeCommands,
   ...refundCommands,
   ...creditCommands,

@@ -1,4 +1,5 @@
 import { links } from '#contract/links'
+import { WEEKDAYS } from '#rules/days'
 import { type News, textOf } from './text.ts'
 
 /** What the customer hears about recurring pickups: one message for each thing done to the schedule, none for each pickup. */
@@ -17,8 +18,6 @@ interface Described {
 }
 
 type Names = Parameters<Parameters<typeof textOf>[0]>[0]
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const inWords = (parts: readonly string[]) => parts.join(', ').replace(/, (?=[^,]+$)/, ' and ')
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { WEEKDAYS } from '#rules/days'
 import styles from './weekday-picker.module.css'
 
 interface WeekdayPickerProps {
@@ -9,8 +10,6 @@ interface WeekdayPickerProps {
   /** Why a weekday cannot be chosen; undefined where it can. */
   disabledReason?: ((weekday: number) => string | undefined) | undefined
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Any number of weekdays, always handed over in the order of the week. */
 export function WeekdayPicker({ label, value, onChange, disabledReason }: WeekdayPickerProps): ReactNode {

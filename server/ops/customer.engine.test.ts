@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { shownPhone } from '#rules/checks'
+import { createMember } from '../../tests/credit.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
+import { putOrder } from '../../tests/put-order.ts'
+import { putPickup } from '../../tests/put-pickup.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+
+const server = shareTestServer()
+
+it('shows who somebody is, by number, e-mail or phone, and tells a program in the wire’s own shapes', async () => {
+  const grace = await createMember(server, { plan: 'gold' })
+  const phone = shownPhone(grace.phone)
+  await putPickup(server, grace, { pickupDay: '2026-11-19', dropoffDay: '2026-11-23', isRush: true, rushCents: 999 })
+  const order = await putOrder(server, grace, { status: 'completed' })
+  const cell = (number: number) => String(number).padEnd(5)
+  expect((await ops(server, 'customer', grace.email))[1].split('\n')).toEqual([
+    `Grace Hopper (customer ${grace.id})`,
+    grace.email,
+    'Plan: Gold. Credit: $199.00. Auto-reload: off.',
+    `Phone: ${phone} (main, not verified)`,
+    'Address: Home, 12 Villa Street, 94041 (main)',
+    'Card: ending 4242, expires 04/2031 (main)',
+    '',
+    'NEXT PICKUPS',
+    '',
+    'Pickup  Comes                    Comes back                    Where',
+    '------  -----------------------  ----------------------------  ---------------',
+    '1       Thursday, November 19th  Monday, November 23rd (rush)  12 Villa Street',
+    '',
+    'LATEST ORDERS',
+    '',
+    'Order  Day         Total    Status     What',
+    '-----  ----------  -------  ---------  -----',
+    `${cell(order)}  2026-11-17  $20.00   Completed  Order`,
+    `${cell(order - 1)}  2026-11-17  $199.00  Paid       Gold`,
+  ])
+  expect(await ops(server, 'customer', phone)).toEqual([1, `Nobody has verified ${phone}.`])
+  await server.database.query('update phones set verified_at = $2 where customer_id = $1', [
+    grace.id,
+    server.deps.clock.now(),
+  ])
+  await server.call(
+    'POST',
+    '/api/client/schedules/',
+    { days: [1, 4], is_rush: false, comment: '', status: 'active' },
+    grace.token,
+  )
+  const [, byPhone] = await ops(server, 'customer', phone)
+  expect(byPhone).toContain(`Phone: ${phone} (main)\n`)
+  expect(byPhone).toContain('Every Monday and Thursday\n')
+  const thing = await opsJson<Record<string, unknown>>(server, 'customer', String(grace.id))
+  const seen = async (path: string) => (await server.call('GET', `/api/client/${path}`, undefined, grace.token)).body
+  expect(thing['profile']).toEqual(await seen('profile/'))
+  expect(thing['orders']).toEqual(await seen('orders/'))
+  expect(thing['cards']).toEqual(await seen('cards/'))
+  expect([thing['schedule']]).toEqual(await seen('schedules/'))
+  expect(thing['upcoming']).toEqual(await seen('requests/?is_upcoming=true'))
+  expect(await ops(server, 'customer', '999999')).toEqual([1, 'There is no customer 999999.'])
+})

@@ -1,0 +1,149 @@
+import type { Card } from '#contract/billing'
+import type { Order } from '#contract/orders'
+import type { Pickup, Schedule } from '#contract/pickups'
+import type { Address, Phone, Profile } from '#contract/profile'
+import { phoneNumber, shownPhone, storedPhone } from '#rules/checks'
+import { displayDay, laDay, WEEKDAYS } from '#rules/days'
+import { dollars } from '#rules/money'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { isPlanName } from '#rules/plans'
+import { type Customer, findCustomer } from '../db/customers.ts'
+import type { Deps } from '../ports.ts'
+import { type Commands, done, look, refused, type Told } from './command.ts'
+import { type CustomerWord, customerOf, nameOf } from './customers.ts'
+import { plain, table } from './table.ts'
+
+/** The newest of them; older ones have their number on the receipt. */
+const ORDERS_SHOWN = 10
+
+export const customerCommands: Commands = {
+  customer: {
+    usage: 'CUSTOMER|PHONE',
+    example: '408-555-0100',
+    summary: 'Shows who somebody is: plan, credit, cards, addresses, phones, the next pickups and the latest orders',
+    words: 1,
+    read({ words: [word = ''] }) {
+      // People write (408) 555-0100; a customer's own number is shorter.
+      const typed = word.replace(/[\s().]/g, '')
+      const wanted = phoneNumber(typed) ? customerOf(word) : { phone: storedPhone(typed) }
+      return look(async (deps) => {
+        const customer = await findWanted(deps, wanted)
+        return customer === undefined ? refused(nobody(wanted)) : tellCustomer(deps, customer)
+      })
+    },
+  },
+}
+
+type Wanted = CustomerWord | { phone: string }
+
+async function findWanted({ database: { db } }: Deps, wanted: Wanted): Promise<Customer | undefined> {
+  if (typeof wanted !== 'object') return findCustomer(db, wanted)
+  const { findVerifiedHolder } = await import('../profile/phones.ts')
+  const holder = await findVerifiedHolder(db, wanted.phone)
+  return holder && findCustomer(db, holder.customerId)
+}
+
+const nobody = (wanted: Wanted): string =>
+  typeof wanted === 'object' ? `Nobody has verified ${shownPhone(wanted.phone)}.` : `There is no customer ${wanted}.`
+
+/** In the wire's own shapes, as the customer gets them. */
+interface Shown {
+  profile: Profile
+  addresses: Address[]
+  phones: Phone[]
+  cards: Card[]
+  schedule: Schedule | null
+  upcoming: Pickup[]
+  orders: Order[]
+}
+
+async function tellCustomer(deps: Deps, customer: Customer): Promise<Told> {
+  const shown = await showCustomer(deps, customer)
+  return done(customerText(customer, shown), shown, customer.id)
+}
+
+async function showCustomer({ database: { db }, clock }: Deps, customer: Customer): Promise<Shown> {
+  const { presentProfile } = await import('../profile-answer.ts')
+  const { collectProfileData } = await import('../profile/customer-data.ts')
+  const { readCards } = await import('../billing/cards.ts')
+  const { presentCard } = await import('../billing/present-card.ts')
+  const { readComing } = await import('../pickups/coming.ts')
+  const { presentPickup } = await import('../pickups/present.ts')
+  const { presentSchedule } = await import('../pickups/present-schedule.ts')
+  const { readOrders } = await import('../orders/list-orders.ts')
+  const { presentOrder } = await import('../orders/present.ts')
+  const { id } = customer
+  const now = clock.now()
+  const { pickups, schedule } = await readComing(db, id, laDay(now))
+  return {
+    profile: presentProfile(customer),
+    ...(await collectProfileData(db, id)),
+    cards: (await readCards(db, id)).map(presentCard),
+    schedule: schedule ? presentSchedule(schedule) : null,
+    upcoming: pickups.map((pickup) => presentPickup(pickup, now)),
+    orders: (await readOrders(db, id, { limit: ORDERS_SHOWN })).map((order) => presentOrder(order, now)),
+  }
+}
+
+function customerText(customer: Customer, shown: Shown): string {
+  const { profile, addresses, phones, cards, schedule, upcoming, orders } = shown
+  const { subscription, dollarBalance, isAutoBilling } = profile
+  const plan = subscription !== null && isPlanName(subscription) ? PLAN_TITLES[subscription] : 'none yet'
+  return [
+    plain(nameOf(customer)),
+    plain(customer.email),
+    `Plan: ${plan}. Credit: $${dollarBalance}. Auto-reload: ${isAutoBilling ? 'on' : 'off'}.`,
+    ...phones.map((phone) => phoneLine(phone, phone.id === profile.mainPhone)),
+    ...addresses.map((address) => addressLine(address, address.id === profile.mainAddress)),
+    ...cards.map(cardLine),
+    schedule && scheduleLine(schedule),
+    ...(upcoming.length === 0 ? [] : ['', 'NEXT PICKUPS', '', pickupTable(upcoming)]),
+    ...(orders.length === 0 ? [] : ['', 'LATEST ORDERS', '', orderTable(orders)]),
+  ]
+    .filter((line) => line !== null)
+    .join('\n')
+}
+
+const remarks = (...words: (string | false)[]): string => {
+  const said = words.filter(Boolean)
+  return said.length === 0 ? '' : ` (${said.join(', ')})`
+}
+
+const phoneLine = ({ number, isVerified, isStopped }: Phone, isMain: boolean): string =>
+  `Phone: ${shownPhone(number)}${remarks(isMain && 'main', !isVerified && 'not verified', isStopped && 'has said STOP')}`
+
+const addressLine = ({ title, addressLine1, addressLine2, zipCode }: Address, isMain: boolean): string =>
+  plain(
+    `Address: ${[title, addressLine1, addressLine2, zipCode].filter(Boolean).join(', ')}${remarks(isMain && 'main')}`,
+  )
+
+const cardLine = ({ last, expirationMonth, expirationYear, isActive }: Card): string =>
+  `Card: ending ${last}, expires ${String(expirationMonth).padStart(2, '0')}/${expirationYear}${remarks(isActive && 'main')}`
+
+function scheduleLine({ days, status, resumesOn }: Schedule): string {
+  const until = resumesOn === null ? '' : ` until ${displayDay(resumesOn)}`
+  return `Every ${days.map((day) => WEEKDAYS[day - 1]).join(' and ')}${status === 'paused' ? `, paused${until}` : ''}`
+}
+
+const pickupTable = (pickups: readonly Pickup[]): string =>
+  table(
+    ['Pickup', 'Comes', 'Comes back', 'Where'],
+    pickups.map(({ id, pickupDate, dropoffDate, place, isRush }) => [
+      id,
+      displayDay(pickupDate),
+      `${displayDay(dropoffDate)}${remarks(isRush && 'rush')}`,
+      place.addressLine1,
+    ]),
+  )
+
+const orderTable = (orders: readonly Order[]): string =>
+  table(
+    ['Order', 'Day', 'Total', 'Status', 'What'],
+    orders.map(({ id, created, isPriced, amountWithDiscount, refunded, prettyStatus, title }) => [
+      id,
+      laDay(new Date(created)),
+      isPriced ? `$${dollars(amountWithDiscount)}` : '',
+      `${prettyStatus}${remarks(refunded > 0 && `$${dollars(refunded)} refunded`)}`,
+      title,
+    ]),
+  )
