@@ -14,17 +14,17 @@ const dayCheck = (day: string, email: string | undefined) =>
     refetchOnWindowFocus: ({ state }) => dayProblemOf(state.error) === undefined,
   })
 
-/** Asks the server whether we can come on a day, once for each day. Booking asks it again. */
-export function useDayCheck(day: string) {
+/** Asks the server whether we can come on a day, once for each day and not before one is chosen. Booking asks it again. */
+export function useDayCheck(day: string | undefined) {
   const { user } = useSession()
-  return useQuery({ ...dayCheck(day, user?.email), enabled: user !== null })
+  return useQuery({ ...dayCheck(day ?? '', user?.email), enabled: user !== null && day !== undefined })
 }
 
 /** Whether the server would come, by the answer that is there or on its way; what shows may be a moment older than it. */
-export function useIsDayOpen(day: string): () => Promise<boolean> {
+export function useIsDayOpen(): (day: string) => Promise<boolean> {
   const queries = useQueryClient()
   const { user } = useSession()
-  return () =>
+  return (day) =>
     queries.fetchQuery(dayCheck(day, user?.email)).then(
       () => true,
       () => false,

@@ -513,6 +513,23 @@ describe('the page', () => {
     expect(next().disabled).toBe(false)
   })
 
+  it('keeps its bar when the days arrive: a press on Skip that began before ends on it, and does once what it says [R96]', async () => {
+    deliveryDraft.write({ pickupDate: '2026-11-20', rushDelivery: true, recurringPickup: [3] })
+    const release = server.holdNext('GET /client/requests/')
+    await site()
+    const pushed = vi.spyOn(history, 'pushState')
+    const [skip, back, onward] = [screen.getByRole('button', { name: 'Skip' }), screen.getByText('Back'), next()]
+    const finger = userEvent.setup()
+    await finger.pointer({ target: skip, keys: '[MouseLeft>]' })
+    await act(async () => release())
+    await screen.findByLabelText('Pickup day')
+    expect([skip.isConnected, back.isConnected, onward.isConnected]).toEqual([true, true, true])
+    expect(document.activeElement).toBe(skip)
+    await finger.pointer({ target: skip, keys: '[/MouseLeft]' })
+    await arriveAt(CHECKOUT)
+    expect([deliveryDraft.read(), pushed.mock.calls.length]).toEqual([undefined, 1])
+  })
+
   it('says when it could not be loaded, and tries again', async () => {
     server.failNext('GET /client/profile/', 'no network')
     await site()

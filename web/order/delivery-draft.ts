@@ -5,7 +5,8 @@ import { type Delivery, deliveryDraft } from '../pickup-drafts.ts'
 const SAVE_AFTER_MS = 500
 
 interface ChosenDelivery {
-  values: Delivery
+  /** Nothing before there is something to propose. */
+  values: Delivery | undefined
   /** As they are now, also for what was begun before they were changed; nothing once the page was left. */
   latest: () => Delivery | undefined
   change: (part: Partial<Delivery>) => void
@@ -15,10 +16,14 @@ interface ChosenDelivery {
   forget: () => void
 }
 
-/** The first pickup as it is being chosen, kept half a second after the last change, on leaving and when it is agreed to. */
-export function useDelivery(proposed: () => Delivery): ChosenDelivery {
-  const [values, setValues] = useState(() => deliveryDraft.read() ?? proposed())
-  const [kept] = useState(() => keepDelivery(values))
+/**
+ * The first pickup as it is being chosen, kept half a second after the last change, on leaving and when it is agreed to. It begins
+ * with what was kept or else with what is proposed, as soon as that can be said.
+ */
+export function useDelivery(proposed: (() => Delivery) | undefined): ChosenDelivery {
+  const [values, setValues] = useState<Delivery>()
+  const [kept] = useState(keepDelivery)
+  if (values === undefined && proposed !== undefined) setValues(kept.begin(deliveryDraft.read() ?? proposed()))
 
   useEffect(() => {
     kept.open()
@@ -41,16 +46,16 @@ export function useDelivery(proposed: () => Delivery): ChosenDelivery {
   }
 }
 
-function keepDelivery(first: Delivery) {
+function keepDelivery() {
   const by = typist()
-  let values = first
+  let values: Delivery | undefined
   let isUnsaved = false
   let state: 'open' | 'left' | 'forgotten' = 'open'
   let timer: ReturnType<typeof setTimeout>
 
   const save = () => {
     clearTimeout(timer)
-    if (state === 'forgotten') return
+    if (state === 'forgotten' || values === undefined) return
     isUnsaved = false
     deliveryDraft.write(values, by)
   }
@@ -58,12 +63,16 @@ function keepDelivery(first: Delivery) {
     if (isUnsaved) save()
   }
   return {
+    begin(first: Delivery): Delivery {
+      values ??= first
+      return values
+    },
     open() {
       if (state === 'left') state = 'open'
     },
     latest: () => (state === 'open' ? values : undefined),
     change(part: Partial<Delivery>): Delivery | undefined {
-      if (state !== 'open') return undefined
+      if (state !== 'open' || values === undefined) return undefined
       values = { ...values, ...part }
       isUnsaved = true
       clearTimeout(timer)

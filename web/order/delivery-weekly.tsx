@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { links } from '#contract/links'
 import type { Schedule } from '#contract/pickups'
@@ -30,6 +30,12 @@ interface DeliveryWeeklyProps {
 export function DeliveryWeekly({ days, now, booked, onChange }: DeliveryWeeklyProps): ReactNode {
   const id = useId()
   const query = useSchedule()
+  // Who has a schedule gets no second one, whatever was chosen before it was there.
+  const isTooMuch = Boolean(query.data) && days.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there decides.
+  useEffect(() => {
+    if (isTooMuch) onChange([])
+  }, [isTooMuch])
   return (
     <section className={`${styles.card} ${styles.weekly}`} aria-labelledby={id}>
       <div className={styles.title}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { links } from '#contract/links'
 import { displayShortDay } from '#rules/days'
@@ -8,12 +8,13 @@ import { bookedDays, closedReason } from '../closed-days.ts'
 import { dayProblemOf, useDayCheck, useIsDayOpen } from '../day-check.ts'
 import { Van } from '../illustrations/van.tsx'
 import { Loaded } from '../loaded.tsx'
-import { type Delivery, deliveryDraft } from '../pickup-drafts.ts'
-import { useSchedule, useUpcoming } from '../pickup-queries.ts'
+import type { Delivery } from '../pickup-drafts.ts'
+import { useUpcoming } from '../pickup-queries.ts'
 import { unbroken, weekdayName } from '../pickup-words.ts'
 import { useProfile } from '../profile-query.ts'
 import { keptRugDay } from '../rug-day.ts'
 import { serverNow, useServerNow } from '../server-clock.ts'
+import { useSession } from '../session.ts'
 import { sentenceOf } from '../show-refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,52 +31,31 @@ const NEXT = 'Next: checkout'
 
 /** When we come: the first pickup of an order, and the days of every week for whoever wants them. */
 export default function OrderDelivery(): ReactNode {
+  const { user } = useSession()
+  // What is chosen belongs to whoever chooses it, and is read anew where they are known by another address.
+  return <DeliveryStep key={user?.email} />
+}
+
+/** One bar while the days are on their way and when they are there: a press that begins on it before ends on the same button. */
+function DeliveryStep(): ReactNode {
   const profile = useProfile()
   const { data: upcoming, isPending } = useUpcoming()
   const goOn = useGoOnce(links.orderCheckout)
-  // Where only what is booked already cannot be had, the days show all the same: the server knows, and says so.
-  if (profile.data && !isPending) {
-    return <DeliveryStep booked={bookedDays(upcoming ?? [], profile.data.mainAddress)} />
-  }
-  const skip = () => {
-    deliveryDraft.clear()
-    goOn()
-  }
-  return (
-    <>
-      <Page>
-        <Loaded
-          query={{ data: undefined, error: profile.error, refetch: profile.refetch }}
-          skeleton={<DeliverySkeleton />}
-        >
-          {() => null}
-        </Loaded>
-      </Page>
-      <DeliveryBar onSkip={skip} />
-    </>
-  )
-}
-
-function DeliveryStep({ booked }: { booked: readonly string[] }): ReactNode {
-  const goOn = useGoOnce(links.orderCheckout)
   const now = useServerNow()
   const [rugDay] = useState(keptRugDay)
-  const { values, latest, change, save, forget } = useDelivery(() => ({
-    pickupDate: rugDay !== undefined && !booked.includes(rugDay) ? rugDay : defaultPickupDay(serverNow(), booked),
-    rushDelivery: false,
-    recurringPickup: [],
-  }))
-  const { pickupDate: day, rushDelivery: isRush, recurringPickup: days } = values
+  // Where only what is booked already cannot be had, the days show all the same: the server knows, and says so.
+  const booked = profile.data && !isPending ? bookedDays(upcoming ?? [], profile.data.mainAddress) : undefined
+  const { values, latest, change, save, forget } = useDelivery(booked && (() => proposedDelivery(booked, rugDay)))
+  const day = values?.pickupDate
   const check = useDayCheck(day)
-  const isDayOpen = useIsDayOpen(day)
-  const problem = dayProblemOf(check.error) ?? closedReason(day, now, booked)
+  const isDayOpen = useIsDayOpen()
+  const problem = dayProblemOf(check.error) ?? (day && booked && closedReason(day, now, booked))
   const problemRef = useRef<HTMLDivElement>(null)
-  useOneSchedule(days, change)
 
-  const next = async () => {
-    const isGood = problem === undefined && (await isDayOpen())
+  const next = async (chosen: string) => {
+    const isGood = problem === undefined && (await isDayOpen(chosen))
     // An answer about a day that was given up meanwhile says nothing, and who has left is not called back.
-    if (latest()?.pickupDate !== day) return
+    if (latest()?.pickupDate !== chosen) return
     if (!isGood) return problemRef.current?.focus()
     save()
     goOn()
@@ -88,37 +68,51 @@ function DeliveryStep({ booked }: { booked: readonly string[] }): ReactNode {
   return (
     <>
       <Page>
-        <div className={styles.cards}>
-          <DeliveryDay
-            day={day}
-            now={now}
-            booked={booked}
-            problem={problem}
-            failure={check.error && <NotChecked error={check.error} onRetry={check.refetch} />}
-            problemRef={problemRef}
-            onChange={(pickupDate) => change({ pickupDate })}
-          />
-          <DeliveryTrip
-            day={day}
-            isRush={isRush}
-            now={now}
-            from={day === rugDay ? 'The day you chose on the rug page.' : undefined}
-            onRush={(rushDelivery) => change({ rushDelivery })}
-          />
-          <DeliveryWeekly
-            days={days}
-            now={now}
-            booked={[...booked, day]}
-            onChange={(recurringPickup) => change({ recurringPickup })}
-          />
-        </div>
+        <Loaded
+          query={{ data: booked && values && { booked, values }, error: profile.error, refetch: profile.refetch }}
+          skeleton={<DeliverySkeleton />}
+        >
+          {({ booked, values: { pickupDate, rushDelivery, recurringPickup } }) => (
+            <div className={styles.cards}>
+              <DeliveryDay
+                day={pickupDate}
+                now={now}
+                booked={booked}
+                problem={problem}
+                failure={check.error && <NotChecked error={check.error} onRetry={check.refetch} />}
+                problemRef={problemRef}
+                onChange={(chosen) => change({ pickupDate: chosen })}
+              />
+              <DeliveryTrip
+                day={pickupDate}
+                isRush={rushDelivery}
+                now={now}
+                from={pickupDate === rugDay ? 'The day you chose on the rug page.' : undefined}
+                onRush={(isRush) => change({ rushDelivery: isRush })}
+              />
+              <DeliveryWeekly
+                days={recurringPickup}
+                now={now}
+                booked={[...booked, pickupDate]}
+                onChange={(days) => change({ recurringPickup: days })}
+              />
+            </div>
+          )}
+        </Loaded>
       </Page>
-      <DeliveryBar onSkip={skip} onNext={next}>
-        {problem === undefined ? <Choice {...values} /> : 'Please choose another day'}
+      <DeliveryBar onSkip={skip} {...(day !== undefined && { onNext: () => next(day) })}>
+        {problem === undefined ? values && <Choice {...values} /> : 'Please choose another day'}
       </DeliveryBar>
     </>
   )
 }
+
+/** The rug page's day where it can be had, else the usual one. */
+const proposedDelivery = (booked: readonly string[], rugDay: string | undefined): Delivery => ({
+  pickupDate: rugDay !== undefined && !booked.includes(rugDay) ? rugDay : defaultPickupDay(serverNow(), booked),
+  rushDelivery: false,
+  recurringPickup: [],
+})
 
 /** The next page may take a moment to come, and a second press in that moment would lead there twice. */
 function useGoOnce(to: string): () => void {
@@ -129,16 +123,6 @@ function useGoOnce(to: string): () => void {
     hasGone.current = true
     void navigate(to)
   }
-}
-
-/** Who has a schedule gets no second one, whatever was chosen before it was there. */
-function useOneSchedule(days: readonly number[], change: (part: Partial<Delivery>) => void): void {
-  const { data: schedule } = useSchedule()
-  const isTooMuch = Boolean(schedule) && days.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there decides.
-  useEffect(() => {
-    if (isTooMuch) change({ recurringPickup: [] })
-  }, [isTooMuch])
 }
 
 function Choice({ pickupDate, rushDelivery, recurringPickup }: Delivery): ReactNode {
