@@ -15,3 +15,12 @@ export function useFocusAfterLoss(count: number, place: Place): void {
     before.current = count
   }, [count, place])
 }
+
+/** One thing has taken the place of another, and the focus is gone with what was pressed: it goes to what both stand in. */
+export function useFocusOnSwap(isOther: boolean, place: Place): void {
+  const before = useRef(isOther)
+  useEffect(() => {
+    if (isOther !== before.current && document.activeElement === document.body) place.current?.focus()
+    before.current = isOther
+  }, [isOther, place])
+}

@@ -99,6 +99,7 @@ it('staff take in, move and complete an order while its customer looks; a declin
   expect(now()).toBe('In progressWaiting for payment')
   expect(await text(card())).toContain('Total$55.60From your credit−$10.00Card ending 0341$45.60')
   await press('Use a different card')
+  expect(document.activeElement).toBe(await due())
   await typeCard('4242424242424242')
   await press('Pay $45.60')
   await paid('$55.60')

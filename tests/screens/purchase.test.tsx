@@ -61,6 +61,8 @@ describe('a purchase', () => {
     expect((await region('Your order')).textContent).toContain('Your plan stays Gold.')
     await placeOrder()
     await press('Use a different card')
+    expect(document.activeElement?.contains(await screen.findByLabelText('Card number'))).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
     await typeCard('5555555555554444')
     await press('Pay $199.00')
     await succeeded()

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { SavedCard, TypedCard } from '../card-choice.tsx'
+import { useFocusOnSwap } from '../focus-back.ts'
 import { chargedNow, outcomeOf } from '../invoice-words.ts'
 import { cardTitle, reloadSentence } from '../plan-words.ts'
 import type { CardFormHandle } from '../providers/cards/card-provider.ts'
@@ -29,6 +30,8 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
   const [isBusy, setBusy] = useState(false)
   const cents = chargedNow(invoice)
   const isTyped = wantsOther || saved === undefined
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnSwap(wantsOther, form)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +49,7 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
   const card = isTyped ? 'this card' : `the ${cardTitle(saved)}`
   return (
     <Card isRaised title="Card">
-      <form onSubmit={submit} noValidate>
+      <form ref={form} tabIndex={-1} onSubmit={submit} noValidate>
         <OrderAmounts invoice={invoice} />
         {!isTyped && <SavedCard card={saved} onOther={() => setWantsOther(true)} />}
         {isTyped && <TypedCard order={invoice.id} entry={entry} />}

@@ -5,6 +5,7 @@ import { maximumLength, required, zipCode } from '#rules/checks'
 import { CallError } from '../api.ts'
 import { SavedCard, TypedCard } from '../card-choice.tsx'
 import type { DraftedForm } from '../drafted-form.ts'
+import { useFocusOnSwap } from '../focus-back.ts'
 import { Loaded } from '../loaded.tsx'
 import { openModal } from '../modal-store.ts'
 import { useReopenIntent } from '../money-calls.ts'
@@ -53,6 +54,7 @@ export function CheckoutCard({ form, profile, invoice, problem, card }: Checkout
   const cards = useKnownCards(isNeeded)
   const saved = cards.data?.find(({ isActive }) => isActive)
   const isTyped = wantsOther || saved === undefined
+  useFocusOnSwap(wantsOther, section)
 
   useEffect(() => {
     // A field that is wrong has the focus already.
@@ -81,7 +83,7 @@ export function CheckoutCard({ form, profile, invoice, problem, card }: Checkout
 
   return (
     <Card title="Card">
-      <div ref={section}>
+      <div ref={section} tabIndex={-1}>
         {problem && (
           <div ref={notice} tabIndex={-1} className={styles.notice}>
             <Banner kind="error" title={problem.title}>

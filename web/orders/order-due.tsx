@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
 import { TypedCard } from '../card-choice.tsx'
+import { useFocusOnSwap } from '../focus-back.ts'
 import { PaymentProgress } from '../payment-progress.tsx'
 import { unbroken } from '../pickup-words.ts'
 import type { CardFormHandle } from '../providers/cards/card-provider.ts'
@@ -62,12 +63,14 @@ export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
 function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
   const id = useId()
   const [isTyping, setTyping] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useFocusOnSwap(isTyping, section)
   const { step } = payment
   const { card, cardCents, reloadCents } = due
   const pay = () => payment.pay(cardCents)
   const needsCard = card === undefined && cardCents > 0
   return (
-    <section className={styles.due} aria-labelledby={id}>
+    <section ref={section} tabIndex={-1} className={styles.due} aria-labelledby={id}>
       <div>
         <h2 id={id}>{order.kind === 'laundry' ? order.prettyStatus : 'Payment needed'}</h2>
         <p>{unbroken(whyItWaits(order, due))}</p>
