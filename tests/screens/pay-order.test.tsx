@@ -225,7 +225,9 @@ describe('paying for a held order', () => {
   it('refused for good: nobody asks the card again but the customer', async () => {
     await held(CARDS.declinesForGood)
     await open()
-    expect(await text(due())).toContain('has not paid $20.00, and we do not ask it again by ourselves.')
+    expect(await text(due())).toContain(
+      'We could not charge $20.00 to your card ending in 0018, and we won’t try it again on our own.',
+    )
   })
 
   it('credit that came since pays, and no card is asked', async () => {
@@ -279,7 +281,7 @@ it('an unpaid fee is paid on its page, and the list of invoices leads there', as
   const invoices = await screen.findByRole('table', { name: 'Invoices' })
   await user.click(within(invoices).getByRole('link', { name: 'Pay now' }))
   expect(location.pathname).toBe(`/profile/orders/${id}`)
-  expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain('has not paid $9.99')
+  expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain('We could not charge $9.99')
   await press('Pay now')
   expect(await screen.findByText('$9.99 paid')).toBeDefined()
 })

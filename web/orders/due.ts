@@ -33,7 +33,7 @@ export function whyItWaits({ nextTry }: Pick<Order, 'nextTry'>, { card, cardCent
   if (cardCents === 0) return 'Your credit covers it by now. It is paid as soon as you press the button.'
   if (card === undefined) return `We have no card for the ${sum} that your credit does not cover. Please add one.`
   if (nextTry === null)
-    return `Your ${cardTitle(card)} has not paid ${sum}, and we do not ask it again by ourselves. Please pay now, or use a different card.`
+    return `We could not charge ${sum} to your ${cardTitle(card)}, and we won’t try it again on our own. Please pay now, or use a different card.`
   return `Your ${cardTitle(card)} was declined for ${sum}. We’ll try it again ${displayMoment(new Date(nextTry))}, or you can pay now.`
 }
 
