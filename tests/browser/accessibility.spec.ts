@@ -58,7 +58,7 @@ async function expectRoomEnough(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute('style'))
 }
 
-test('a colour that cannot be read in one look alone is found', async ({ page }) => {
+test('a colour that cannot be read is found in one look alone, and in one row of many', async ({ page }) => {
   await page.goto('/login')
   await hydrate(page)
   await page.evaluate(() => {
@@ -67,6 +67,18 @@ test('a colour that cannot be read in one look alone is found', async ({ page })
     document.adoptedStyleSheets.push(style)
   })
   await expect(expectNoBarrierInAnyLook(page, 'faded')).rejects.toThrow('color-contrast')
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(() => {
+    const rows = Array.from({ length: 5 }, () => {
+      const row = document.createElement('p')
+      row.textContent = 'A row'
+      return row
+    })
+    rows[2]?.style.setProperty('color', '#ccc')
+    document.querySelector('main')?.append(...rows)
+  })
+  await expect(expectNoBarrier(page, 'one faded row')).rejects.toThrow('color-contrast')
 })
 
 test('nor has what opens in a page at any width, light or dark', async ({ page }) => {
