@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { shareTestServer } from '../tests/test-server.ts'
+import { OFTEN_SECONDS, shareTestServer } from '../tests/test-server.ts'
 import type { Database } from './db/open.ts'
 import { type Job, type JobQueue, openJobQueue } from './job-queue.ts'
 
@@ -17,6 +17,7 @@ function open(database: Database, options: { worksHere?: boolean; firstRetryMs?:
   const queue = openJobQueue(database, (error) => reported.push(error), {
     worksHere: false,
     firstRetryMs: RETRY_MS,
+    pollingSeconds: OFTEN_SECONDS,
     ...options,
   })
   opened.push(queue)

@@ -51,7 +51,7 @@ const LONGEST_RETRY_MS = 5_000
 export function openJobQueue(
   database: Database,
   onError: (error: Error) => void,
-  { worksHere = true, firstRetryMs = 1_000 } = {},
+  { worksHere = true, firstRetryMs = 1_000, pollingSeconds = 1 } = {},
 ): JobQueue {
   let boss: PgBoss | undefined
   let isWorking = false
@@ -122,7 +122,9 @@ export function openJobQueue(
       })
       for (const [name, { run }] of Object.entries(jobs)) {
         // One at a time: a batch whose last job throws would run its first ones again.
-        await tried.work(name, { batchSize: 1, pollingIntervalSeconds: 1 }, () => run().catch(reported(name)))
+        await tried.work(name, { batchSize: 1, pollingIntervalSeconds: pollingSeconds }, () =>
+          run().catch(reported(name)),
+        )
       }
       return tried
     } catch (error) {

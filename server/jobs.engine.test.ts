@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
-import { shareTestServer } from '../tests/test-server.ts'
+import { OFTEN_SECONDS, shareTestServer } from '../tests/test-server.ts'
 import { type JobName, type JobQueue, openJobQueue } from './job-queue.ts'
 import { jobsOf } from './jobs.ts'
 import { queueMessage } from './messages.ts'
@@ -66,7 +66,7 @@ beforeAll(async () => {
     await query("insert into pgboss.schedule (name, cron, timezone) values ($1, '* * * * *', 'UTC')", [name])
   }
   await query('update pgboss.version set cron_on = null')
-  queue = openJobQueue(server.database, (error) => reported.push(error))
+  queue = openJobQueue(server.database, (error) => reported.push(error), { pollingSeconds: OFTEN_SECONDS })
   runSoon('failing')
   await queue.work(TEST_JOBS)
 })

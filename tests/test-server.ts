@@ -21,6 +21,9 @@ import { createPostgresDatabase, START } from './engines.ts'
 /** Real argon2id, at a cost that lets a test make customers by the dozen. */
 const CHEAP_PASSWORD_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
+/** How often a test's queue looks for its jobs: as often as pg-boss allows. */
+export const OFTEN_SECONDS = 0.5
+
 /** The whole server in memory on a real engine, with a clock that the test moves and local providers. */
 export interface TestServer {
   app: FastifyInstance
@@ -66,7 +69,7 @@ export async function openTestServer(
   const errorReports = noting(opened.errorReports, undocumented)
   const providers = { ...opened, errorReports }
   const onJobError = (error: Error) => errorReports.fault(error, { place: 'jobs' })
-  const jobs = openJobQueue(database, onJobError, { worksHere: false })
+  const jobs = openJobQueue(database, onJobError, { worksHere: false, pollingSeconds: OFTEN_SECONDS })
   const deps: Deps = {
     ...providers,
     config,
