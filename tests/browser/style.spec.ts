@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** What lies under an open layer is out of reach and looked at for itself; with all of it axe takes ten times as long. */
+/** What lies under an open layer is out of reach and looked at for itself, and axe would walk it once more for each layer. */
 async function hideOtherParts(page: Page): Promise<void> {
   await page.locator('main section:not(#layers)').evaluateAll((parts: HTMLElement[]) => {
     for (const part of parts) part.hidden = true
