@@ -20,7 +20,10 @@ export function useFocusAfterLoss(count: number, place: Place): void {
 export function useFocusOnSwap(isOther: boolean, place: Place): void {
   const before = useRef(isOther)
   useEffect(() => {
-    if (isOther !== before.current && document.activeElement === document.body) place.current?.focus()
+    if (isOther !== before.current && document.activeElement === document.body) {
+      // Who pressed it looks at it: the page does not move under them.
+      place.current?.focus({ preventScroll: true })
+    }
     before.current = isOther
   }, [isOther, place])
 }
