@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from './api.ts'
 import { closeModal, useOpenModal } from './modal-store.ts'
 import { showRefusal } from './show-refusal.ts'
@@ -27,7 +27,10 @@ const show = (...args: [error: unknown, options?: Parameters<typeof showRefusal>
 const modal = () => renderHook(() => useOpenModal()).result.current
 
 beforeEach(() => closeModal())
-afterEach(() => closeModal())
+afterEach(() => {
+  closeModal()
+  vi.useRealTimers()
+})
 
 it('stands under its fields, and above the button where it is about none of them or about others too', () => {
   expect(show(refusal({ fields: { zipCode: 'Where?' } }))).toEqual({ zipCode: { message: 'Where?' } })
@@ -56,14 +59,21 @@ it('says from 500 up what the status is, and in a second line what to do [R413]'
 })
 
 it('opens the modal of a code, and is silent where that is enough', () => {
+  vi.useFakeTimers()
+  const opened = () => {
+    vi.runAllTimers()
+    return modal()
+  }
   const taken = refusal({ code: 'phone_taken', fields: { zipCode: 'Taken' } })
   const modals = { phone_taken: { kind: 'PHONE' } } as const
   expect(show(taken, { modals })).toEqual({ zipCode: { message: 'Taken' } })
-  expect(modal()).toEqual({ kind: 'PHONE' })
+  expect(opened()).toEqual({ kind: 'PHONE' })
+  closeModal()
   expect(show(taken, { modals, isModalEnough: true })).toEqual({})
+  expect(opened()).toEqual({ kind: 'PHONE' })
   closeModal()
   expect(show(refusal({ code: 'other' }), { modals, isModalEnough: true })['root']?.message).toBe('No.')
-  expect(modal()).toBeNull()
+  expect(opened()).toBeNull()
 })
 
 it('shows a fixed sentence, and the cause below it where no field says it', () => {

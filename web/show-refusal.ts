@@ -41,7 +41,8 @@ export function showRefusal<Values extends FieldValues>(
   const { code, fields } = error as CallError
 
   const modal = code === undefined ? undefined : modals[code]
-  if (modal) openModal(modal)
+  // Once the form knows that it was sent: a field that loses the focus to the modal before would be checked and lose the server's word.
+  if (modal) setTimeout(() => openModal(modal))
   if (modal && isModalEnough) return
 
   const known = Object.keys(form.getValues())

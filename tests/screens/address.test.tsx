@@ -141,21 +141,28 @@ it('an address that a pickup needs stays, and the question says why', async () =
   expect((await saved()).map(({ title }) => title)).toEqual(['Home', 'Work'])
 })
 
-it('an unserved zip code opens NOTIFY with what was typed, and the form keeps it [R323]', async () => {
-  await add(WORK)
-  openScreen(AddressPage, '/profile/address?edit=2')
-  await choice()
-  await userEvent.clear(field('Zip code'))
-  await userEvent.type(field('Zip code'), '94105')
-  await press('Update')
-  const notify = within(await screen.findByRole('dialog', { name: 'Sorry...' }))
-  expect(notify.getByLabelText<HTMLInputElement>('Zip code').value).toBe('94105')
-  expect(notify.getByLabelText<HTMLInputElement>('Your street address').value).toBe('1 Hamilton Avenue')
-  const form = within(screen.getByRole('region', { name: 'Work' }))
-  expect(await form.findByText('We do not offer service in your area at this moment.')).toBeTruthy()
-  expect(form.getByLabelText<HTMLInputElement>('Zip code').value).toBe('94105')
-  expect((await saved())[1]).toMatchObject({ zipCode: '94301' })
-})
+it.each([
+  ['the button', () => press('Update')],
+  // The field has the focus then, and loses it to the modal.
+  ['Enter', () => userEvent.type(field('Zip code'), '{Enter}')],
+])(
+  'an unserved zip code, sent with %s, opens NOTIFY with what was typed, and the form keeps it [R323]',
+  async (_, send) => {
+    await add(WORK)
+    openScreen(AddressPage, '/profile/address?edit=2')
+    await choice()
+    await userEvent.clear(field('Zip code'))
+    await userEvent.type(field('Zip code'), '94105')
+    await send()
+    const notify = within(await screen.findByRole('dialog', { name: 'Sorry...' }))
+    expect(notify.getByLabelText<HTMLInputElement>('Zip code').value).toBe('94105')
+    expect(notify.getByLabelText<HTMLInputElement>('Your street address').value).toBe('1 Hamilton Avenue')
+    const form = within(screen.getByRole('region', { name: 'Work' }))
+    expect(await form.findByText('We do not offer service in your area at this moment.')).toBeTruthy()
+    expect(form.getByLabelText<HTMLInputElement>('Zip code').value).toBe('94105')
+    expect((await saved())[1]).toMatchObject({ zipCode: '94301' })
+  },
+)
 
 it('shows the server’s words under their fields [R412]', async () => {
   openScreen(AddressPage, '/profile/address')
