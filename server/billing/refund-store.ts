@@ -67,8 +67,15 @@ export const listPendingRefunds = (db: Db) =>
 export const listRefundsOfCharge = (db: Db, chargeId: number) =>
   db.selectFrom('refunds').select(['key', 'status', 'amountCents']).where('chargeId', '=', chargeId).execute()
 
-export const lowerRefund = (db: Db, id: number, amountCents: number) =>
-  db.updateTable('refunds').set({ amountCents }).where('id', '=', id).execute()
+/** Of one that was not sent: the rest becomes one of its own. */
+export const lowerPendingRefund = (db: Db, id: number, amountCents: number) =>
+  db
+    .updateTable('refunds')
+    .set({ amountCents })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('amountCents', '>', amountCents)
+    .execute()
 
 export const findRefund = (db: Db, id: number) => withCharge(db).where('refunds.id', '=', id).executeTakeFirst()
 

@@ -16,6 +16,7 @@ import {
 import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { faultyPayments } from '../../tests/faulty-payments.ts'
+import { lettersTo } from '../../tests/letters.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { type Demand, payDemand } from './pay-demand.ts'
@@ -154,6 +155,12 @@ describe('the refund of an order', () => {
     expect([await sendPendingRefunds(server.deps), await sendPendingRefunds(server.deps)]).toEqual([2, 1])
     expect([await balance(), await cardBookOf(server, customer.id)]).toEqual([0, [[6000, 6000]]])
     expect(server.logged.join('')).toContain('$25.00 had gone back at the provider before')
+    // Nobody is told of money that is not on its way.
+    const letters = (await lettersTo(server, customer.email)).map(({ body }) => body).join()
+    expect(letters.match(/We have sent \$[\d.]+ back/g)).toEqual([
+      'We have sent $25.00 back',
+      'We have sent $10.00 back',
+    ])
 
     customer = await createMember(server)
     await giveBackThere(19_900)

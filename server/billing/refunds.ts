@@ -12,7 +12,7 @@ import {
   insertRefund,
   listPendingRefunds,
   listRefundsOfCharge,
-  lowerRefund,
+  lowerPendingRefund,
   type Refund,
   recordRefund,
 } from './refund-store.ts'
@@ -62,54 +62,59 @@ async function sendRefund(deps: Deps, refund: PendingRefund): Promise<void> {
     (await deps.payments.findRefund({ key, chargeRef })) ??
     (await deps.payments.refund({ key, chargeRef, amountCents }))
   await deps.reach('refund answered')
-  const givenCents = answer.status === 'failed' ? await sumGivenElsewhere(deps, { ...refund, chargeRef }) : 0
-  if (givenCents > 0) await settleGivenElsewhere(deps, refund, givenCents)
-  else await settleRefund(deps, refund, answer)
+  if (answer.status === 'failed' && (await enterGivenElsewhere(deps, refund, chargeRef))) return
+  await settleRefund(deps, refund, answer)
 }
 
 /**
- * How much of a refund that the provider refuses it had given back before, by hand in its pages or before a restore. The customer has
- * that money, and would have it twice if it became credit. Nothing where there was enough to take it from: then the bank refused it.
+ * A refund that the provider refuses may have been given there before, by hand in its pages or before a restore. The customer has that
+ * money, and would have it twice if it became credit: it is entered, under the reference of nobody and without a letter, and the rest
+ * is a refund of its own, which the charge still has. False where there was enough to take it from: then the bank refused it.
  */
-async function sumGivenElsewhere(
-  { payments, database }: Deps,
-  { chargeId, chargeRef, chargedCents, amountCents }: PendingRefund & { chargeRef: string },
-): Promise<number> {
+async function enterGivenElsewhere(deps: Deps, refund: PendingRefund, chargeRef: string): Promise<boolean> {
+  const { id, key, customerId, chargeId, cause, chargedCents, amountCents } = refund
   const taken: BookedRefund[] = []
-  for await (const booked of payments.listRefunds(chargeRef)) if (booked.isTaken) taken.push(booked)
-  if (chargedCents - sumOf(taken) >= amountCents) return 0
-  const ours = await listRefundsOfCharge(database.db, chargeId)
+  for await (const booked of deps.payments.listRefunds(chargeRef)) if (booked.isTaken) taken.push(booked)
+  if (chargedCents - sumOf(taken) >= amountCents) return false
+  const now = deps.clock.now()
+  const outcome = await deps.database.transaction(async (db) => {
+    await lockCustomer(db, customerId)
+    const ours = await listRefundsOfCharge(db, chargeId)
+    if (!ours.some((each) => each.key === key && each.status === 'pending')) return 'settled before'
+    const givenCents = Math.min(amountCents, leftOfGiven(taken, ours))
+    if (givenCents === 0) return 'refused'
+    if (givenCents < amountCents) {
+      await lowerPendingRefund(db, id, givenCents)
+      const rest = { customerId, chargeId, amountCents: amountCents - givenCents, cause: `${cause}, the rest` }
+      await beginRefund(deps, db, rest)
+    }
+    await recordRefund(db, id, ['pending'], { status: 'succeeded', refundRef: null }, now)
+    await deps.reach('refund before settled')
+    return { givenCents }
+  })
+  if (typeof outcome === 'object') {
+    const given = `$${dollars(outcome.givenCents)} had gone back at the provider before.`
+    deps.errorReports.fault(new Error(`Of refund ${id} of charge ${chargeId} ${given}`), { place: 'refunds' })
+  }
+  return outcome !== 'refused'
+}
+
+/** What was given there by others, less what has been entered of it: that is on record here, and not there under its key. */
+function leftOfGiven(taken: readonly BookedRefund[], ours: Awaited<ReturnType<typeof listRefundsOfCharge>>): number {
   const byOthers = taken.filter(({ key }) => !ours.some((refund) => refund.key === key))
-  // What this has found before is on record here, and not there under its key.
-  const found = ours.filter(({ key, status }) => status === 'succeeded' && !taken.some((booked) => booked.key === key))
-  return Math.min(amountCents, Math.max(0, sumOf(byOthers) - sumOf(found)))
+  const entered = ours.filter(({ key, status }) => status === 'succeeded' && !taken.some((each) => each.key === key))
+  return Math.max(0, sumOf(byOthers) - sumOf(entered))
 }
 
 const sumOf = (refunds: readonly { amountCents: number }[]): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** What the customer has is entered, under the reference of nobody; the rest of it is a refund of its own, which the charge still has. */
-async function settleGivenElsewhere(deps: Deps, refund: PendingRefund, givenCents: number): Promise<void> {
-  const { id, customerId, chargeId, cause } = refund
-  const restCents = refund.amountCents - givenCents
-  const entered = { status: 'succeeded', refundRef: null } as const
-  await settleRefund(deps, { ...refund, amountCents: givenCents }, entered, async (db, isNew) => {
-    if (!isNew || restCents === 0) return
-    await lowerRefund(db, id, givenCents)
-    await beginRefund(deps, db, { customerId, chargeId, amountCents: restCents, cause: `${cause}, the rest` })
-  })
-  const fault = new Error(
-    `Of refund ${id} of charge ${chargeId} $${dollars(givenCents)} had gone back at the provider before.`,
-  )
-  deps.errorReports.fault(fault, { place: 'refunds' })
-}
-
 /** The third beat, shared with the webhook. A bank may also send back later what it had taken. */
 export async function settleRefund(
   deps: Deps,
   refund: PendingRefund,
-  outcome: RefundOutcome | { status: 'succeeded'; refundRef: null },
-  conclude: (db: Db, isNew: boolean) => Promise<void> = async () => {},
+  outcome: RefundOutcome,
+  conclude: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const now = deps.clock.now()
   const { isNew, becameCredit } = await deps.database.transaction(async (db) => {
@@ -121,7 +126,7 @@ export async function settleRefund(
       const how = { eventKey: `refund ${refund.id} ${outcome.status}`, keepsQuietHours: true } as const
       await writeToCustomer(db, customer, refundLetter(refund, outcome), how, now)
     }
-    await conclude(db, isNew)
+    await conclude(db)
     await deps.reach('refund before settled')
     return { isNew, becameCredit }
   })
@@ -133,7 +138,7 @@ export async function settleRefund(
   }
 }
 
-function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: Pick<RefundOutcome, 'status'>) {
+function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: RefundOutcome) {
   if (status === 'failed') return refundNotTaken(amountCents)
   return chargeStatus === 'returned' ? unneededChargeReturned(amountCents) : refundSent(amountCents)
 }

@@ -112,9 +112,10 @@ async function stepsFor(deps: Deps, booked: BookedCharge, charge: OurCharge): Pr
     deps.database.db,
     lost.map(({ key }) => key),
   )
-  return lost
-    .filter(({ key }) => !known.includes(key))
-    .map((refund) => ({ kind: 'enter refund', chargeRef, customerId, invoiceId, ...refund }))
+  const unknown = lost.filter(({ key }) => !known.includes(key))
+  // Some of it is entered already, without the key that it has there: which one, only people can tell.
+  if (unknown.reduce((sum, refund) => sum + refund.cents, 0) > lostCents) return []
+  return unknown.map((refund) => ({ kind: 'enter refund', chargeRef, customerId, invoiceId, ...refund }))
 }
 
 async function stepsForUnknown({ database: { db } }: Deps, booked: BookedCharge): Promise<Step[]> {
