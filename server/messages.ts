@@ -71,14 +71,18 @@ export async function dropQueued(db: Db, eventKeys: readonly string[]): Promise<
   await db.deleteFrom('messages').where('eventKey', 'in', withLetters).where('status', '=', 'queued').execute()
 }
 
-/** The newest of these that has left, or may have: one that a provider has been handed and that is not concluded counts too. */
+/** The newest of these that has left, or may have: one that a provider was handed and of which nobody knows the end counts too. */
 export async function findNewestLeft(db: Db, eventKeys: readonly string[]): Promise<string | undefined> {
   const newest = await db
     .selectFrom('messages')
     .select('eventKey')
     .where('eventKey', 'in', eventKeys)
     .where((row) =>
-      row.or([row('status', '=', 'sent'), row.and([row('status', '=', 'queued'), row('attempts', '>', 0)])]),
+      row.or([
+        row('status', '=', 'sent'),
+        row.and([row('status', '=', 'queued'), row('attempts', '>', 0)]),
+        row.and([row('status', '=', 'failed'), row('unknownSends', '>', 0)]),
+      ]),
     )
     .orderBy('id', 'desc')
     .executeTakeFirst()

@@ -232,7 +232,7 @@ describe('rush', () => {
     await ops('rush', 'quote', id, '49.00')
     expect(await ops('rush', 'quote', id)).toEqual({
       isDone: true,
-      text: `Rush of pickup ${id} costs the usual $9.99 again. The customer had not been asked for more yet.`,
+      text: `Rush of pickup ${id} costs the usual $9.99 again. No message about the other price had left yet.`,
       thing: { pickup: Number(id), customAmount: null, dollarCustomAmount: null },
       customerId: customer.id,
     })
@@ -263,7 +263,7 @@ describe('rush', () => {
     await sendDueMessages(server.deps)
     expect(await told()).toEqual([asked, back])
     await ops('rush', 'quote', id, '59.00')
-    expect((await ops('rush', 'quote', id)).text).toContain('had not been asked for more yet')
+    expect((await ops('rush', 'quote', id)).text).toContain('No message about the other price had left yet')
     expect(await told()).toEqual([asked, back])
     expect((await ops('rush', 'approve', id)).isDone).toBe(true)
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { shownPhone } from '#rules/checks'
 import { createMember } from '../../tests/credit.ts'
+import { putCustomer } from '../../tests/customers.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
@@ -35,7 +36,10 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
     `${cell(order)}  2026-11-17  $20.00   Completed  Order`,
     `${cell(order - 1)}  2026-11-17  $199.00  Paid       Gold`,
   ])
-  expect(await ops(server, 'customer', phone)).toEqual([1, `Nobody has verified ${phone}.`])
+  expect(await ops(server, 'customer', phone)).toEqual([
+    1,
+    `Nobody has verified ${phone}; by a number that is not verified nobody is found.`,
+  ])
   await server.database.query('update phones set verified_at = $2 where customer_id = $1', [
     grace.id,
     server.deps.clock.now(),
@@ -48,13 +52,18 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
   )
   const [, byPhone] = await ops(server, 'customer', phone)
   expect(byPhone).toContain(`Phone: ${phone} (main)\n`)
-  expect(byPhone).toContain('Every Monday and Thursday\n')
+  expect(byPhone).toContain('Every Monday, Thursday\n')
   const thing = await opsJson<Record<string, unknown>>(server, 'customer', String(grace.id))
   const seen = async (path: string) => (await server.call('GET', `/api/client/${path}`, undefined, grace.token)).body
   expect(thing['profile']).toEqual(await seen('profile/'))
   expect(thing['orders']).toEqual(await seen('orders/'))
+  expect(thing['addresses']).toEqual(await seen('addresses/'))
+  expect(thing['phones']).toEqual(await seen('phones/'))
   expect(thing['cards']).toEqual(await seen('cards/'))
   expect([thing['schedule']]).toEqual(await seen('schedules/'))
   expect(thing['upcoming']).toEqual(await seen('requests/?is_upcoming=true'))
+  await putCustomer(server, grace.id, { balanceCents: -900 })
+  expect((await ops(server, 'customer', grace.email))[1]).toContain('Plan: Gold. Owes: $9.00.')
+  expect((await ops(server, 'customer', '408-555-010'))[0]).toBe(2)
   expect(await ops(server, 'customer', '999999')).toEqual([1, 'There is no customer 999999.'])
 })

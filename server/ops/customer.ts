@@ -1,4 +1,5 @@
 import type { Card } from '#contract/billing'
+import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
 import type { Pickup, Schedule } from '#contract/pickups'
 import type { Address, Phone, Profile } from '#contract/profile'
@@ -9,7 +10,7 @@ import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
 import { type Customer, findCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, done, look, refused, type Told } from './command.ts'
+import { type Commands, done, look, refused, type Told, UsageError } from './command.ts'
 import { type CustomerWord, customerOf, nameOf } from './customers.ts'
 import { plain, table } from './table.ts'
 
@@ -25,13 +26,20 @@ export const customerCommands: Commands = {
     read({ words: [word = ''] }) {
       // People write (408) 555-0100; a customer's own number is shorter.
       const typed = word.replace(/[\s().]/g, '')
-      const wanted = phoneNumber(typed) ? customerOf(word) : { phone: storedPhone(typed) }
+      const wanted = phoneNumber(typed) ? namedBy(word) : { phone: storedPhone(typed) }
       return look(async (deps) => {
         const customer = await findWanted(deps, wanted)
         return customer === undefined ? refused(nobody(wanted)) : tellCustomer(deps, customer)
       })
     },
   },
+}
+
+function namedBy(word: string): CustomerWord {
+  // Longer than any customer's number: a digit of a phone is missing, or one is too many.
+  const isPhone = /^\+?[\d\s().-]{6,}$/.test(word) && !/^\d{1,9}$/.test(word)
+  if (isPhone) throw new UsageError(`"${word}" is no phone number. Type it as ${brand.phoneShown}.`)
+  return customerOf(word)
 }
 
 type Wanted = CustomerWord | { phone: string }
@@ -44,7 +52,9 @@ async function findWanted({ database: { db } }: Deps, wanted: Wanted): Promise<C
 }
 
 const nobody = (wanted: Wanted): string =>
-  typeof wanted === 'object' ? `Nobody has verified ${shownPhone(wanted.phone)}.` : `There is no customer ${wanted}.`
+  typeof wanted === 'object'
+    ? `Nobody has verified ${shownPhone(wanted.phone)}; by a number that is not verified nobody is found.`
+    : `There is no customer ${wanted}.`
 
 /** In the wire's own shapes, as the customer gets them. */
 interface Shown {
@@ -64,7 +74,8 @@ async function tellCustomer(deps: Deps, customer: Customer): Promise<Told> {
 
 async function showCustomer({ database: { db }, clock }: Deps, customer: Customer): Promise<Shown> {
   const { presentProfile } = await import('../profile-answer.ts')
-  const { collectProfileData } = await import('../profile/customer-data.ts')
+  const { readContacts } = await import('../profile/contacts.ts')
+  const { presentAddress, presentPhone } = await import('../profile/present.ts')
   const { readCards } = await import('../billing/cards.ts')
   const { presentCard } = await import('../billing/present-card.ts')
   const { readComing } = await import('../pickups/coming.ts')
@@ -74,10 +85,12 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
   const { presentOrder } = await import('../orders/present.ts')
   const { id } = customer
   const now = clock.now()
+  const { addresses, phones } = await readContacts(db, id)
   const { pickups, schedule } = await readComing(db, id, laDay(now))
   return {
     profile: presentProfile(customer),
-    ...(await collectProfileData(db, id)),
+    addresses: addresses.map(presentAddress),
+    phones: phones.map(presentPhone),
     cards: (await readCards(db, id)).map(presentCard),
     schedule: schedule ? presentSchedule(schedule) : null,
     upcoming: pickups.map((pickup) => presentPickup(pickup, now)),
@@ -87,12 +100,12 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
 
 function customerText(customer: Customer, shown: Shown): string {
   const { profile, addresses, phones, cards, schedule, upcoming, orders } = shown
-  const { subscription, dollarBalance, isAutoBilling } = profile
+  const { subscription, balance, isAutoBilling } = profile
   const plan = subscription !== null && isPlanName(subscription) ? PLAN_TITLES[subscription] : 'none yet'
   return [
     plain(nameOf(customer)),
     plain(customer.email),
-    `Plan: ${plan}. Credit: $${dollarBalance}. Auto-reload: ${isAutoBilling ? 'on' : 'off'}.`,
+    `Plan: ${plan}. ${balance < 0 ? 'Owes' : 'Credit'}: $${dollars(Math.abs(balance))}. Auto-reload: ${isAutoBilling ? 'on' : 'off'}.`,
     ...phones.map((phone) => phoneLine(phone, phone.id === profile.mainPhone)),
     ...addresses.map((address) => addressLine(address, address.id === profile.mainAddress)),
     ...cards.map(cardLine),
@@ -122,7 +135,7 @@ const cardLine = ({ last, expirationMonth, expirationYear, isActive }: Card): st
 
 function scheduleLine({ days, status, resumesOn }: Schedule): string {
   const until = resumesOn === null ? '' : ` until ${displayDay(resumesOn)}`
-  return `Every ${days.map((day) => WEEKDAYS[day - 1]).join(' and ')}${status === 'paused' ? `, paused${until}` : ''}`
+  return `Every ${days.map((day) => WEEKDAYS[day - 1]).join(', ')}${status === 'paused' ? `, paused${until}` : ''}`
 }
 
 const pickupTable = (pickups: readonly Pickup[]): string =>

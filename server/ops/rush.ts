@@ -66,7 +66,7 @@ async function takeBack(deps: Deps, pickup: number): Promise<Told> {
   const { takeQuoteBack } = await import('../pickups/rush.ts')
   const outcome = await takeQuoteBack(deps, pickup)
   if (typeof outcome === 'string') return refusedAboutPickup(deps, pickup, refusalSentence(pickup, outcome))
-  const heard = outcome.isTold ? 'The customer is told.' : 'The customer had not been asked for more yet.'
+  const heard = outcome.isTold ? 'The customer is told.' : 'No message about the other price had left yet.'
   const text = `Rush of pickup ${pickup} costs the usual $${dollars(feeCents)} again. ${heard}`
   return doneFor(deps, pickup, text, { customAmount: null, dollarCustomAmount: null })
 }

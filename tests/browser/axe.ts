@@ -131,7 +131,7 @@ const WIDTHS = [390, 820, 1440]
 
 /**
  * The looks of a page: three widths, each light and dark. All rules run in the two that differ most, the narrowest in
- * light and the widest in dark; every word's colours are measured in the first, and elsewhere those that are new.
+ * light and the widest in dark; every kind of text is measured in the first, and elsewhere colours that are new.
  */
 export function looks(widths = WIDTHS): Look[] {
   const each = widths.flatMap((width) =>

@@ -112,8 +112,13 @@ test.describe('what was done before React came is not lost', () => {
     await page.getByLabel('Email').fill('ada@larkspur.example')
     await page.getByLabel('Password').fill('laundry-day')
     await page.reload()
+    await page.reload({ waitUntil: 'commit' })
+    // What is typed before the starter came is newer than what it had kept.
+    await page.getByLabel('Email').fill('grace@larkspur.example')
+    await page.waitForLoadState()
+    await expect(page.getByLabel('Cell phone')).toHaveValue(/^650-?555-?0123$/)
     await page.reload()
-    await expect(page.getByLabel('Email')).toHaveValue('ada@larkspur.example')
+    await expect(page.getByLabel('Email')).toHaveValue('grace@larkspur.example')
     await expect(page.getByLabel('Cell phone')).toHaveValue('650-555-0123')
     await expect(page.getByLabel('Password')).toHaveValue('')
     // Another page's words are not put into this one.

@@ -61,11 +61,7 @@ if (earlyEvents) {
 }
 restoreWords()
 // Typed before this script came, or put back by the browser after a reload.
-for (const field of fields()) {
-  const { value, isChecked } = written(field)
-  // A box without a value of its own says "on".
-  if (isChecked !== isTicked(field) || (!isBox(field) && value !== field.value)) noteTyped(field)
-}
+for (const field of fields()) if (isTypedIn(field)) noteTyped(field)
 // A page that is left or loaded again before it is alive has no draft yet.
 addEventListener('pagehide', keepWords)
 addEventListener('pageshow', ({ persisted }) => {
@@ -135,33 +131,39 @@ function hasDraft(): boolean {
   }
 }
 
-/** For this page of this tab, until it is opened again. A password is typed again. */
+/** For this tab and whoever is here, in case its next page is this one again. A password is typed again. */
 function keepWords(): void {
   const words = fields().map((field) => (field.type === 'password' ? undefined : typed.get(field)))
   if (!words.some(Boolean)) return
   try {
-    sessionStorage.setItem(KEPT_WORDS, JSON.stringify({ path: location.pathname, words }))
+    sessionStorage.setItem(KEPT_WORDS, JSON.stringify({ place: placeNow(), words }))
   } catch {
     // Storage that is full or forbidden costs these words, as it costs a draft.
   }
 }
 
 function restoreWords(): void {
-  const { path, words = [] } = takeKeptWords()
-  if (path !== location.pathname) return
-  for (const [place, field] of fields().entries()) {
-    const was = words[place]
-    if (!was) continue
+  const { place, words = [] } = takeKeptWords()
+  if (words.length === 0 || place !== placeNow()) return
+  for (const [index, field] of fields().entries()) {
+    const was = words[index]
+    // What was typed since is newer.
+    if (!was || isTypedIn(field)) continue
     if (isBox(field)) (field as HTMLInputElement).checked = was.isChecked
     else field.value = was.value
   }
 }
 
-function takeKeptWords(): { path?: string; words?: (Typed | null)[] } {
+/** Words belong to whoever typed them, as drafts do. */
+function placeNow(): string {
+  return `${location.pathname} ${sessionStorage.getItem('larkspur.drafts-of')}`
+}
+
+function takeKeptWords(): { place?: string; words?: (Typed | null)[] } {
   try {
     const kept = sessionStorage.getItem(KEPT_WORDS)
     sessionStorage.removeItem(KEPT_WORDS)
-    return JSON.parse(kept ?? '{}')
+    return JSON.parse(kept ?? '{}') ?? {}
   } catch {
     return {}
   }
@@ -187,6 +189,12 @@ function isBox({ type }: Field): boolean {
 
 function isTicked(field: Field): boolean {
   return 'checked' in field && field.checked
+}
+
+function isTypedIn(field: Field): boolean {
+  const { value, isChecked } = written(field)
+  // A box without a value of its own says "on".
+  return isChecked !== isTicked(field) || (!isBox(field) && value !== field.value)
 }
 
 /** As the page was sent. */
