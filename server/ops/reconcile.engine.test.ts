@@ -9,6 +9,7 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
 import { payDemand } from '../billing/pay-demand.ts'
 import { reconcileCharges } from '../billing/reconcile.ts'
+import { refundOrder } from '../billing/refund-order.ts'
 import { sendPendingRefunds } from '../billing/refunds.ts'
 import { jobsOf } from '../jobs.ts'
 import type { BookedCharge, Payments } from '../ports.ts'
@@ -288,6 +289,31 @@ describe('reconcile', () => {
       expect(await booksDiffer()).toEqual([])
     },
   )
+
+  it('leaves to people what is entered in part already, without the key that it has there', async () => {
+    server.setNow(lost)
+    const number = await nextOrderNumber(server)
+    const demand = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents: 10_000 } as const
+    await payDemand(server.deps, { ...demand, isPresent: false })
+    const [{ chargeRef }] = (await server.database.db
+      .selectFrom('charges')
+      .select('chargeRef')
+      .where('invoiceId', '=', number)
+      .execute()) as [{ chargeRef: string }]
+    for (const amountCents of [6_000, 1_000])
+      await server.deps.payments.refund({ key: newKey(), chargeRef, amountCents })
+    // The charge has $30.00 left, so this is found to have been given before.
+    await refundOrder(server.deps, { customerId: customer.id, number, cents: 3_100, cause: 'a claim' })
+    await sendPendingRefunds(server.deps)
+    server.setNow(now)
+    expect((await ops(server, ...since, '--yes'))[1]).toContain('1 charge of the provider compared, 0 done.')
+    const entered = await server.database.db
+      .selectFrom('refunds')
+      .select(['status', 'amountCents'])
+      .where('customerId', '=', customer.id)
+      .execute()
+    expect(entered).toEqual([{ status: 'succeeded', amountCents: 3_100 }])
+  })
 
   it('lets numbers go on beyond those of before with --restored', async () => {
     const before = await nextOrderNumber(server)
