@@ -1,4 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
+import { brand } from '#contract/brand'
+import { phoneNumber, storedPhone } from '#rules/checks'
 import { laDay, namedDay } from '#rules/days'
 import { dollars, readDollars } from '#rules/money'
 import { policy } from '#rules/policy'
@@ -108,6 +110,16 @@ export function numberOf(what: string, typed: string): number {
   if (!/^\d{1,9}$/.test(typed)) throw new UsageError(`"${typed}" is not the number of ${what}.`)
   return Number(typed)
 }
+
+/** People write (408) 555-0100. */
+const bare = (phone: string): string => phone.replace(/[\s().]/g, '')
+
+/** As it is stored; nothing where it is no phone's number. */
+export const phoneOf = (word: string): string | undefined =>
+  phoneNumber(bare(word)) ? undefined : storedPhone(bare(word))
+
+export const noPhone = (word: string): UsageError =>
+  new UsageError(`${phoneNumber(bare(word))}. Type it as ${brand.phoneShown}.`)
 
 export function centsOf(typed: string): number {
   const cents = readDollars(typed)

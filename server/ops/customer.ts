@@ -1,16 +1,15 @@
 import type { Card } from '#contract/billing'
-import { brand } from '#contract/brand'
 import type { Order } from '#contract/orders'
 import type { Pickup, Schedule } from '#contract/pickups'
 import type { Address, Phone, Profile } from '#contract/profile'
-import { phoneNumber, shownPhone, storedPhone } from '#rules/checks'
+import { shownPhone } from '#rules/checks'
 import { displayDay, laDay, WEEKDAYS } from '#rules/days'
 import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName } from '#rules/plans'
 import { type Customer, findCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, done, look, refused, type Told, UsageError } from './command.ts'
+import { type Commands, done, look, noPhone, phoneOf, refused, type Told } from './command.ts'
 import { type CustomerWord, customerOf, nameOf } from './customers.ts'
 import { plain, table } from './table.ts'
 
@@ -24,9 +23,9 @@ export const customerCommands: Commands = {
     summary: 'Shows who somebody is: plan, credit, cards, addresses, phones, the next pickups and the latest orders',
     words: 1,
     read({ words: [word = ''] }) {
-      // People write (408) 555-0100; a customer's own number is shorter.
-      const typed = word.replace(/[\s().]/g, '')
-      const wanted = phoneNumber(typed) ? namedBy(word) : { phone: storedPhone(typed) }
+      // A customer's own number is shorter.
+      const phone = phoneOf(word)
+      const wanted = phone === undefined ? namedBy(word) : { phone }
       return look(async (deps) => {
         const customer = await findWanted(deps, wanted)
         return customer === undefined ? refused(nobody(wanted)) : tellCustomer(deps, customer)
@@ -38,7 +37,7 @@ export const customerCommands: Commands = {
 function namedBy(word: string): CustomerWord {
   // Longer than any customer's number: a digit of a phone is missing, or one is too many.
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(word) && !/^\d{1,9}$/.test(word)
-  if (isPhone) throw new UsageError(`"${word}" is no phone number. Type it as ${brand.phoneShown}.`)
+  if (isPhone) throw noPhone(word)
   return customerOf(word)
 }
 

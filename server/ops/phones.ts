@@ -1,6 +1,5 @@
-import { brand } from '#contract/brand'
-import { phoneNumber, shownPhone, storedPhone } from '#rules/checks'
-import { act, type Commands, done, refused, UsageError } from './command.ts'
+import { shownPhone } from '#rules/checks'
+import { act, type Commands, done, noPhone, phoneOf, refused } from './command.ts'
 
 export const phoneCommands: Commands = {
   'phone release': {
@@ -9,11 +8,8 @@ export const phoneCommands: Commands = {
     summary: 'Takes a number off whoever holds it, so that its rightful owner can verify it; the holder gets a letter',
     words: 1,
     read({ words: [word = ''] }) {
-      // People write (408) 555-0100.
-      const typed = word.replace(/[\s().]/g, '')
-      const problem = phoneNumber(typed)
-      if (problem) throw new UsageError(`${problem}. Type it as ${brand.phoneShown}.`)
-      const number = storedPhone(typed)
+      const number = phoneOf(word)
+      if (number === undefined) throw noPhone(word)
       return act(async (deps) => {
         const { releasePhone } = await import('../profile/release-phone.ts')
         const [first, ...more] = await releasePhone(deps, number)

@@ -68,6 +68,19 @@ async function beginCharge(invoiceId: number, key: string, status: 'pending' | '
   )
 }
 
+/** By card, in both books. */
+async function payOrder(totalCents: number) {
+  const number = await nextOrderNumber(server)
+  const demand = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents } as const
+  await payDemand(server.deps, { ...demand, isPresent: false })
+  const { chargeRef } = await server.database.db
+    .selectFrom('charges')
+    .select('chargeRef')
+    .where('invoiceId', '=', number)
+    .executeTakeFirstOrThrow()
+  return { number, chargeRef: String(chargeRef) }
+}
+
 async function openInvoice(at = backup) {
   return (await openPlanInvoice(server, customer.id, 'gold', { createdAt: at })).id
 }
@@ -263,14 +276,7 @@ describe('reconcile', () => {
     'enters a refund of an order that only the provider knows, and does not send it again: charged %s',
     async (_, at) => {
       server.setNow(at())
-      const number = await nextOrderNumber(server)
-      const demand = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents: 6_000 } as const
-      await payDemand(server.deps, { ...demand, isPresent: false })
-      const [{ chargeRef }] = (await server.database.db
-        .selectFrom('charges')
-        .select('chargeRef')
-        .where('invoiceId', '=', number)
-        .execute()) as [{ chargeRef: string }]
+      const { number, chargeRef } = await payOrder(6_000)
       server.setNow(lost)
       await server.deps.payments.refund({ key: newKey(), chargeRef, amountCents: 2_500 })
       server.setNow(now)
@@ -292,14 +298,7 @@ describe('reconcile', () => {
 
   it('leaves to people what is entered in part already, without the key that it has there', async () => {
     server.setNow(lost)
-    const number = await nextOrderNumber(server)
-    const demand = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents: 10_000 } as const
-    await payDemand(server.deps, { ...demand, isPresent: false })
-    const [{ chargeRef }] = (await server.database.db
-      .selectFrom('charges')
-      .select('chargeRef')
-      .where('invoiceId', '=', number)
-      .execute()) as [{ chargeRef: string }]
+    const { number, chargeRef } = await payOrder(10_000)
     for (const amountCents of [6_000, 1_000])
       await server.deps.payments.refund({ key: newKey(), chargeRef, amountCents })
     // The charge has $30.00 left, so this is found to have been given before.
