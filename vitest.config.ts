@@ -19,6 +19,7 @@ const engine = (name: 'embedded' | 'postgres') => ({
     name,
     include: ENGINE_TESTS,
     globalSetup: ['tests/engine-setup.ts'],
+    setupFiles: ['tests/seeded-setup.ts'],
     // One process keeps its embedded database for all its files; a new one for each would boot it again.
     isolate: false,
     pool: 'forks' as const,
@@ -37,6 +38,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{rules,contract,server,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...ENGINE_TESTS, '**/node_modules/**'],
+          setupFiles: ['tests/seeded-setup.ts'],
           // These files leave nothing behind: loading them anew in a process of its own took longer than the tests.
           isolate: false,
           expect: PATIENT,

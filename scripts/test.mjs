@@ -42,7 +42,8 @@ const vitest = await step('unit, process and engine tests', [
   'node_modules/.bin/vitest',
   'run',
   '--project=!long',
-  '--reporter=default',
+  // Only what failed: a log that is cut begins with it then.
+  '--reporter=minimal',
   '--reporter=json',
   `--outputFile.json=${vitestReport}`,
 ])

