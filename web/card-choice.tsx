@@ -8,7 +8,7 @@ import { useIntent } from './money-calls.ts'
 import { CardEntry } from './providers/cards/card-entry.tsx'
 import type { CardFormHandle } from './providers/cards/card-provider.ts'
 import { Button } from './ui/button.tsx'
-import { FieldSkeleton } from './ui/form-skeleton.tsx'
+import { CardFieldsSkeleton } from './ui/form-skeleton.tsx'
 
 /** The card that we have: it is shown and not typed again. */
 export function SavedCard({ card, onOther }: { card: Card; onOther: () => void }): ReactNode {
@@ -48,7 +48,7 @@ export function TypedCard({ order, entry, onOpened, onReady }: TypedCardProps): 
     if (secret !== undefined) opened(secret)
   }, [secret])
   return (
-    <Loaded query={intent} skeleton={<FieldSkeleton isSpoken />}>
+    <Loaded query={intent} skeleton={<CardFieldsSkeleton />}>
       {(opened) => <CardEntry intent={opened} ref={entry} {...(onReady && { onReady })} />}
     </Loaded>
   )

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { enterSession, signUp, test } from './sign-in.ts'
 import { closedGate } from './watch.ts'
 import { type Weight, weigh } from './weigh.ts'
@@ -173,6 +173,13 @@ test('a step of an order: at most 16 requests, calls included, and 125 kB of scr
   }
 })
 
+/** How high the page is above a part of it, or the part itself. */
+const heightOf = (part: Locator, where: 'above' | 'within') =>
+  part.evaluate((element, above) => {
+    const { top, height } = element.getBoundingClientRect()
+    return above ? top + scrollY : height
+  }, where === 'above')
+
 test('the last steps of an order weigh no more, and the card and its provider come when somebody touches the page', async ({
   page,
 }) => {
@@ -200,8 +207,15 @@ test('the last steps of an order weigh no more, and the card and its provider co
   const checkout = weight.take()
   expectStep('/order/checkout', checkout)
   expect(checkout.urls.filter(isOfCard)).toEqual([])
+  const back = page.getByRole('link', { name: 'Back to date & time' })
+  const before = await heightOf(back, 'above')
   await page.mouse.wheel(0, 400)
   await expect(page.getByLabel('Card number')).toBeVisible()
+  // What stands under the card is not moved away from under a finger, but for what only the sandbox says.
+  const sandbox = page.getByRole('group', { name: 'Card details' })
+  const said = [sandbox.locator('p', { hasText: 'Sandbox.' }), sandbox.locator('details')]
+  const [note = 0, list = 0] = await Promise.all(said.map((part) => heightOf(part, 'within')))
+  expect(Math.abs((await heightOf(back, 'above')) - note - list - before)).toBeLessThan(60)
   expect(weight.take().urls.filter(isOfCard)).not.toEqual([])
 
   // As it is right after the payment.

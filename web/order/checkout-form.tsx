@@ -13,6 +13,7 @@ import { isServed } from '../service-area.ts'
 import { addressDraft } from '../sign-up-drafts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
+import { CardFieldsSkeleton, FieldSkeleton } from '../ui/form-skeleton.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { CheckoutCardHandle } from './checkout-card.tsx'
 import type { CheckoutData } from './checkout-data.ts'
@@ -106,6 +107,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
     return
   })
 
+  const skeleton = <PayingSkeleton isTyped={profile.mainCard === null} buysCredit={invoice.amount > 0} />
   const rootMessage = errors.root?.message
   const hasNotice = rootMessage !== undefined || (shown !== undefined && !shown.isAboutCard)
   useEffect(() => {
@@ -135,7 +137,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
         <CheckoutYou form={form} address={addressIs} onChange={() => setOpened('opened')} />
         <div ref={paying} className={styles.paying}>
           {isReached ? (
-            <Suspense fallback={<PayingSkeleton />}>
+            <Suspense fallback={skeleton}>
               <CheckoutPaying
                 card={card}
                 form={form}
@@ -151,7 +153,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
               />
             </Suspense>
           ) : (
-            <PayingSkeleton />
+            skeleton
           )}
         </div>
         <p className="small">
@@ -178,10 +180,30 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
 const openingOf = ({ subscription }: CheckoutData['profile']): string =>
   subscription === null ? 'Open my account' : `Switch to ${PLAN_TITLES.payc}`
 
-const PayingSkeleton = () => (
-  <Card title="Card">
-    <Skeleton shape="block" size="large" isSpoken />
-  </Card>
+/** As high as what comes, so that what stands under it is not moved away from under a finger. */
+const PayingSkeleton = ({ isTyped, buysCredit }: { isTyped: boolean; buysCredit: boolean }) => (
+  <>
+    <Card title="Card">
+      {isTyped ? <CardFieldsSkeleton /> : <FieldSkeleton isSpoken />}
+      <Skeleton lines={1} size="small" />
+      <div className={styles.twoChoices}>
+        <Skeleton shape="block" size="small" />
+        <Skeleton shape="block" size="small" />
+      </div>
+      <Skeleton lines={isTyped ? 3 : 1} />
+    </Card>
+    {buysCredit && (
+      <Card>
+        <Skeleton lines={1} size="large" />
+        <Skeleton lines={2} />
+        <FieldSkeleton />
+        <Skeleton lines={5} />
+        <div className={styles.wrapped}>
+          <Skeleton />
+        </div>
+      </Card>
+    )}
+  </>
 )
 
 /**

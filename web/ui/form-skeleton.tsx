@@ -13,6 +13,17 @@ export function FieldSkeleton({ isSpoken = false }: { isSpoken?: boolean }): Rea
   )
 }
 
+/** A card's number, and its expiry and CVC beside each other, before they are there. */
+export function CardFieldsSkeleton(): ReactNode {
+  return (
+    <div className={styles.cardFields}>
+      <FieldSkeleton isSpoken />
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+  )
+}
+
 /** A form on its card before it is there. */
 export function FormSkeleton({ fields }: { fields: number }): ReactNode {
   return (

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldSkeleton } from '../../ui/form-skeleton.tsx'
-import styles from './card-entry.module.css'
+import { CardFieldsSkeleton } from '../../ui/form-skeleton.tsx'
 import type { CardFormHandle, CardProvider } from './card-provider.ts'
 import { CARDS_UNREACHABLE, openCards } from './cards.ts'
 
@@ -51,15 +50,7 @@ export function CardEntry({ intent, ref, onReady }: CardEntryProps): ReactNode {
       </Banner>
     )
   }
-  if (!provider) {
-    return (
-      <div className={styles.fields}>
-        <FieldSkeleton isSpoken />
-        <FieldSkeleton />
-        <FieldSkeleton />
-      </div>
-    )
-  }
+  if (!provider) return <CardFieldsSkeleton />
   return <Fragment key={secret}>{provider.renderForm({ secret, ref: form, onReady })}</Fragment>
 }
 
