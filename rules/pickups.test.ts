@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isBusinessDay } from './business-days.ts'
 import { addDays } from './days.ts'
 import { isPickupDay } from './pickup-days.ts'
-import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay, pickupWindow } from './pickups.ts'
+import { changeableUntil, dayRefusal, defaultPickupDay, dropoffDay, dropoffDelay, pickupWindow } from './pickups.ts'
 
 /** What clocks in Los Angeles show in winter. */
 const pst = (moment: string) => new Date(`${moment}-08:00`)
@@ -64,6 +64,15 @@ describe('dropoffDay', () => {
     )
   })
 
+  it.each([
+    ['a day for Thanksgiving', '2026-11-23', false, { days: 1, holiday: 'Thanksgiving Day' }],
+    ['over the weekend behind Christmas', '2026-12-22', false, { days: 3, holiday: 'Christmas Day' }],
+    ['with rush not where that comes back sooner', '2026-11-23', true, undefined],
+    ['not at all in other weeks', '2026-11-16', false, undefined],
+  ])('the delay has its length and its name: %s', (_, pickup, isRush, delay) => {
+    expect(dropoffDelay(pickup, isRush)).toEqual(delay)
+  })
+
   it('nothing is picked up on a Sunday', () => {
     expect(() => dropoffDay('2026-11-22', false)).toThrow(RangeError)
   })
@@ -82,6 +91,22 @@ describe('dayRefusal', () => {
     ['61 days ahead', '2026-11-16T10:00:00', '2027-01-16', 'pickup_day_too_far'],
   ])('%s', (_, now, day, expected) => {
     expect(dayRefusal(day, pst(now))).toBe(expected)
+  })
+
+  it.each([
+    ['in winter', '2026-11-17', pst],
+    ['in summer', '2026-07-14', pdt],
+    ['on the day before the clocks go back', '2026-10-31', pdt],
+    ['on the day after they went back', '2026-11-02', pst],
+    ['on the day after they went forward', '2027-03-15', pdt],
+    ['on the last day of the year', '2026-12-31', pst],
+    ['on 29 February', '2028-02-29', pst],
+  ])('today, each minute from 7:50 to 8:10 %s [R326] [R433]', (_, today, at) => {
+    const minutes = [50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70]
+    const refused = minutes.filter(
+      (minute) => dayRefusal(today, new Date(at(`${today}T07:00:00`).getTime() + minute * 60_000)) !== undefined,
+    )
+    expect(refused).toEqual([60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70])
   })
 })
 

@@ -1,5 +1,6 @@
 import { isBusinessDay } from './business-days.ts'
-import { addDays, displayTime, instantAt, laDay, weekday } from './days.ts'
+import { addDays, daysBetween, displayTime, instantAt, laDay, weekday } from './days.ts'
+import { holidayName } from './holidays.ts'
 import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 import { policy } from './policy.ts'
 
@@ -38,11 +39,23 @@ const DROPOFF_AFTER_DAYS = { standard: [3, 3, 5, 4, 4, 4], rush: [2, 2, 2, 4, 3,
 
 /** The day on which it comes back. One that is a holiday moves to the next Monday to Friday that is none. */
 export function dropoffDay(pickupDay: string, isRush: boolean): string {
-  const after = DROPOFF_AFTER_DAYS[isRush ? 'rush' : 'standard'][weekday(pickupDay) - 1]
-  if (after === undefined) throw new RangeError(`Nothing is picked up on a Sunday: ${pickupDay}`)
-  let day = addDays(pickupDay, after)
+  let day = mappedDropoff(pickupDay, isRush)
   while (!isBusinessDay(day)) day = addDays(day, 1)
   return day
+}
+
+/** By how many days a holiday moves the drop-off, and which one does. */
+export function dropoffDelay(pickupDay: string, isRush: boolean): { days: number; holiday: string } | undefined {
+  const mapped = mappedDropoff(pickupDay, isRush)
+  const holiday = holidayName(mapped)
+  if (holiday === undefined) return undefined
+  return { days: daysBetween(mapped, dropoffDay(pickupDay, isRush)), holiday }
+}
+
+function mappedDropoff(pickupDay: string, isRush: boolean): string {
+  const after = DROPOFF_AFTER_DAYS[isRush ? 'rush' : 'standard'][weekday(pickupDay) - 1]
+  if (after === undefined) throw new RangeError(`Nothing is picked up on a Sunday: ${pickupDay}`)
+  return addDays(pickupDay, after)
 }
 
 /**

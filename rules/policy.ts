@@ -78,6 +78,8 @@ export const policy = {
   credit: {
     // Read as $10, $19, $19.95 and $29 in different passages.
     autoReloadBelowCents: 1000,
+    // So many of the newest orders say what a usual one costs.
+    forecastFromOrders: 5,
     // "12 months" in the terms, "never" everywhere else.
     expires: false,
     recommendedUseMonths: 12,

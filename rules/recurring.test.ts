@@ -67,6 +67,9 @@ describe('scheduledDays', () => {
 
   it('a run of holidays: Thursdays and Fridays at the end of 2026', () => {
     expect(scheduledDays([5], '2026-12-18', '2027-01-08')).toEqual(['2026-12-18', '2027-01-08'])
+    expect(scheduledDays([4], '2026-12-17', '2027-01-07')).toEqual([
+      ...['2026-12-17', '2026-12-24', '2026-12-31', '2027-01-07'],
+    ])
   })
 })
 

@@ -18,7 +18,7 @@ interface PickupClockProps {
   children?: ReactNode
 }
 
-/** Until when a pickup can be changed; afterwards, whom to text. */
+/** Until when a pickup can be changed; afterwards, what happens and whom to text. */
 export function PickupClock({
   until,
   isClosed = false,
@@ -45,7 +45,7 @@ export function PickupClock({
         <span>
           It’s passed our cutoff time to make any changes.
           <span className={styles.beside}>
-            Questions? Text <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a>
+            We come as planned. Questions? Text <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a>
           </span>
         </span>
       </p>

@@ -346,10 +346,18 @@ describe('changing', () => {
     await comeBackAt(placedAt)
     const { body } = await call('POST', PATH, { pickup_date: day })
     const at = async (instant: number, comment: string) => {
-      await comeBackAt(new Date(instant))
+      server.setNow(new Date(instant))
       return (await call('PATCH', pathOf(body.id), { comment })).status
     }
     expect(new Date(body.changeable_until)).toEqual(new Date(limit))
+    await comeBackAt(new Date(Date.parse(limit) - 5 * 60_000))
+    const closed: number[] = []
+    for (let minute = -5; minute <= 5; minute += 1) {
+      server.setNow(new Date(Date.parse(limit) + minute * 60_000))
+      const { body: shown } = await call<{ is_changeable: boolean }>('GET', pathOf(body.id))
+      if (!shown.is_changeable) closed.push(minute)
+    }
+    expect(closed).toEqual([0, 1, 2, 3, 4, 5])
     expect(await at(Date.parse(limit) - 60_000, 'in time')).toBe(200)
     expect(await at(Date.parse(limit) - 1, 'just in time')).toBe(200)
     expect(await at(Date.parse(limit), 'too late')).toBe(412)
@@ -473,6 +481,26 @@ describe('the messages', () => {
   it('go by letter to whoever has none', async () => {
     await place()
     expect(await messages()).toMatchObject([{ channel: 'mail', recipient: customer.email }])
+  })
+
+  it('are written with what they tell of, or neither is', async () => {
+    const { id } = await place()
+    const known = await messages()
+    await server.database.query(`
+      create function refuse_message() returns trigger language plpgsql as $$ begin raise 'It rains.'; end $$`)
+    await server.database.query(
+      'create trigger refuse_message before insert on messages for each row execute function refuse_message()',
+    )
+    try {
+      expect([
+        (await call('POST', PATH, { pickup_date: FRIDAY })).status,
+        (await call('PATCH', pathOf(id), { pickup_date: FRIDAY })).status,
+        (await call('DELETE', pathOf(id))).status,
+      ]).toEqual([500, 500, 500])
+    } finally {
+      await server.database.query('drop function refuse_message cascade')
+    }
+    expect([(await upcoming()).map(({ pickup_date }) => pickup_date), await messages()]).toEqual([[THURSDAY], known])
   })
 })
 

@@ -301,6 +301,15 @@ describe('changing one [R189] [R383]', () => {
     ])
   })
 
+  it('stays where it was, with its pickups, when another address becomes the main one', async () => {
+    const schedule = await made()
+    const before = await pickups()
+    const office = await addAddress()
+    expect((await call('PATCH', '/api/client/profile/', { main_address: office })).status).toBe(200)
+    expect(await mainAddress()).toBe(office)
+    expect([await list(), await pickups()]).toEqual([[schedule], before])
+  })
+
   it('does nothing where nothing changes: no text, and the moment of the last change stays', async () => {
     const schedule = await made({ comment: 'Ring' })
     await moveTo('2026-11-17T19:00:00Z')

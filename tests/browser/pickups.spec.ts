@@ -105,12 +105,12 @@ async function start(settings: Record<string, string>): Promise<Product> {
   return product
 }
 
-test('past the cutoff both actions are refused in the server’s words, in Tokyo too [R178] [R401] [R403] [R410]', async ({
+test('past the cutoff both actions are refused in the server’s words, to a browser in Tokyo by a server in UTC [R178] [R401] [R403] [R410]', async ({
   browser,
 }) => {
   // It starts the product twice.
   test.slow()
-  const settings = { DATA_DIR: await preparedFolder(), RATE_LIMITS: 'off' }
+  const settings = { DATA_DIR: await preparedFolder(), RATE_LIMITS: 'off', TZ: 'UTC' }
   const before = await start(settings)
   const context = await browser.newContext({ baseURL: before.url, timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()

@@ -83,14 +83,16 @@ describe('the home of a customer', () => {
     expect(text(tiles())).toContain('Upcoming Orders2 pickups.')
   })
 
-  it('says past the cutoff whom to text', async () => {
+  it('says past the cutoff what happens and whom to text', async () => {
     const ada = await comeAs()
     await book(ada, '2026-11-19')
     server.setNow('2026-11-18T17:00:00Z')
     await signInAgain(server, ada)
     openScreen(CustomerHome)
     const card = await nextPickup('Thursday, November 19th')
-    expect(text(card)).toContain('It’s passed our cutoff time to make any changes.Questions? Text 650-555-0142')
+    expect(text(card)).toContain(
+      'It’s passed our cutoff time to make any changes.We come as planned. Questions? Text 650-555-0142',
+    )
     expect(text(card)).toContain('Tomorrow, 9:00 AM – 5:00 PM')
   })
 

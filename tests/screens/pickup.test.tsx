@@ -5,6 +5,7 @@ import { rugVisitDraft } from '../../web/pickup-drafts.ts'
 import PickupPage from '../../web/pickups/pickup.tsx'
 import { addCard } from '../cards.ts'
 import { putCustomer, type TestCustomer } from '../customers.ts'
+import { putOrder } from '../put-order.ts'
 import { keptDrafts, openScreen, openSite, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
@@ -71,14 +72,48 @@ describe('what is about to be booked', () => {
     expect(screen.getByRole('button', { name: 'Confirm pickup' })).toBeTruthy()
   })
 
+  it.each([
+    [8420, 'No reload expected. Your usual order is about $62.00.'],
+    [7199, 'A reload of $299.00 is expected. Your usual order is about $62.00.'],
+  ])(
+    'who has sent us something is told first whether to expect a reload: with %i cents',
+    async (balanceCents, said) => {
+      await arrive()
+      await putCustomer(server, ada.id, { balanceCents })
+      await putOrder(server, ada, { status: 'completed', amountCents: 6180 })
+      await putOrder(server, ada, { status: 'completed', amountCents: 6220 })
+      open()
+      const forecast = (await shown(/reload.* expected\.$/)).parentElement as HTMLElement
+      expect(forecast.textContent).toBe(said)
+      const condition = screen.getByText(/^If an order would leave less than \$10\.00, we charge \$299\.00/)
+      expect(forecast.compareDocumentPosition(condition)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    },
+  )
+
+  it('what is not paid yet counts for the forecast; without an order there is none', async () => {
+    await arrive()
+    await putCustomer(server, ada.id, { balanceCents: 8420 })
+    open()
+    await shown(/^If an order would leave/)
+    await waitFor(() => expect(server.count('GET /client/orders/')).toBe(1))
+    expect(screen.queryByText(/expected/)).toBeNull()
+    await putOrder(server, ada, { amountCents: 4000 })
+    reopenScreen(PickupPage)
+    expect((await shown('A reload of $299.00 is expected.')).parentElement?.textContent).toBe(
+      'A reload of $299.00 is expected. Your usual order is about $40.00, and $40.00 of orders is still to be paid.',
+    )
+  })
+
   it('with auto-reload off the rest goes to the card, and nothing is bought', async () => {
     await arrive('gold')
+    await putOrder(server, ada, { status: 'completed', amountCents: 6180 })
     await addCard(server, ada.token)
     await putCustomer(server, ada.id, { isAutoBilling: false })
     open()
     expect(
       await shown('Auto-reload is off: what your credit does not cover goes to your card ending 4242.'),
     ).toBeTruthy()
+    expect(screen.queryByText(/expected/)).toBeNull()
   })
 
   it('whoever pays as they clean is offered Advantage in its place [R144]', async () => {

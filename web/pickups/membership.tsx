@@ -3,11 +3,12 @@ import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { policy } from '#rules/policy'
+import { forecastReload } from '#rules/reload-forecast'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Money, moneyText } from '../ui/money.tsx'
 import { Ribbon } from '../ui/ribbon.tsx'
-import { useCards } from './calls.ts'
+import { useCards, useOrders } from './calls.ts'
 import { memberPlan } from './member-plan.ts'
 import styles from './membership.module.css'
 
@@ -57,11 +58,30 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
         <Money cents={balance} /> <small>available credit</small>
       </p>
       <Ribbon share={balance / mostCents} label={`${moneyText(balance)} of ${moneyText(mostCents)} left`} />
+      {isAutoBilling && <ReloadForecast balanceCents={balance} planCents={planCents} />}
       <p className="small">
         {isAutoBilling
           ? `If an order would leave less than ${moneyText(policy.credit.autoReloadBelowCents)}, we charge ${moneyText(planCents)} to ${card} and add it to your credit.`
           : `Auto-reload is off: what your credit does not cover goes to ${card}.`}
       </p>
     </section>
+  )
+}
+
+/** Whether a reload is to be expected, for who has sent us something before. Their orders may come later than the page, or not at all. */
+function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; planCents: number }): ReactNode {
+  const { data: orders = [] } = useOrders()
+  const sent = orders
+    .filter(({ kind, isPriced }) => kind === 'laundry' && isPriced)
+    .map(({ amountWithDiscount, status }) => ({ amountCents: amountWithDiscount, isPaid: status === 'completed' }))
+  const forecast = forecastReload(sent, { balanceCents, planCents })
+  if (forecast === undefined) return null
+  const { usualCents, underWayCents, reloadCents } = forecast
+  return (
+    <p>
+      <b>{reloadCents === 0 ? 'No reload expected.' : `A reload of ${moneyText(reloadCents)} is expected.`}</b> Your
+      usual order is about {moneyText(usualCents)}
+      {underWayCents > 0 && `, and ${moneyText(underWayCents)} of orders is still to be paid`}.
+    </p>
   )
 }

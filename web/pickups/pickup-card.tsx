@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Pickup, Schedule } from '#contract/pickups'
 import { displayDay } from '#rules/days'
-import { pickupWindow } from '#rules/pickups'
+import { dropoffDelay, pickupWindow } from '#rules/pickups'
 import { PickupClock } from '../pickup-clock.tsx'
 import { everyDay, relativeDay, unbroken } from '../pickup-words.ts'
 import { useServerNow } from '../server-clock.ts'
@@ -63,7 +63,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
         <div className={styles.foot}>
           <PickupClock until={changeableUntil} isClosed={!isChangeable} onRunOut={onRunOut}>
-            {isRecurring && 'Changes this pickup only.'}
+            {[isRecurring && 'Changes this pickup only.', delayWords(pickup)].filter(Boolean).join(' ')}
           </PickupClock>
           {isOpen && (
             <div className={styles.actions}>
@@ -81,6 +81,12 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
       </article>
     </li>
   )
+}
+
+/** Whoever knows the usual day wonders why it is another one. */
+function delayWords({ pickupDate, isRush }: Pickup): string | undefined {
+  const delay = dropoffDelay(pickupDate, isRush)
+  return delay && `Drop-off is ${delay.days === 1 ? 'a day' : `${delay.days} days`} later for ${delay.holiday}.`
 }
 
 const Around = () => (

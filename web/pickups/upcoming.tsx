@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { ByTextCard } from './by-text-card.tsx'
 import { refusalOf, usePickupChanges } from './calls.ts'
 import { PickupCard } from './pickup-card.tsx'
 import { Reschedule } from './reschedule.tsx'
@@ -78,7 +79,12 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
           ))}
         </ul>
       )}
-      {schedule !== undefined && <ScheduleCard schedule={schedule} />}
+      {schedule !== undefined && (
+        <div className={styles.beside}>
+          <ScheduleCard schedule={schedule} />
+          <ByTextCard hasSchedule={schedule !== null} />
+        </div>
+      )}
       {asked?.what === 'reschedule' && <Reschedule pickup={asked.pickup} pickups={pickups} onClosed={closed} />}
       {asked?.what === 'delete' && (
         <ConfirmDelete

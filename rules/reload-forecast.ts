@@ -1,0 +1,31 @@
+import { plansToCharge } from './credit.ts'
+import { policy } from './policy.ts'
+
+interface PastOrder {
+  amountCents: number
+  /** What is not paid yet takes its part of the credit before the next order does. */
+  isPaid: boolean
+}
+
+interface Forecast {
+  /** What an order of this customer costs as a rule, in whole dollars. */
+  usualCents: number
+  underWayCents: number
+  /** What auto-reload would charge by the time the next order is paid; 0 where the credit is enough. */
+  reloadCents: number
+}
+
+/** Whether a member's next order will set off auto-reload, by the newest orders. Without any there is nothing to go by. */
+export function forecastReload(
+  newestOrders: readonly PastOrder[],
+  { balanceCents, planCents }: { balanceCents: number; planCents: number },
+): Forecast | undefined {
+  const usual = newestOrders.slice(0, policy.credit.forecastFromOrders)
+  if (usual.length === 0) return undefined
+  const usualCents = Math.round(sumOf(usual) / usual.length / 100) * 100
+  const underWayCents = sumOf(newestOrders.filter(({ isPaid }) => !isPaid))
+  const plans = plansToCharge({ totalCents: underWayCents + usualCents, balanceCents, planCents })
+  return { usualCents, underWayCents, reloadCents: plans * planCents }
+}
+
+const sumOf = (orders: readonly PastOrder[]): number => orders.reduce((sum, { amountCents }) => sum + amountCents, 0)
