@@ -6,7 +6,7 @@ import { scheduledDays } from '../../rules/recurring.ts'
 import { expectNoBarrierInAnyLook, expectNoSideScroll, looks, MODAL_LOOKS, show } from './axe.ts'
 import { pressKey, typeInto } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
-import { signUp } from './sign-in.ts'
+import { enterSession, signUp } from './sign-in.ts'
 import { DEMO, newCustomer, register, watch } from './watch.ts'
 
 const GOOD = '4242424242424242'
@@ -268,10 +268,19 @@ test('gold, with Back and Skip: a zip code that we do not serve and a declined c
   quiet.expectQuiet()
 })
 
-test('pay as you clean: a card and a pickup, and nothing is charged [R115]', async ({ page }) => {
+test('pay as you clean: a card and a pickup, and nothing is charged; a second tab keeps what was chosen there [R115]', async ({
+  page,
+}) => {
   const quiet = watch(page)
   const hands = byFinger()
-  await signUp(page)
+  const customer = await signUp(page)
+  const other = await page.context().newPage()
+  const rush = other.getByRole('switch', { name: 'Rush delivery' })
+  await enterSession(other, customer)
+  await other.goto('/order/delivery')
+  await rush.check({ force: true })
+  await button(other, 'Next: checkout').tap()
+  await expect(other).toHaveURL('/order/checkout')
   await page.goto('/order/packages')
   await page.getByRole('radio', { name: 'Pay as you clean' }).check({ force: true })
   await hands.press(button(page, 'Next: date & time'))
@@ -284,6 +293,9 @@ test('pay as you clean: a card and a pickup, and nothing is charged [R115]', asy
   await expect(page.getByText('Your Pickup is confirmed.')).toBeVisible()
   const pickups = [defaultPickupDay(new Date())]
   expect(await ownedBy(page)).toEqual({ plan: 'payc', paid: [0], credit: 0, pickups })
+  expect(await callApi(page, 'GET', '/requests/?is_upcoming=true')).toMatchObject([{ is_rush: false }])
+  await other.goto('/order/delivery')
+  await expect(rush).toBeChecked()
   quiet.expectQuiet()
 })
 

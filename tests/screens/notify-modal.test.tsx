@@ -31,6 +31,17 @@ it('begins with its words, and no field: nothing covers the apology [R213] [R214
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sorry...')
 })
 
+it('takes the place of whatever was open: one modal at a time, and closing it leaves none [R209] [R210]', async () => {
+  openScreen(() => null)
+  await act(async () => openModal({ kind: 'PHONE' }))
+  await screen.findByRole('dialog', { name: 'You already have an account' })
+  await act(async () => openModal({ kind: 'NOTIFY', address: { zipCode: '10001', addressLine1: '' } }))
+  await screen.findByRole('dialog', { name: 'Sorry...' })
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  act(closeModal)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('knows a customer’s address, and sends them back to their form where we do pick up after all', async () => {
   signInAs(await createAda(server))
   await show({ zipCode: '94105', addressLine1: '1 Market Street' })
