@@ -12,7 +12,7 @@ export interface ChosenPackage {
 export const packagesDraft = defineDraft<ChosenPackage>('packages', { customersOnly: true, version: 1 })
 
 /** The plan that is marked at the packages and has not been sent yet. */
-export const planDraft = defineDraft<PlanName>('plan', { customersOnly: true })
+export const planDraft = defineDraft<PlanName>('plan', { customersOnly: true, version: 1 })
 
 /** What was typed at the checkout. The card is the provider's form: nothing of it comes here. */
 export interface CheckoutForm {

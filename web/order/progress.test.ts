@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { deliveryDraft } from '../pickup-drafts.ts'
+import { placedOrderDraft } from '../placed-order.ts'
 import { leaveSession, signIn } from '../session.ts'
-import { checkoutDraft, packagesDraft } from './order-drafts.ts'
+import { checkoutDraft, packagesDraft, planDraft, submissionDraft } from './order-drafts.ts'
 import { isStepOpen, type OrderStep } from './progress.ts'
 
 const STEPS: readonly OrderStep[] = ['welcome', 'advantage', 'packages', 'delivery', 'checkout']
@@ -50,6 +51,23 @@ it('the chosen package, the pickup and the checkout are kept in the browser, eac
   expect(keys.sort()).toEqual(['checkout', 'delivery', 'packages'].map((name) => `larkspur.draft.ada/${name}`))
   packagesDraft.clear()
   expect([packagesDraft.read(), checkoutDraft.read()]).toEqual([undefined, { ...typed, promoCode: 'SPRING' }])
+})
+
+it('each draft of an order has a version: what another release has left in the tab counts as nothing', () => {
+  const drafts = {
+    packages: packagesDraft,
+    plan: planDraft,
+    delivery: deliveryDraft,
+    checkout: checkoutDraft,
+    submission: submissionDraft,
+    placedOrder: placedOrderDraft,
+  }
+  for (const [name, draft] of Object.entries(drafts)) {
+    for (const left of [{ ...gold, ...typed }, 'gold', { version: 999, values: gold }]) {
+      sessionStorage.setItem(`larkspur.draft.ada/${name}`, JSON.stringify(left))
+      expect([name, draft.read()]).toEqual([name, undefined])
+    }
+  }
 })
 
 it('while registering, none of them is [R56]', () => {
