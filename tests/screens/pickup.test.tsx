@@ -160,6 +160,19 @@ describe('what is about to be booked', () => {
     expect([summed('Drop-off'), summed('Rush')]).toEqual(['Friday, November 20th', '$9.99'])
   })
 
+  it('says with either note where rush is no sooner', async () => {
+    await arrive()
+    open()
+    await shown('228 Bush Street')
+    await chooseDay('Thursday, November 19th', 'Choose Thursday')
+    expect(screen.getByText('Standard takes about 2 business days. Rush is no sooner for this pickup.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Rush is no sooner for this pickup, and subject to approval. If your order costs more to rush, we ask you first.',
+      ),
+    ).toBeTruthy()
+  })
+
   it('says that it could not be loaded, and tries again', async () => {
     await arrive()
     server.failNext('GET /client/addresses/', 'no network')

@@ -66,6 +66,9 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const address = addresses.find(({ id }) => id === addressId)
   const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
 
+  // After a Thursday the mapping has the same day for both, and nobody should pay for that unaware.
+  const isRushSooner = dropoffs === undefined || dropoffs.rush < dropoffs.standard
+
   const dayProblem = dayProblemOf(useDayCheck(day).error)
   const booked = bookedDays(upcoming, addressId)
   // While an answer is missing, the pickup that is there already may be the one that was just asked for.
@@ -144,11 +147,16 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
             <div className={styles.notes} data-rush={isRush || undefined}>
               <p className="small">
                 Standard takes about {businessDays(standardDays)}.
-                {dropoffs && ` With rush, it’s back ${displayDay(dropoffs.rush)}.`}
+                {dropoffs &&
+                  (isRushSooner
+                    ? ` With rush, it’s back ${displayDay(dropoffs.rush)}.`
+                    : ' Rush is no sooner for this pickup.')}
               </p>
               <p className="small">
-                Back in {businessDays(rushDays)}, subject to approval. If your order costs more to rush, we ask you
-                first.
+                {isRushSooner
+                  ? `Back in ${businessDays(rushDays)}, subject to approval.`
+                  : 'Rush is no sooner for this pickup, and subject to approval.'}{' '}
+                If your order costs more to rush, we ask you first.
               </p>
             </div>
           </div>
