@@ -1,5 +1,5 @@
-// `npm run pictures`: the screens as people see them, at three widths, light and dark, into .cache/pictures/. Names of
-// screens behind it take only those (`npm run pictures -- home faqs`). `npm run pictures -- --docs` takes the few that the
+// `npm run pictures`: the screens as people see them, at three widths, those of pickups and orders at four, light and dark, into
+// .cache/pictures/. Names of screens behind it take only those (`npm run pictures -- home faqs`). `npm run pictures -- --docs` takes the few that the
 // documents show, into docs/pictures/.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,6 +29,8 @@ const IN_DOCS = [
   'profile-phones-390-light',
 ]
 const WIDTHS = [390, 820, 1440]
+/** Of what earns the money, the narrowest phone too. */
+const EVERY_WIDTH = [360, ...WIDTHS]
 /** @type {readonly ('light' | 'dark')[]} */
 const DAYLIGHT = ['light']
 /** Pages that are only read: two widths, in daylight. Half the size is enough to judge a long one. */
@@ -96,6 +98,23 @@ const SHOTS = [
     open: (/** @type {Page} */ page) => asCustomer(page, path),
     schemes: DAYLIGHT,
   })),
+  ...['profile/packages', 'profile/billing', 'profile/orders'].map((path) => ({
+    name: path.replaceAll('/', '-'),
+    open: (/** @type {Page} */ page) => asCustomer(page, path),
+  })),
+  { name: 'area-answer', open: withAreaAnswer, widths: EVERY_WIDTH },
+  { name: 'customer-home', open: (/** @type {Page} */ page) => asCustomer(page, ''), widths: EVERY_WIDTH },
+  ...['pickup', 'upcoming', 'order/advantage', 'order/packages', 'order/delivery'].map((path) => ({
+    name: path.replaceAll('/', '-'),
+    open: (/** @type {Page} */ page) => asCustomer(page, path),
+    widths: EVERY_WIDTH,
+  })),
+  { name: 'reschedule', open: withReschedule, isScreen: true, widths: EVERY_WIDTH },
+  { name: 'recurring', open: withRecurring, isScreen: true, widths: EVERY_WIDTH },
+  { name: 'order-checkout', open: withCheckout, widths: EVERY_WIDTH },
+  // Each of them books or buys something for the demo customer, so they come last.
+  { name: 'pending', open: withPending, widths: EVERY_WIDTH },
+  { name: 'order-result', open: withResult, widths: EVERY_WIDTH },
   ...PAGES.map((path) => ({
     ...READ,
     name: path.replaceAll('/', '-'),
@@ -228,4 +247,60 @@ async function withCustomerMenu(page) {
   await logIn(page)
   const burger = page.locator('summary', { hasText: 'Menu' })
   await ((await burger.isVisible()) ? burger : page.getByText('Hello Ada!')).click()
+}
+
+/** @param {Page} page */
+async function withAreaAnswer(page) {
+  await page.addInitScript(() => {
+    const address = { zipCode: '95112', addressLine1: '' }
+    sessionStorage.setItem('larkspur.draft.visitor/address', JSON.stringify(address))
+    sessionStorage.setItem('larkspur.draft.visitor/areaAnswer', JSON.stringify({ zipCode: address.zipCode }))
+  })
+  await page.goto(`${URL}/registration`)
+  await page.getByRole('heading', { name: /^We pick up in/ }).waitFor()
+}
+
+/** @param {Page} page */
+async function withReschedule(page) {
+  await asCustomer(page, 'upcoming')
+  await page.getByRole('button', { name: 'Reschedule?' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** @param {Page} page */
+async function withRecurring(page) {
+  await asCustomer(page, 'profile/preferences')
+  await page.getByRole('button', { name: 'Wednesday' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** @param {Page} page */
+async function withCheckout(page) {
+  await asCustomer(page, 'order/packages')
+  await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
+  await page.getByRole('button', { name: 'Next: date & time' }).click()
+  await page.getByRole('button', { name: 'Next: checkout' }).click()
+  await page.getByText(/^Card ending in/).waitFor()
+}
+
+/** @param {Page} page */
+async function withPending(page) {
+  await asCustomer(page, 'pickup')
+  await page.getByRole('button', { name: 'Confirm pickup' }).click()
+  await page.getByRole('heading', { name: 'Pickup Confirmed' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** @param {Page} page */
+async function withResult(page) {
+  // It would go home after two seconds.
+  await page.addInitScript(() => {
+    const later = setTimeout
+    Object.assign(window, {
+      setTimeout: (/** @type {() => void} */ run, /** @type {number} */ ms) => (ms === 2000 ? 0 : later(run, ms)),
+    })
+  })
+  await withCheckout(page)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { name: /^You’re all set/ }).waitFor()
 }
