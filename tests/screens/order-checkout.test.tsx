@@ -296,7 +296,7 @@ describe('pressing the button', () => {
     ])
   })
 
-  it('opens NOTIFY for a zip code that we do not serve, and stops: nothing is charged [R117]', async () => {
+  it('opens NOTIFY for a zip code that we do not serve, and stops: nothing is charged [R117] [R125]', async () => {
     await arrive()
     await open()
     await press('Change address')
@@ -309,6 +309,13 @@ describe('pressing the button', () => {
     expect(addressDraft.read()).toEqual({ zipCode: '10001', addressLine1: '228 Bush Street' })
     expect(server.calls.map(({ name }) => name).filter((name) => name.startsWith('POST'))).toEqual([])
     expect([submissionDraft.read(), await charges()]).toEqual([undefined, []])
+    // Where we come is asked before what was chosen.
+    await press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    packagesDraft.clear()
+    await placeOrder()
+    await screen.findByRole('dialog', { name: 'Sorry...' })
+    expect(screen.queryByText('Please choose package')).toBeNull()
   })
 
   it('without an invoice says "Please choose package", here and on opening the page [R118]', async () => {
