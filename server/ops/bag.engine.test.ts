@@ -15,6 +15,9 @@ const server = shareTestServer()
 
 type Shown = Record<string, unknown> & { id: number }
 const show = (order: number) => opsJson<Shown>(server, 'order', 'show', String(order))
+/** The same order as its customer gets it. */
+const seen = async ({ token }: TestCustomer, order: number) =>
+  (await server.call('GET', `/api/client/orders/${order}/`, undefined, token)).body
 const run = (...args: string[]) => ops(server, ...args)
 /** What it says first, without the order below it. */
 const first = async (...args: string[]) => {
@@ -60,6 +63,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
     )
     const order = counted.id
     expect(counted).toMatchObject({ status: 'accepted', is_priced: false, basket: null, fee_list: [], amount: 0 })
+    expect(counted).toEqual(await seen(await signInAgain(server, customer), order))
     expect(await run('order', 'forward', String(order))).toEqual([
       1,
       `Order ${order} has no price yet: it waits for the second count.`,
@@ -268,6 +272,7 @@ describe('a bag walked from pickup to receipt through the command line [R251] [R
       dollar_balance_before_purchase: '299.00',
       dollar_balance_after_purchase: '157.55',
     })
+    expect(await show(order)).toEqual(await seen(await signInAgain(server, customer), order))
     expect(await cardBookOf(server, customer.id)).toEqual([[299_00, 0]])
     atQuarterEnd()
     expect((await run('job', 'pay-credit-back'))[0]).toBe(0)

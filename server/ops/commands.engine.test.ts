@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { snakeCased } from '#contract/casing'
 import { buyCredit } from '../../tests/books.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -178,7 +179,7 @@ describe('rush', () => {
     expect(await ops('rush', 'quote', id, '49.00')).toEqual({
       isDone: true,
       text: `The customer of pickup ${id} is asked whether rush may cost $49.00.`,
-      thing: { pickup: Number(id), customAmount: 4900, dollarCustomAmount: '49.00' },
+      thing: expect.objectContaining({ id: Number(id), customAmount: 4900, dollarCustomAmount: '49.00' }),
       customerId: customer.id,
     })
     expect((await ops('rush', 'quote', id, '49.00')).text).toBe(
@@ -211,6 +212,22 @@ describe('rush', () => {
     }
   })
 
+  it('tells a program the pickup as its customer gets it, and who has to answer', async () => {
+    const customer = await createCustomer(server, { plan: 'gold' })
+    const id = await askForRush(customer)
+    for (const [args, waitsFor, shown] of [
+      [['quote', id, '49.00'], 'customer', { is_rush: true, rush_amount: 0, custom_amount: 4900 }],
+      [['quote', id], 'staff', { is_rush: true, rush_amount: 999, custom_amount: null }],
+      [['approve', id], null, { is_rush: true, rush_amount: 999 }],
+      [['withdraw', id], null, { is_rush: false, rush_amount: 0, dropoff_date: '2026-11-24' }],
+    ] as const) {
+      const { thing } = await ops('rush', ...args)
+      const { body } = await server.call('GET', `/api/client/requests/${id}/`, undefined, customer.token)
+      expect(body).toMatchObject(shown)
+      expect(snakeCased(thing)).toEqual({ ...(body as object), rush_waits_for: waitsFor })
+    }
+  })
+
   it('quoted without dollars costs the usual price again, and who was asked for more is told', async () => {
     const customer = await createCustomer(server, { plan: 'gold' })
     const id = await askForRush(customer)
@@ -233,7 +250,7 @@ describe('rush', () => {
     expect(await ops('rush', 'quote', id)).toEqual({
       isDone: true,
       text: `Rush of pickup ${id} costs the usual $9.99 again. No message about the other price had left yet.`,
-      thing: { pickup: Number(id), customAmount: null, dollarCustomAmount: null },
+      thing: expect.objectContaining({ id: Number(id), customAmount: null, dollarCustomAmount: null }),
       customerId: customer.id,
     })
     expect(await told()).toEqual([])

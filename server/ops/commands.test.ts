@@ -271,6 +271,24 @@ describe('the forms that scripts rely on', () => {
     }
   })
 
+  it('only what changes nothing leaves no row of who did it', () => {
+    const looks = Object.entries(COMMANDS).filter(([name, { example }]) => {
+      const asked = readOps(typed(`${name} ${example}`.trim()))
+      return 'deed' in asked && asked.deed.kind === 'look'
+    })
+    expect(looks.map(([name]) => name).sort()).toEqual([
+      'customer',
+      'day',
+      'inbox',
+      'leads',
+      'ledger verify',
+      'log',
+      'messages',
+      'order show',
+      'price list',
+    ])
+  })
+
   it('whatever moves money is known as such', () => {
     const moving = Object.entries(COMMANDS).flatMap(([name, { movesMoney }]) => (movesMoney ? [name] : []))
     expect(new Set(moving)).toEqual(new Set(FORMS.filter((form) => form.endsWith('($)')).map(nameOf)))

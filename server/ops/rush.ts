@@ -20,7 +20,7 @@ export const rushCommands: Commands = {
         const { approveRush } = await import('../pickups/rush.ts')
         const refusal = await approveRush(deps, pickup)
         if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal))
-        return doneFor(deps, pickup, `Rush of pickup ${pickup} is approved.`, { isRush: true, isApproved: true })
+        return doneFor(deps, pickup, `Rush of pickup ${pickup} is approved.`)
       })
     },
   },
@@ -48,7 +48,7 @@ export const rushCommands: Commands = {
         const refusal = await withdrawRush(deps, pickup)
         if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal))
         const text = `Pickup ${pickup} has no rush any more, costs no fee for it, and the customer is told.`
-        return doneFor(deps, pickup, text, { isRush: false })
+        return doneFor(deps, pickup, text)
       })
     },
   },
@@ -59,7 +59,7 @@ async function quote(deps: Deps, pickup: number, quoteCents: number): Promise<To
   const refusal = await quoteRush(deps, pickup, quoteCents)
   if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal, quoteCents))
   const text = `The customer of pickup ${pickup} is asked whether rush may cost $${dollars(quoteCents)}.`
-  return doneFor(deps, pickup, text, { customAmount: quoteCents, dollarCustomAmount: dollars(quoteCents) })
+  return doneFor(deps, pickup, text)
 }
 
 async function takeBack(deps: Deps, pickup: number): Promise<Told> {
@@ -68,12 +68,19 @@ async function takeBack(deps: Deps, pickup: number): Promise<Told> {
   if (typeof outcome === 'string') return refusedAboutPickup(deps, pickup, refusalSentence(pickup, outcome))
   const heard = outcome.isTold ? 'The customer is told.' : 'No message about the other price had left yet.'
   const text = `Rush of pickup ${pickup} costs the usual $${dollars(feeCents)} again. ${heard}`
-  return doneFor(deps, pickup, text, { customAmount: null, dollarCustomAmount: null })
+  return doneFor(deps, pickup, text)
 }
 
-async function doneFor({ database }: Deps, pickup: number, text: string, thing: object): Promise<Told> {
-  const { findPickupOwner } = await import('../pickups/lock-pickup.ts')
-  return done(text, { pickup, ...thing }, await findPickupOwner(database.db, pickup))
+/** A program gets the pickup as its customer does, and who has to answer now, as `day` tells it. */
+async function doneFor({ database: { db }, clock }: Deps, id: number, text: string): Promise<Told> {
+  const { findPickupOwner, readPickup } = await import('../pickups/lock-pickup.ts')
+  const { presentPickup } = await import('../pickups/present.ts')
+  const { rushWaitsFor } = await import('../pickups/rush.ts')
+  const owner = await findPickupOwner(db, id)
+  const pickup = owner === undefined ? undefined : await readPickup(db, owner, id)
+  // Its customer may have cancelled it since.
+  if (pickup === undefined) return done(text, { id }, owner)
+  return done(text, { ...presentPickup(pickup, clock.now()), rushWaitsFor: rushWaitsFor(pickup) }, owner)
 }
 
 function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): string {
