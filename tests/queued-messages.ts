@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import { type NewMessage, queueMessage } from '../server/messages.ts'
 import type { SendOutcome, Sms } from '../server/ports.ts'
-import { shareTestServer } from './test-server.ts'
+import { shareTestServer, type TestServer } from './test-server.ts'
 
 /** Midday in Los Angeles, when everything may be sent. */
 export const NOW = new Date('2026-11-17T18:00:00Z')
@@ -35,6 +35,20 @@ export function remembering(answer: (key: string) => Promise<SendOutcome>): Sms 
   }
 }
 export const sent = async (key: string): Promise<SendOutcome> => ({ status: 'sent', providerRef: `ref:${key}` })
+
+/** Which news to a customer wait for the day, each kind once; the numbers of things are left out. */
+export async function waitingForDay(
+  { database: { db } }: TestServer,
+  customerId: number,
+): Promise<Map<string, boolean>> {
+  const told = await db
+    .selectFrom('messages')
+    .select(['eventKey', 'keepsQuietHours'])
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .execute()
+  return new Map(told.map(({ eventKey, keepsQuietHours }) => [eventKey.replaceAll(/ \d+/g, ''), keepsQuietHours]))
+}
 
 /** A server at that moment, with no message before each test. */
 export function shareQueue() {

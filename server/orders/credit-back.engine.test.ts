@@ -5,6 +5,7 @@ import { putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
+import { waitingForDay } from '../../tests/queued-messages.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { noteDispute } from '../billing/disputes.ts'
 import { transferByStaff } from '../billing/transfer-credit.ts'
@@ -69,6 +70,7 @@ describe('credit back', () => {
     expect(await told(customer, 'credit back%')).toEqual([
       'Larkspur: $9.00 of credit back for 10/01/2026 to 12/31/2026 are in your account.',
     ])
+    expect((await waitingForDay(server, customer.id)).get('credit back Q4 of customer')).toBe(true)
   })
 
   it('refunds that are known by then lower it, the cleaning first; what was paid out stays', async () => {

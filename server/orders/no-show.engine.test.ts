@@ -17,6 +17,7 @@ import { lettersTo } from '../../tests/letters.ts'
 import { payFee } from '../../tests/pay-fee.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
+import { waitingForDay } from '../../tests/queued-messages.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../billing/ask-provider.ts'
 import type { Failpoint } from '../failpoints.ts'
@@ -318,6 +319,9 @@ describe('a fee that the card declines', () => {
     expect((await heard()).at(-1)).toBe(
       'Larkspur: your recurring pickups are paused, because fees for stops without a bag are not paid. We still come on Fri, Nov 27: it is too late to change that. Pay and resume: …',
     )
+    for (const kind of ['pickup no-show', 'order no-bag fee', 'order held', 'schedule paused']) {
+      expect([kind, (await waitingForDay(server, customer.id)).get(kind)]).toEqual([kind, true])
+    }
     const told = (await heard()).length
     await server.database.db
       .updateTable('schedules')

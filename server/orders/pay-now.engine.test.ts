@@ -5,6 +5,7 @@ import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { CARDS, createPayer, orderRow } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
+import { waitingForDay } from '../../tests/queued-messages.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../billing/ask-provider.ts'
 import { completeOrder } from './complete.ts'
@@ -47,6 +48,9 @@ describe('POST /client/orders/{id}/pay/ [R301]', () => {
       expect(await pay(customer, id, key)).toMatchObject({ status: 200, body: paid.body })
     }
     expect(await charged(customer)).toEqual([2_000])
+    // The customer did it, and hears of it at any hour.
+    const waiting = await waitingForDay(server, customer.id)
+    expect([waiting.get('order delivered'), waiting.get('invoice receipt')]).toEqual([false, false])
   })
 
   it('credit first: what arrived pays, and no card is asked', async () => {

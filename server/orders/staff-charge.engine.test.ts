@@ -15,6 +15,7 @@ import { START } from '../../tests/engines.ts'
 import { openPlanInvoice } from '../../tests/money.ts'
 import { payFee } from '../../tests/pay-fee.ts'
 import { verifyOwn } from '../../tests/phones.ts'
+import { waitingForDay } from '../../tests/queued-messages.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { chargeCustomer, type StaffCharge } from './staff-charge.ts'
 
@@ -74,6 +75,7 @@ describe('what staff charge', () => {
     ])
     // The second one has a receipt of the card's.
     expect(await heard()).toEqual(['Larkspur: your credit has paid $25.00, for: Lost bag.'])
+    expect((await waitingForDay(server, customer.id)).get('order paid by credit')).toBe(true)
   })
 
   it('is the same deed however often it is told, also to several at once', async () => {

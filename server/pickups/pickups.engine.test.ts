@@ -4,10 +4,12 @@ import type { ErrorCode } from '#contract/errors'
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { verifyOwn } from '../../tests/phones.ts'
+import { waitingForDay } from '../../tests/queued-messages.ts'
 import { SCHEDULES } from '../../tests/schedules.ts'
 import { countingServer } from '../../tests/statements.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
-import { quoteRush, withdrawRush } from './rush.ts'
+import { sendDueMessages } from '../send-messages.ts'
+import { quoteRush, takeQuoteBack, withdrawRush } from './rush.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/requests/'
@@ -476,6 +478,25 @@ describe('the messages', () => {
       ],
       ['sms', customer.phone, 'Larkspur: your pickup on Friday, November 20th is cancelled.'],
     ])
+  })
+
+  it('about what the customer did leave at any hour, about what staff did by day', async () => {
+    const { id } = await place({ is_rush: true })
+    await call('PATCH', pathOf(id), { pickup_date: FRIDAY })
+    await quoteRush(server.deps, id, 4900)
+    await sendDueMessages(server.deps)
+    await takeQuoteBack(server.deps, id)
+    await sendDueMessages(server.deps)
+    await withdrawRush(server.deps, id)
+    await call('DELETE', pathOf(id))
+    expect(Object.fromEntries(await waitingForDay(server, customer.id))).toEqual({
+      'pickup confirmed': false,
+      'pickup change': false,
+      'pickup rush quote': true,
+      'pickup rush quote taken back': true,
+      'pickup rush withdrawn': true,
+      'pickup cancelled': false,
+    })
   })
 
   it('go by letter to whoever has none', async () => {
