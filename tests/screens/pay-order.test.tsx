@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askAboutCharges } from '../../server/billing/ask-provider.ts'
 import { completeOrder } from '../../server/orders/complete.ts'
 import { takeIn } from '../../server/orders/intake.ts'
+import { chargeCustomer } from '../../server/orders/staff-charge.ts'
 import { startOrder } from '../../server/orders/start.ts'
 import { closeModal } from '../../web/modal-store.ts'
 import { addCard } from '../cards.ts'
@@ -226,7 +227,7 @@ describe('paying for a held order', () => {
     await held(CARDS.declinesForGood)
     await open()
     expect(await text(due())).toContain(
-      'We could not charge $20.00 to your card ending in 0018, and we won’t try it again on our own.',
+      'We could not charge $20.00, and we won’t try it again on our own. Please pay now with your card ending in 0018, or use a different card.',
     )
   })
 
@@ -268,6 +269,18 @@ describe('paying for a held order', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull())
     expect(await screen.findByText('There is nothing to pay for this order right now.')).toBeDefined()
   })
+})
+
+it('a fee that one card declined is not said to be declined by the card that came since', async () => {
+  await addCard(server, ada.token, CARDS.declines)
+  const charged = await chargeCustomer(server.deps, ada.id, { cents: 2500, reason: 'Lost bag', cause: 'a test' })
+  expect(charged).toMatchObject({ payment: { status: 'declined' } })
+  await addCard(server, ada.token)
+  if ('orderId' in charged) id = charged.orderId
+  await open()
+  expect(await text(screen.findByRole('region', { name: 'Payment needed' }))).toContain(
+    'We could not charge $25.00, and we won’t try it again on our own. Please pay now with your card ending in 4242, or use a different card.',
+  )
 })
 
 it('an unpaid fee is paid on its page, and the list of invoices leads there', async () => {
