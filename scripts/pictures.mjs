@@ -93,12 +93,15 @@ const SHOTS = [
       schemes: DAYLIGHT,
     }),
   ),
-  ...['profile', 'profile/address', 'profile/phones', 'profile/preferences', 'profile/account'].map((path) => ({
+  ...[
+    ...['pickup', 'upcoming', 'profile', 'profile/address', 'profile/phones', 'profile/packages', 'profile/billing'],
+    ...['profile/preferences', 'profile/account'],
+  ].map((path) => ({
     name: path.replaceAll('/', '-'),
     open: (/** @type {Page} */ page) => asCustomer(page, path),
     schemes: DAYLIGHT,
   })),
-  ...['profile/packages', 'profile/billing', 'profile/orders'].map((path) => ({
+  ...['profile/packages', 'profile/billing'].map((path) => ({
     name: path.replaceAll('/', '-'),
     open: (/** @type {Page} */ page) => asCustomer(page, path),
   })),
@@ -112,6 +115,9 @@ const SHOTS = [
   { name: 'reschedule', open: withReschedule, isScreen: true, widths: EVERY_WIDTH },
   { name: 'recurring', open: withRecurring, isScreen: true, widths: EVERY_WIDTH },
   { name: 'order-checkout', open: withCheckout, widths: EVERY_WIDTH },
+  { name: 'orders', open: (/** @type {Page} */ page) => asCustomer(page, 'profile/orders'), widths: EVERY_WIDTH },
+  { name: 'order', open: (/** @type {Page} */ page) => withOrder(page, 'Completed'), widths: EVERY_WIDTH },
+  { name: 'order-hold', open: (/** @type {Page} */ page) => withOrder(page, 'Pay now'), widths: EVERY_WIDTH },
   // Each of them books or buys something for the demo customer, so they come last.
   { name: 'pending', open: withPending, widths: EVERY_WIDTH },
   { name: 'order-result', open: withResult, widths: EVERY_WIDTH },
@@ -168,10 +174,13 @@ async function takeAll() {
         await page.locator('h1').waitFor({ state: 'attached' })
         await page.evaluate(() => document.fonts.ready)
         await pause(150)
-        // A header that sticks would stand in the middle of a long picture.
+        // A header or a bar that sticks would stand in the middle of a long picture.
         if (!isScreen) {
           await page.evaluate(() => {
-            for (const header of document.querySelectorAll('header')) header.style.position = 'static'
+            for (const part of document.querySelectorAll('header, nav')) {
+              const { position } = getComputedStyle(part)
+              if (part instanceof HTMLElement && position !== 'relative') part.style.position = 'static'
+            }
             // A whole page at once shows nothing of what waits to come near.
             for (const part of document.getElementsByTagName('section')) part.style.contentVisibility = 'visible'
             scrollTo(0, 0)
@@ -239,6 +248,18 @@ async function logIn(page) {
 async function asCustomer(page, path) {
   await logIn(page)
   await page.goto(`${URL}/${path}`)
+  await page.waitForLoadState('networkidle')
+}
+
+/**
+ * The newest order of which the list says this.
+ * @param {Page} page
+ * @param {string} words
+ */
+async function withOrder(page, words) {
+  await asCustomer(page, 'profile/orders')
+  await page.locator('tr', { hasText: words }).first().getByRole('link').first().click()
+  await page.getByText('Get PDF').waitFor()
   await page.waitForLoadState('networkidle')
 }
 
