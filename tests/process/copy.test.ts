@@ -64,6 +64,11 @@ it('whoever is told to text "pickup" is told in the same sentence from which pho
   expect(offers.filter((line) => !line.includes('fromYourPhone'))).toEqual([])
 })
 
+it('no page is left that only says that it will be there later', () => {
+  const LATER = /not open yet|coming soon|under construction/gi
+  expect(filesIn('web').flatMap((file) => finds(LATER, file))).toEqual([])
+})
+
 it('every exception is still needed', () => {
   for (const [file, { what }] of Object.entries(MAY_NAME))
     expect(said(OUR_OWN, readFileSync(file, 'utf8'))).toContain(what)
