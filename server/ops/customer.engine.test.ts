@@ -62,6 +62,30 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
   expect(thing['cards']).toEqual(await seen('cards/'))
   expect([thing['schedule']]).toEqual(await seen('schedules/'))
   expect(thing['upcoming']).toEqual(await seen('requests/?is_upcoming=true'))
+  // What stands among the orders can be shown, also what was bought; nothing else can be done with that.
+  const bought = String(order - 1)
+  expect((await ops(server, 'order', 'show', bought))[1].split('\n').map((line) => line.replace(/ +/g, ' '))).toEqual([
+    `Order ${bought} (Gold): Paid`,
+    `Grace Hopper (customer ${grace.id})`,
+    '',
+    'What Count Each List price Discount Paid',
+    expect.stringMatching(/^-/),
+    'Gold 1 $199.00 $199.00',
+    'Together $199.00 $199.00',
+    'Paid: $199.00 by card',
+    'Credit before: $0.00, after: $199.00',
+  ])
+  expect(await opsJson(server, 'order', 'show', bought)).toEqual(await seen(`orders/${bought}/`))
+  for (const args of [
+    ['order', 'forward', bought],
+    ['order', 'hold', bought, '--reason', 'x'],
+    ['refund', bought],
+  ]) {
+    expect(await ops(server, ...args)).toEqual([
+      1,
+      `There is no order ${bought} to work on. A pickup has a number of its own; plans and credit that were bought can only be shown.`,
+    ])
+  }
   await putCustomer(server, grace.id, { balanceCents: -900 })
   expect((await ops(server, 'customer', grace.email))[1]).toContain('Plan: Gold. Owes: $9.00.')
   expect((await ops(server, 'customer', '408-555-010'))[0]).toBe(2)

@@ -6,7 +6,7 @@ import { isPlanName } from '#rules/plans'
 import type { OrderPayment } from '../credit/order-payment.ts'
 import { findCustomer } from '../db/customers.ts'
 import type { FeePayment } from '../orders/pay-new-fee.ts'
-import type { StaffOrder } from '../orders/staff-view.ts'
+import type { StaffOrder, StaffPurchase } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
 import { done, refused, type Told } from './command.ts'
 import { countWords } from './counts.ts'
@@ -15,8 +15,8 @@ import { plain, table } from './table.ts'
 
 /** What staff see of an order, under a first sentence. A program gets it as its customer does. */
 export async function tellOrder(deps: Deps, id: number, sentence?: string): Promise<Told> {
-  const { viewOrder } = await import('../orders/staff-view.ts')
-  const view = await viewOrder(deps, id)
+  const { viewOrder, viewPurchase } = await import('../orders/staff-view.ts')
+  const view = (await viewOrder(deps, id)) ?? (await viewPurchase(deps, id))
   if (view === undefined) return noSuchOrder(id)
   const text = await orderText(deps, view)
   const told = done(text, view.order, view.row.customerId)
@@ -25,7 +25,7 @@ export async function tellOrder(deps: Deps, id: number, sentence?: string): Prom
 
 export const noSuchOrder = (id: number): Told =>
   refused(
-    `There is no order ${id}. A pickup has a number of its own; plans and credit bought on the site are not orders.`,
+    `There is no order ${id} to work on. A pickup has a number of its own; plans and credit that were bought can only be shown.`,
   )
 
 export const noSuchPickup = (id: number): string => `There is no pickup ${id}, or it was cancelled.`
@@ -44,15 +44,16 @@ export async function tellFee(deps: Deps, id: number, what: string, payment: Fee
   }
 }
 
-async function orderText({ database }: Deps, { order, row, payment }: StaffOrder): Promise<string> {
+async function orderText({ database }: Deps, { order, row, payment }: StaffOrder | StaffPurchase): Promise<string> {
   const customer = await findCustomer(database.db, row.customerId)
   const { id, title, prettyStatus, subscription, request, note } = order
-  const plan = subscription !== null && isPlanName(subscription) ? `, priced for ${PLAN_TITLES[subscription]}` : ''
+  const isPriced = 'status' in row && subscription !== null && isPlanName(subscription)
+  const plan = isPriced ? `, priced for ${PLAN_TITLES[subscription]}` : ''
   return [
     `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
     `${customer ? plain(nameOf(customer)) : `customer ${row.customerId}`}${plan}`,
     request && tripLine(request, order.delivered),
-    ...stateLines(order, row),
+    ...('status' in row ? stateLines(order, row) : []),
     note && `Note for the customer: ${plain(note)}`,
     hasLines(order) && `\n${lineTable(order, lastHeading(order, payment))}`,
     ...(hasLines(order) ? moneyLines(order, payment) : []),

@@ -301,7 +301,7 @@ describe('order', () => {
     for (const command of ['show', 'forward', 'release'] as const) {
       expect(await run('order', command, 999_999)).toEqual([
         1,
-        'There is no order 999999. A pickup has a number of its own; plans and credit bought on the site are not orders.',
+        'There is no order 999999 to work on. A pickup has a number of its own; plans and credit that were bought can only be shown.',
       ])
     }
   })

@@ -1,7 +1,15 @@
 import type { Order } from '#contract/orders'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { findListedOrder, type LineRow, type ListedRow, listLines, listOrders, type OrderPage } from './list-store.ts'
+import {
+  findBuyer,
+  findListedOrder,
+  type LineRow,
+  type ListedRow,
+  listLines,
+  listOrders,
+  type OrderPage,
+} from './list-store.ts'
 import { presentOrder } from './present.ts'
 import { findOrderOwner } from './store.ts'
 
@@ -26,6 +34,18 @@ export async function showOrder({ database: { db }, clock }: Deps, id: number): 
   const customerId = await findOrderOwner(db, id)
   const order = customerId === undefined ? undefined : await readOrder(db, customerId, id)
   return order && presentOrder(order, clock.now())
+}
+
+/** Any purchase that was paid, likewise, and whose it is. */
+export async function showPurchase(
+  { database: { db }, clock }: Deps,
+  id: number,
+): Promise<{ order: Order; customerId: number } | undefined> {
+  const customerId = await findBuyer(db, id)
+  const bought = customerId === undefined ? undefined : await readOrder(db, customerId, id)
+  return customerId === undefined || bought === undefined
+    ? undefined
+    : { order: presentOrder(bought, clock.now()), customerId }
 }
 
 async function withLines(db: Db, rows: readonly ListedRow[]): Promise<ListedOrder[]> {

@@ -52,6 +52,18 @@ const purchasesOf = (db: Db, customerId: number) =>
     .where('status', '=', 'paid')
     .where('kind', 'in', PURCHASES)
 
+/** Whose purchase it is, for staff, who name it by its number alone. */
+export const findBuyer = async (db: Db, id: number): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('invoices')
+      .select('customerId')
+      .where('id', '=', id)
+      .where('status', '=', 'paid')
+      .where('kind', 'in', PURCHASES)
+      .executeTakeFirst()
+  )?.customerId
+
 /** With the pickup of an order, and the package and coupon of a purchase. */
 const withDetails = (
   db: Db,

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders'
 import { type OrderPayment, readOrderPayment } from '../credit/order-payment.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { showOrder } from './list-orders.ts'
+import { showOrder, showPurchase } from './list-orders.ts'
 import { findOrderByNumber } from './payment-store.ts'
 import { findOrderOwner, type OrderRow } from './store.ts'
 
@@ -10,6 +10,13 @@ import { findOrderOwner, type OrderRow } from './store.ts'
 export interface StaffOrder {
   order: Order
   row: OrderRow
+  payment: OrderPayment
+}
+
+/** A plan or credit that was bought: it stands among the customer's orders, and there is nothing to be done with it. */
+export interface StaffPurchase {
+  order: Order
+  row: { customerId: number }
   payment: OrderPayment
 }
 
@@ -21,4 +28,11 @@ export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | un
   const row = await findOrderByNumber(db, id)
   const order = row && (await showOrder(deps, id))
   return order && { order, row, payment: await readOrderPayment(db, row.customerId, id) }
+}
+
+export async function viewPurchase(deps: Deps, id: number): Promise<StaffPurchase | undefined> {
+  const shown = await showPurchase(deps, id)
+  if (shown === undefined) return undefined
+  const { order, customerId } = shown
+  return { order, row: { customerId }, payment: await readOrderPayment(deps.database.db, customerId, id) }
 }
