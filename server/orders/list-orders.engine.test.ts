@@ -342,6 +342,20 @@ describe('one order', () => {
       balance_before_purchase: 0,
       completed: START.toISOString(),
     })
+    const { rows: ofAnAmount } = await server.database.query<{ id: number }>(
+      `insert into coupons (code, cents, is_once_per_customer, created_at) values ('LISTTEN', 1000, false, $1)
+       on conflict (code) do update set cents = 1000 returning id`,
+      [START],
+    )
+    const other = await putPurchase('plan', { title: 'Gold', couponId: ofAnAmount[0]?.id, discountCents: 1000 })
+    expect((await one(other)).order).toMatchObject({
+      ...dollar({ amount: 19900, discount: 1000, amount_with_discount: 18900, coupon_discount: 1000 }),
+      discount_percent: 0,
+      coupon: 'LISTTEN',
+      coupon_discount_type: 'amount',
+    })
+    const without = await putPurchase('plan', { title: 'Gold' })
+    expect((await one(without)).order).toMatchObject({ coupon: null, coupon_discount_type: null, coupon_discount: 0 })
   })
 })
 
