@@ -157,6 +157,25 @@ describe('two members of staff at once: one does it, the other is told', () => {
     expect(await both('phone', 'release', customer.phone)).toMatch(/^Nobody holds /)
   })
 
+  it('inbox done, of a text, a lead and a message', async () => {
+    const entry = async (insert: string) => {
+      const { rows } = await server.database.query<{ id: number }>(`${insert} returning id`, [START])
+      return rows[0]?.id
+    }
+    const text = await entry(
+      "insert into inbound_texts (sid, sender, body, outcome, received_at) values ('SMboth', '+14155550199', 'Hello?', 'for staff', $1)",
+    )
+    const lead = await entry(
+      "insert into leads (kind, email, full_name, message, created_at) values ('possible', 'ada@example.com', 'Ada', 'Hats?', $1)",
+    )
+    const message = await entry(
+      "insert into messages (event_key, channel, recipient, body, status, due_at, created_at) values ('both', 'sms', '+14155550199', 'Hi', 'failed', $1, $1)",
+    )
+    for (const name of [`T${text}`, `L${lead}`, `M${message}`]) {
+      expect(await both('inbox', 'done', name)).toBe(`${name} is done already.`)
+    }
+  })
+
   it('no-show, with a fee and without', async () => {
     const customer = await createPayer(server, { creditCents: 5_000 })
     server.setNow('2026-11-17T18:30:00Z')
