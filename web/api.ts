@@ -47,6 +47,8 @@ interface Refused extends ErrorOptions {
 
 interface CallOptions {
   body?: unknown
+  /** As a form sends it, instead of JSON. */
+  isForm?: true
   query?: Readonly<Record<string, string | number>>
   /** Stands for `:id` in the path. */
   id?: number
@@ -59,7 +61,7 @@ interface CallOptions {
 }
 
 /** What a call of the contract's list must be given, and nothing that it does not know. */
-type OptionsOf<Asked extends Call> = Pick<CallOptions, 'signal'> &
+type OptionsOf<Asked extends Call> = Pick<CallOptions, 'signal' | 'isForm'> &
   (BodyOf<Asked> extends undefined ? unknown : { body: BodyOf<Asked> }) &
   (QueryOf<Asked> extends undefined ? unknown : { query?: QueryOf<Asked> }) &
   (Asked['path'] extends `${string}:id${string}` ? { id: number } : unknown) &
@@ -100,21 +102,29 @@ async function answered(line: CallLine, options: CallOptions): Promise<Response>
   return second
 }
 
+const fieldsOf = (fields: object): URLSearchParams =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+
+const written = (body: unknown, isForm = false): string =>
+  isForm ? String(fieldsOf(body as object)) : JSON.stringify(body)
+
 async function send(line: CallLine, options: CallOptions, token?: string): Promise<Response> {
-  const { body, query, id, key, signal, outlivesPage = false } = options
+  const { body, isForm, query, id, key, signal, outlivesPage = false } = options
   const [method = '', path = ''] = line.split(' ')
-  const asked = query && new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const asked = query && fieldsOf(query)
   try {
     const response = await fetch(
       BASE + path.replace(':id', () => String(required('id', id))) + (asked ? `?${asked}` : ''),
       {
         method,
         headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && {
+            'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+          }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(key !== undefined && { 'idempotency-key': key }),
         },
-        ...(body !== undefined && { body: JSON.stringify(snakeCased(body)) }),
+        ...(body !== undefined && { body: written(snakeCased(body), isForm) }),
         ...(signal && { signal }),
         keepalive: outlivesPage,
       },

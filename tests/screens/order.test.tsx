@@ -236,7 +236,7 @@ describe('the receipt', () => {
     // Answered here in the server's place.
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       if (init?.method !== 'POST') return real(input, init)
-      asked.push([String(input), JSON.parse(String(init.body))])
+      asked.push([String(input), new Headers(init.headers).get('content-type'), String(init.body)])
       await new Promise<void>((resolve) => {
         answer = resolve
       })
@@ -247,7 +247,7 @@ describe('the receipt', () => {
     expect(await screen.findByText('Getting PDF...')).toBeDefined()
     expect(replace).not.toHaveBeenCalled()
     await act(async () => answer())
-    expect(asked).toEqual([[`/api/client/orders/${id}/`, { order_id: id }]])
+    expect(asked).toEqual([[`/api/client/orders/${id}/`, 'application/x-www-form-urlencoded', `order_id=${id}`]])
     expect(replace).toHaveBeenCalledWith(new URL(PATH, location.href).href)
     expect(close).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(4000))

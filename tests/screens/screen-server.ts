@@ -164,6 +164,9 @@ interface Ways {
   restartAfter: (wrongDeath: string | undefined) => Promise<void>
 }
 
+const readBody = (body: string, sent: Headers): unknown =>
+  sent.get('content-type') === 'application/json' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))
+
 async function answer(
   server: ScreenServer,
   jar: ReturnType<typeof createCookieJar>,
@@ -180,7 +183,7 @@ async function answer(
     name,
     token: sent.get('authorization')?.replace('Bearer ', '') ?? null,
     key: sent.get('idempotency-key'),
-    body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    body: typeof body === 'string' ? readBody(body, sent) : undefined,
   })
   const fate = takeNext(name)
   if (fate === 'no network') throw new TypeError('Failed to fetch')

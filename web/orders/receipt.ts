@@ -13,7 +13,7 @@ export async function openReceipt(id: number): Promise<void> {
   if (receipt) receipt.document.title = WAITING
   showToast(WAITING, { seconds: 5 })
   try {
-    const { pdfPath } = await call('POST /client/orders/:id/', { id, body: { orderId: id } })
+    const { pdfPath } = await call('POST /client/orders/:id/', { id, body: { orderId: id }, isForm: true })
     const address = new URL(pdfPath, location.href).href
     if (receipt) receipt.location.replace(address)
     // Windows are forbidden here: then it opens in this one.
