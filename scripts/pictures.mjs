@@ -93,10 +93,7 @@ const SHOTS = [
       schemes: DAYLIGHT,
     }),
   ),
-  ...[
-    ...['pickup', 'upcoming', 'profile', 'profile/address', 'profile/phones', 'profile/packages', 'profile/billing'],
-    ...['profile/preferences', 'profile/account'],
-  ].map((path) => ({
+  ...['profile', 'profile/address', 'profile/phones', 'profile/preferences', 'profile/account'].map((path) => ({
     name: path.replaceAll('/', '-'),
     open: (/** @type {Page} */ page) => asCustomer(page, path),
     schemes: DAYLIGHT,
