@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Lot, partsToSpend, partsToTake, spendableCents } from './credit-lots.ts'
+import { creditOfCharge, frozenCents, type Lot, partsToSpend, partsToTake, spendableCents } from './credit-lots.ts'
 
-const lot = (id: number, leftCents: number, day: string, isFrozen = false): Lot => ({
+const lot = (id: number, leftCents: number, day: string, disputedCents = 0): Lot => ({
   id,
   leftCents,
   openedAt: new Date(`${day}T18:00:00Z`),
-  isFrozen,
+  disputedCents,
 })
 
-const anyLots = fc.array(fc.tuple(fc.nat(30_000), fc.nat(2000), fc.boolean()), { maxLength: 8 }).map((given) =>
-  given.map(([leftCents, minutes, isFrozen], index): Lot => {
-    return { id: index + 1, leftCents, openedAt: new Date(minutes * 60_000), isFrozen }
+const anyDisputed = fc.oneof(fc.constant(0), fc.nat(40_000))
+const anyLots = fc.array(fc.tuple(fc.nat(30_000), fc.nat(2000), anyDisputed), { maxLength: 8 }).map((given) =>
+  given.map(([leftCents, minutes, disputedCents], index): Lot => {
+    return { id: index + 1, leftCents, openedAt: new Date(minutes * 60_000), disputedCents }
   }),
 )
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -44,10 +45,20 @@ describe('spending credit', () => {
 
   it('refuses more than there is, and leaves frozen credit alone', () => {
     expect(partsToSpend(lots, 26901)).toBe('not_enough')
-    const frozen = lots.map((each) => (each.id === 1 ? { ...each, isFrozen: true } : each))
+    const frozen = lots.map((each) => (each.id === 1 ? { ...each, disputedCents: 2000 } : each))
     expect(spendableCents(frozen)).toBe(24900)
     expect(partsToSpend(frozen, 1000)).toEqual([{ lotId: 2, cents: 1000 }])
     expect(partsToSpend(frozen, 24901)).toBe('not_enough')
+  })
+
+  it('of a lot that is disputed in part the rest can be spent, and what is left last is frozen', () => {
+    const partly = [lot(1, 2000, '2026-10-01', 1500), lot(2, 19900, '2026-11-02')]
+    expect(spendableCents(partly)).toBe(20400)
+    expect(partsToSpend(partly, 600)).toEqual([
+      { lotId: 1, cents: 500 },
+      { lotId: 2, cents: 100 },
+    ])
+    expect(frozenCents(lot(1, 1200, '2026-10-01', 1500))).toBe(1200)
   })
 
   it('of the same instant the one that was written first goes first', () => {
@@ -70,10 +81,10 @@ describe('spending credit', () => {
         expect(sum(parts.map((part) => part.cents))).toBe(cents)
         const used = parts.map(({ lotId, cents: part }) => ({ part, lot: given.find(({ id }) => id === lotId) as Lot }))
         used.forEach(({ part, lot }, index) => {
-          expect(lot.isFrozen).toBe(false)
+          const free = lot.leftCents - frozenCents(lot)
           expect(part).toBeGreaterThan(0)
-          expect(part).toBeLessThanOrEqual(lot.leftCents)
-          if (index < used.length - 1) expect(part).toBe(lot.leftCents)
+          expect(part).toBeLessThanOrEqual(free)
+          if (index < used.length - 1) expect(part).toBe(free)
         })
         const times = used.map(({ lot }) => lot.openedAt.getTime())
         expect(times).toEqual([...times].sort((one, other) => one - other))
@@ -86,10 +97,10 @@ describe('a lost dispute', () => {
   const disputed = { lotId: 2, boughtCents: 19900 }
 
   it.each([
-    ['unspent: only its own lot', [lot(2, 19900, '2026-11-02', true), lot(1, 500, '2026-10-01')], [[2, 19900]], 0],
+    ['unspent: only its own lot', [lot(2, 19900, '2026-11-02', 19900), lot(1, 500, '2026-10-01')], [[2, 19900]], 0],
     [
       '$60 spent: other credit pays for that',
-      [lot(2, 13900, '2026-11-02', true), lot(1, 7000, '2026-10-01')],
+      [lot(2, 13900, '2026-11-02', 19900), lot(1, 7000, '2026-10-01')],
       [
         [2, 13900],
         [1, 6000],
@@ -98,14 +109,14 @@ describe('a lost dispute', () => {
     ],
     [
       '$60 spent and little else: the rest is a debt',
-      [lot(2, 13900, '2026-11-02', true), lot(1, 500, '2026-10-01')],
+      [lot(2, 13900, '2026-11-02', 19900), lot(1, 500, '2026-10-01')],
       [
         [2, 13900],
         [1, 500],
       ],
       5500,
     ],
-    ['all spent', [lot(2, 0, '2026-11-02', true)], [], 19900],
+    ['all spent', [lot(2, 0, '2026-11-02', 19900)], [], 19900],
   ])('%s', (_, lots, parts, debtCents) => {
     expect(partsToTake(lots, disputed)).toEqual({ parts: parts.map(([lotId, cents]) => ({ lotId, cents })), debtCents })
   })
@@ -116,6 +127,39 @@ describe('a lost dispute', () => {
         const { parts, debtCents } = partsToTake(given, { lotId: 1, boughtCents })
         expect(sum(parts.map(({ cents }) => cents)) + debtCents).toBe(boughtCents)
         expect(debtCents).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('the credit that a part of a charge has brought', () => {
+  it.each([
+    ['all of it', 19900, 19900, 19900, 19900],
+    ['a part', 19900, 19900, 5000, 5000],
+    ['all of it, with a coupon', 19900, 17900, 17900, 19900],
+    ['half of it, with a coupon', 19900, 17900, 8950, 9950],
+    ['a cent, half of one up', 150, 100, 1, 2],
+    ['nothing', 19900, 17900, 0, 0],
+  ])('%s', (_, openedCents, chargedCents, cents, expected) => {
+    expect(creditOfCharge({ openedCents, chargedCents }, cents)).toBe(expected)
+  })
+
+  it('refuses more than the charge', () => {
+    expect(() => creditOfCharge({ openedCents: 100, chargedCents: 100 }, 101)).toThrow(RangeError)
+  })
+
+  it('of parts adds up to the credit of their sum, each at least the money where a coupon lowered the charge', () => {
+    const anyCharge = fc.tuple(fc.integer({ min: 50, max: 300_000 }), fc.nat(50_000), fc.nat(), fc.nat())
+    fc.assert(
+      fc.property(anyCharge, ([chargedCents, couponCents, one, other]) => {
+        const bought = { openedCents: chargedCents + couponCents, chargedCents }
+        const [first, both] = [one % (chargedCents + 1), other % (chargedCents + 1)].sort((a, b) => a - b) as [
+          number,
+          number,
+        ]
+        const part = creditOfCharge(bought, both) - creditOfCharge(bought, first)
+        expect(part).toBeGreaterThanOrEqual(both - first)
+        expect(creditOfCharge(bought, chargedCents)).toBe(bought.openedCents)
       }),
     )
   })

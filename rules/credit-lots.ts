@@ -11,8 +11,8 @@ export interface Lot {
   openedAt: Date
   /** What is left of it. Credit never expires, so its age decides nothing but the order. */
   leftCents: number
-  /** While its purchase is disputed. */
-  isFrozen: boolean
+  /** What banks look into of its purchase, as credit: of what is left, so much is frozen. */
+  disputedCents: number
 }
 
 export interface LotPart {
@@ -20,8 +20,29 @@ export interface LotPart {
   cents: number
 }
 
-export const spendableCents = (lots: readonly Lot[]): number =>
-  lots.reduce((sum, { leftCents, isFrozen }) => sum + (isFrozen ? 0 : leftCents), 0)
+/** What is spent is spent, so a dispute freezes what is left first: that is what it can be paid from. */
+export const frozenCents = ({ leftCents, disputedCents }: Pick<Lot, 'leftCents' | 'disputedCents'>): number =>
+  Math.min(leftCents, disputedCents)
+
+const freeCents = (lot: Lot): number => lot.leftCents - frozenCents(lot)
+
+export const spendableCents = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + freeCents(lot), 0)
+
+/**
+ * How much of the credit of a purchase this much of its charge has brought: in proportion, so that the whole charge brought all of it,
+ * whatever a coupon had lowered. Half a cent rounds up; of two parts the second is what both brought less what the first did.
+ */
+export function creditOfCharge(
+  { openedCents, chargedCents }: { openedCents: number; chargedCents: number },
+  cents: number,
+): number {
+  for (const amount of [openedCents, chargedCents, cents]) requireAmount(amount)
+  if (cents > chargedCents) throw new RangeError(`More than the charge of ${chargedCents}: ${cents}`)
+  if (cents === 0) return 0
+  const raised = 2 * openedCents * cents + chargedCents
+  // The remainder goes first because dividing a large number can round up across a whole cent.
+  return (raised - (raised % (2 * chargedCents))) / (2 * chargedCents)
+}
 
 /** Which lots an amount comes out of, the oldest first: orders, fees and transfers alike. */
 export function partsToSpend(lots: readonly Lot[], cents: number): LotPart[] | 'not_enough' {
@@ -31,14 +52,14 @@ export function partsToSpend(lots: readonly Lot[], cents: number): LotPart[] | '
 }
 
 /**
- * A lost dispute takes all the credit its purchase brought: what is left of its lot, if it has one, then other credit for what
+ * A lost dispute takes the credit that the money brought: from what is left of its lot, if it has one, then other credit for what
  * was spent. What that does not cover is a debt, the only way below zero.
  */
 export function partsToTake(
   lots: readonly Lot[],
   disputed: { lotId?: number; boughtCents: number },
 ): { parts: LotPart[]; debtCents: number } {
-  const own = lots.filter(({ id }) => id === disputed.lotId).map((lot) => ({ ...lot, isFrozen: false }))
+  const own = lots.filter(({ id }) => id === disputed.lotId).map((lot) => ({ ...lot, disputedCents: 0 }))
   const others = lots.filter(({ id }) => id !== disputed.lotId)
   const ownParts = oldestParts(own, disputed.boughtCents)
   const otherParts = oldestParts(others, disputed.boughtCents - sumOf(ownParts))
@@ -49,12 +70,11 @@ export function partsToTake(
 function oldestParts(lots: readonly Lot[], cents: number): LotPart[] {
   let missingCents = cents
   return [...lots]
-    .filter(({ isFrozen }) => !isFrozen)
     .sort((one, other) => one.openedAt.getTime() - other.openedAt.getTime() || one.id - other.id)
-    .map(({ id, leftCents }) => {
-      const partCents = Math.min(leftCents, missingCents)
+    .map((lot) => {
+      const partCents = Math.min(freeCents(lot), missingCents)
       missingCents -= partCents
-      return { lotId: id, cents: partCents }
+      return { lotId: lot.id, cents: partCents }
     })
     .filter((part) => part.cents > 0)
 }

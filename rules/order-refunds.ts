@@ -8,7 +8,7 @@ export interface PaidOrder {
   spentParts: readonly LotPart[]
   /** What it was to take from credit that a dispute had taken before: the customer owes it instead. */
   owedCents: number
-  /** What went back already; what was owed comes back into a lot that paid for nothing. */
+  /** What went back already, or is a bank's to decide; what was owed comes back into a lot that paid for nothing. */
   cardRefundedCents: number
   returnedParts: readonly LotPart[]
 }

@@ -191,6 +191,7 @@ describe('downloading one’s data', () => {
         left_cents: 1000,
         opened_at: at,
         frozen_at: null,
+        disputed_cents: null,
         ended_at: null,
       },
     ])

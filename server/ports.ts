@@ -151,7 +151,15 @@ export type PaymentEvent = { id: string } & (
   | { kind: 'card_setup'; setupRef: string }
   | { kind: 'charge'; key: string; outcome: ChargeOutcome }
   | { kind: 'refund'; key: string; outcome: RefundOutcome }
-  | { kind: 'dispute'; disputeRef: string; chargeRef: string; status: 'open' | 'won' | 'lost' }
+  | {
+      kind: 'dispute'
+      disputeRef: string
+      chargeRef: string
+      status: 'open' | 'won' | 'lost'
+      /** What the bank looks into; missing where that is not said in dollars, which is the whole charge. */
+      amountCents?: number
+      toldAt?: Date
+    }
   | { kind: 'other' }
 )
 

@@ -3,10 +3,17 @@ interface Lot {
   invoiceId?: number
   opened: number
   left: number
-  isFrozen: boolean
   isEnded: boolean
   dispute?: 'open' | 'won' | 'lost'
+  /** What the bank last said it is about. */
+  disputed?: number
 }
+
+/** Of what is left, what a bank looks into cannot be spent. */
+const freeOf = ({ left, dispute, disputed = 0 }: Lot): number =>
+  left - (dispute === 'open' ? Math.min(left, disputed) : 0)
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 interface Order {
   number: number
@@ -29,7 +36,7 @@ export class CreditModel {
   }
 
   get balanceCents(): number {
-    return this.spendable().reduce((sum, { left }) => sum + left, 0) - this.debt
+    return sum(this.lots.map(freeOf)) - this.debt
   }
 
   buy(invoiceId: number): void {
@@ -38,7 +45,7 @@ export class CreditModel {
   }
 
   add(kind: Lot['kind'], cents: number, invoiceId?: number): void {
-    const lot = { kind, opened: cents, left: 0, isFrozen: false, isEnded: false, ...(invoiceId && { invoiceId }) }
+    const lot = { kind, opened: cents, left: 0, isEnded: false, ...(invoiceId && { invoiceId }) }
     this.lots.push(lot)
     this.fill(lot, cents)
   }
@@ -91,57 +98,55 @@ export class CreditModel {
     return among[which % Math.max(1, among.length)]?.invoiceId
   }
 
-  dispute(invoiceId: number, status: 'open' | 'won' | 'lost'): void {
+  dispute(invoiceId: number, status: 'open' | 'won' | 'lost', cents?: number): void {
     const lot = this.lots.find((each) => each.invoiceId === invoiceId)
     if (lot === undefined || lot.dispute === 'won' || lot.dispute === 'lost') return
     lot.dispute = status
-    lot.isFrozen = status === 'open'
-    if (status === 'won') this.fill(lot, 0)
-    if (status === 'lost') this.takeBack(lot)
+    lot.disputed = Math.min(cents ?? lot.disputed ?? lot.opened, lot.opened)
+    if (status === 'lost') this.takeBack(lot, lot.disputed)
+    this.fill(lot, 0)
   }
 
   /** Nothing where there is nothing to leave. */
   leavingRefund(): number | undefined {
     const ending = this.ending()
     if (!this.isMember && ending.length === 0) return undefined
-    return ending.reduce((sum, { left }) => sum + left, 0)
+    const gone = ending.map(({ dispute, disputed = 0 }) => (dispute === 'open' || dispute === 'lost' ? disputed : 0))
+    return Math.min(sum(ending.map(freeOf)), sum(ending.map(({ opened }) => opened)) - sum(gone))
   }
 
   leave(): void {
     this.isMember = false
     this.isReloading = false
     for (const lot of this.ending()) {
-      lot.left = 0
+      lot.left -= freeOf(lot)
       lot.isEnded = true
     }
   }
 
   private ending(): Lot[] {
-    return this.lots.filter(
-      ({ kind, isEnded, dispute }) => kind === 'card' && !isEnded && (dispute === undefined || dispute === 'won'),
-    )
+    return this.lots.filter((lot) => {
+      const isTheBanks = lot.dispute === 'open' && lot.disputed !== 0 && freeOf(lot) === 0
+      return lot.kind === 'card' && !lot.isEnded && !isTheBanks
+    })
   }
 
-  private takeBack(lot: Lot): void {
+  private takeBack(lot: Lot, cents: number): void {
     const isSettled = lot.isEnded
-    const own = lot.left
-    lot.left = 0
-    lot.isEnded = true
-    if (isSettled) return
-    const missing = lot.opened - own
-    const others = this.spendable().reduce((sum, { left }) => sum + left, 0)
+    const own = Math.min(lot.left, cents)
+    lot.left -= own
+    lot.isEnded ||= cents === lot.opened
+    if (isSettled || own === cents) return
+    const missing = cents - own
+    const others = sum(this.lots.map(freeOf))
     this.spend(Math.min(missing, others))
     this.debt += Math.max(0, missing - others)
   }
 
-  private spendable(): Lot[] {
-    return this.lots.filter(({ isFrozen }) => !isFrozen)
-  }
-
   private spend(cents: number): Order['parts'] {
     let missing = cents
-    return this.spendable().flatMap((lot) => {
-      const spent = Math.min(lot.left, missing)
+    return this.lots.flatMap((lot) => {
+      const spent = Math.min(freeOf(lot), missing)
       missing -= spent
       lot.left -= spent
       return spent > 0 ? [{ lot, spent, back: 0 }] : []
@@ -151,8 +156,7 @@ export class CreditModel {
   /** What is owed is paid by whatever comes. */
   private fill(lot: Lot, cents: number): void {
     lot.left += cents
-    if (lot.isFrozen) return
-    const paid = Math.min(this.debt, lot.left)
+    const paid = Math.min(this.debt, freeOf(lot))
     lot.left -= paid
     this.debt -= paid
   }

@@ -38,6 +38,8 @@ const step = fc.oneof(
       kind: fc.constant('dispute' as const),
       which,
       status: fc.constantFrom('open' as const, 'open' as const, 'won' as const, 'lost' as const),
+      // Of the whole charge, of a part, of more than there was.
+      about: fc.option(fc.oneof(cents, fc.nat(300)), { nil: undefined }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const) }) },
@@ -145,9 +147,10 @@ async function take(
         .where('invoiceId', '=', invoiceId)
         .where('status', '=', 'succeeded')
         .executeTakeFirstOrThrow()
-      const { status } = next
-      await noteDispute(deps, { disputeRef: `dispute ${chargeRef}`, chargeRef: chargeRef ?? '', status })
-      return model.dispute(invoiceId, status)
+      const { status, about } = next
+      const dispute = { disputeRef: `dispute ${chargeRef}`, chargeRef: chargeRef ?? '', status }
+      await noteDispute(deps, { ...dispute, ...(about !== undefined && { amountCents: about }) })
+      return model.dispute(invoiceId, status, about)
     }
     case 'leave': {
       const shownCents = model.leavingRefund()

@@ -118,7 +118,9 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     const chargeRef = charges.length === 0 ? null : pick(charges, below).chargeRef
     if (chargeRef === null) return
     const status = pick(['open', 'won', 'lost'] as const, below)
-    return noteDispute(deps, { disputeRef: `dispute ${below(2)} of ${chargeRef}`, chargeRef, status })
+    // Every other time about the whole charge, otherwise about a part of it or more than there was.
+    const about = below(2) === 0 ? {} : { amountCents: below(20_000) }
+    return noteDispute(deps, { disputeRef: `dispute ${below(2)} of ${chargeRef}`, chargeRef, status, ...about })
   },
   sells: ({ deps, walkers, below }) => {
     const wanted = pick(['gold', 'platinum'] as const, below)

@@ -1,4 +1,4 @@
-import { hasDispute } from '../server/billing/dispute-store.ts'
+import { findDispute } from '../server/billing/dispute-store.ts'
 import { receiveEvent } from '../server/billing/events.ts'
 import { payDemand } from '../server/billing/pay-demand.ts'
 import { refundOrder } from '../server/billing/refund-order.ts'
@@ -104,13 +104,13 @@ const toldOfRefund: Scenario = {
 const toldOfDispute: Scenario = {
   name: 'the provider tells of a lost dispute',
   async prepare(world) {
-    const { chargeRef, id: chargeId } = (await checkedOut(world)).charge
+    const { chargeRef } = (await checkedOut(world)).charge
     const dispute = { disputeRef: newKey(), chargeRef: chargeRef ?? '', status: 'lost' } as const
     const tell = telling({ id: newKey(), kind: 'dispute', ...dispute })
     // No job of ours would ever find it: what the event does not do is lost.
     return async (app) => {
       await tell(app)
-      return (await hasDispute(app.deps.database.db, chargeId, 'lost')) ? 'done' : 'later'
+      return (await findDispute(app.deps.database.db, dispute.disputeRef))?.status === 'lost' ? 'done' : 'later'
     }
   },
 }

@@ -40,7 +40,7 @@ export interface WrongCardSum {
 
 /**
  * Customers for whom the ledger says that the cards paid something else than they did. A refund counts from when it is begun until
- * it fails, and a lost dispute as a charge taken back. So a charge that nothing needed comes to nothing: it stands in the ledger
+ * it fails, and a lost dispute as its amount taken back, all of a charge together at most what it was. So a charge that nothing needed comes to nothing: it stands in the ledger
  * only once the card would not take it back.
  */
 export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
@@ -55,8 +55,9 @@ export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
        union all
        select customer_id, -amount_cents from refunds where status <> 'failed'
        union all
-       select customer_id, -amount_cents from charges
-       where id in (select charge_id from disputes where status = 'lost')
+       select charges.customer_id,
+         -least(sum(coalesce(disputes.amount_cents, charges.amount_cents)), charges.amount_cents)::integer
+       from disputes join charges on charges.id = charge_id where disputes.status = 'lost' group by charges.id
      ), charged as (
        select customer_id, sum(cents) as charged_cents from moved group by customer_id
      ), sums as (

@@ -7,26 +7,17 @@ export const findWelcomeBox = (db: Db, customerId: number) =>
     .where('customerId', '=', customerId)
     .executeTakeFirst()
 
-/** The one that was bought and is not credited back yet, with what it cost. While a bank looks into its charge there is none. */
+/** The one that was bought and is not credited back yet, with what it cost. */
 export const findBoxToCredit = (db: Db, customerId: number) =>
   db
     .selectFrom('welcomeBoxes')
     .innerJoin('invoices', 'invoices.id', 'welcomeBoxes.invoiceId')
-    .select(['invoices.id as invoiceId', 'invoices.amountCents'])
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.invoiceId', '=', 'invoices.id').on('charges.status', '=', 'succeeded'),
+    )
+    .select(['invoices.id as invoiceId', 'invoices.amountCents', 'charges.id as chargeId'])
     .where('welcomeBoxes.customerId', '=', customerId)
     .where('welcomeBoxes.creditedAt', 'is', null)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('disputes')
-            .innerJoin('charges', 'charges.id', 'disputes.chargeId')
-            .select('disputes.id')
-            .whereRef('charges.invoiceId', '=', 'invoices.id')
-            .where('disputes.status', 'in', ['open', 'lost']),
-        ),
-      ),
-    )
     .executeTakeFirst()
 
 /** What came back as credit of the box that this invoice paid for. */

@@ -38,8 +38,8 @@ describe('the money of an account on the day it is closed', () => {
     server.setNow(instant)
     return closeDueAccounts(server.deps)
   }
-  const bank = (status: 'open' | 'won' | 'lost', chargeRef: string) =>
-    noteDispute(server.deps, { disputeRef: `dispute of ${chargeRef}`, chargeRef, status })
+  const bank = (status: 'open' | 'won' | 'lost', chargeRef: string, about: { amountCents?: number } = {}) =>
+    noteDispute(server.deps, { disputeRef: `dispute of ${chargeRef}`, chargeRef, status, ...about })
   const chargeRefOf = async (id: number) =>
     (
       await server.database.db
@@ -159,6 +159,24 @@ describe('the money of an account on the day it is closed', () => {
     const chargeRef = await chargeRefOf(customer.id)
     await bank('open', chargeRef)
     await bank('lost', chargeRef)
+    await expectSoundBooks(server)
+    expect(await rowOf()).toMatchObject({ balanceCents: 0, email: expect.stringContaining('.invalid') })
+  })
+
+  it('while a bank looks into a part it waits; then the rest goes back, and a part lost later is our loss', async () => {
+    customer = await createMember(server)
+    await ask()
+    const chargeRef = await chargeRefOf(customer.id)
+    await bank('open', chargeRef, { amountCents: 5000 })
+    expect([await run(), (await rowOf()).balanceCents]).toEqual([0, 14_900])
+    await bank('lost', chargeRef, { amountCents: 5000 })
+    await run()
+    await sendPendingRefunds(server.deps)
+    await run()
+    expect(await cardBookOf(server, customer.id)).toEqual([[19_900, 14_900]])
+    const second = { disputeRef: `second of ${chargeRef}`, chargeRef, status: 'lost', amountCents: 3000 } as const
+    await noteDispute(server.deps, second)
+    expect(await postingsOf(server, `dispute second of ${chargeRef} lost`)).toEqual({ card: 3000, disputes: -3000 })
     await expectSoundBooks(server)
     expect(await rowOf()).toMatchObject({ balanceCents: 0, email: expect.stringContaining('.invalid') })
   })

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -13,19 +13,39 @@ export const findDispute = (db: Db, disputeRef: string) =>
 export const insertDispute = (db: Db, dispute: Insertable<Schema['disputes']>) =>
   db.insertInto('disputes').values(dispute).execute()
 
-export const updateDispute = (db: Db, id: number, change: Pick<Dispute, 'status' | 'endedAt'>) =>
-  db.updateTable('disputes').set(change).where('id', '=', id).execute()
+export const updateDispute = (
+  db: Db,
+  id: number,
+  change: Pick<Dispute, 'status' | 'amountCents' | 'toldAt' | 'endedAt'>,
+) => db.updateTable('disputes').set(change).where('id', '=', id).execute()
 
-/** A charge may be disputed more than once. */
-export async function hasDispute(db: Db, chargeId: number, status: Dispute['status']): Promise<boolean> {
-  const dispute = await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('chargeId', '=', chargeId)
-    .where('status', '=', status)
-    .executeTakeFirst()
-  return dispute !== undefined
+/**
+ * What the disputes of a row of `charges` come to. One without an amount is about the whole charge, and a bank takes no cent twice,
+ * however many times it has looked into the charge: together they are about what was charged at most.
+ */
+const disputedCents = (...statuses: Dispute['status'][]) => sql<number>`(
+  select least(coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)), 0), charges.amount_cents)::integer
+  from disputes where disputes.charge_id = charges.id and disputes.status in (${sql.join(statuses)})
+)`
+
+/** What the bank has taken back of a charge for good, and what is being looked into beside that. */
+export async function sumDisputes(db: Db, chargeId: number): Promise<{ lostCents: number; openCents: number }> {
+  const { lostCents, bothCents } = await db
+    .selectFrom('charges')
+    .select([disputedCents('lost').as('lostCents'), disputedCents('lost', 'open').as('bothCents')])
+    .where('id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  return { lostCents, openCents: bothCents - lostCents }
 }
+
+/** Of each charge of a customer that banks look into or have taken something of: how much together. */
+export const listDisputedCharges = (db: Db, customerId: number) =>
+  db
+    .selectFrom('charges')
+    .select(['id', disputedCents('open', 'lost').as('disputedCents')])
+    .where('customerId', '=', customerId)
+    .where(hasDispute('open', 'lost'))
+    .execute()
 
 export async function hasOpenDispute(db: Db, customerId: number): Promise<boolean> {
   const open = await db
@@ -37,19 +57,15 @@ export async function hasOpenDispute(db: Db, customerId: number): Promise<boolea
   return open !== undefined
 }
 
-/** Of these invoices, those whose charge the bank has taken back for good. */
-export const listLostInvoices = async (
-  db: Db,
-  customerId: number,
-  invoiceIds: readonly number[],
-): Promise<number[]> => {
-  const lost = await db
-    .selectFrom('disputes')
-    .innerJoin('charges', 'charges.id', 'disputes.chargeId')
-    .select('charges.invoiceId')
-    .where('charges.customerId', '=', customerId)
-    .where('charges.invoiceId', 'in', invoiceIds)
-    .where('disputes.status', '=', 'lost')
+/** Of these invoices, those of whose charge the bank has taken something back for good, with how much. */
+export const listLostInvoices = (db: Db, customerId: number, invoiceIds: readonly number[]) =>
+  db
+    .selectFrom('charges')
+    .select(['invoiceId', 'amountCents', disputedCents('lost').as('lostCents')])
+    .where('customerId', '=', customerId)
+    .where('invoiceId', 'in', invoiceIds)
+    .where(hasDispute('lost'))
     .execute()
-  return lost.map(({ invoiceId }) => invoiceId)
-}
+
+const hasDispute = (...statuses: Dispute['status'][]) =>
+  sql<boolean>`exists (select from disputes where charge_id = charges.id and disputes.status in (${sql.join(statuses)}))`

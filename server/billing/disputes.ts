@@ -1,5 +1,5 @@
-import { freezeLot, takeLot, unfreezeLot } from '../credit/credit.ts'
-import type { Owner } from '../credit/ledger.ts'
+import { dollars } from '#rules/money'
+import { freezeLot, takeLot } from '../credit/credit.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -9,9 +9,9 @@ import {
   type Dispute,
   findChargeByRef,
   findDispute,
-  hasDispute,
   insertDispute,
   listLostInvoices,
+  sumDisputes,
   updateDispute,
 } from './dispute-store.ts'
 import { sumFailedRefunds } from './refund-store.ts'
@@ -20,11 +20,15 @@ interface Disputed {
   disputeRef: string
   chargeRef: string
   status: Dispute['status']
+  /** What the bank looks into; where it is not said, what it said before, or the whole charge. */
+  amountCents?: number
+  /** When the provider said so. */
+  toldAt?: Date
 }
 
 /**
- * A customer's bank looks into a charge. While it does, what is left of the credit that the charge brought cannot be spent; if we
- * lose it is taken, if we win it is free again. Events come late, twice and out of order: what ended a dispute is final.
+ * A customer's bank looks into a charge, or into a part of it. While it does, so much of the credit that the charge brought cannot be
+ * spent; if we lose it is taken, if we win it is free again. Events come late, twice and out of order: what ended a dispute is final.
  */
 export async function noteDispute(
   deps: Deps,
@@ -34,66 +38,75 @@ export async function noteDispute(
   const { disputeRef, chargeRef, status } = disputed
   const now = deps.clock.now()
   const charge = await findChargeByRef(deps.database.db, chargeRef)
-  const isNew = await deps.database.transaction(async (db) => {
-    const isNew = charge !== undefined && (await record(db, charge, disputed, now))
+  const said = await deps.database.transaction(async (db) => {
+    const said = charge && (await record(db, charge, disputed, now))
     await conclude(db)
-    return isNew
+    return said
   })
-  if (charge !== undefined && !isNew) return
-  const about = charge === undefined ? `a charge that is unknown here (${chargeRef})` : `charge ${charge.id}`
+  if (charge !== undefined && said === undefined) return
+  const about = said ?? `a charge that is unknown here (${chargeRef})`
   deps.errorReports.fault(new Error(`Dispute ${disputeRef} about ${about}: ${status}`), { place: 'disputes' })
 }
 
-async function record(db: Db, charge: Charge, { disputeRef, status }: Disputed, now: Date): Promise<boolean> {
+/** What it is about, in words for staff; nothing where it is known already. */
+async function record(db: Db, charge: Charge, disputed: Disputed, now: Date): Promise<string | undefined> {
+  const { disputeRef, status, toldAt = now } = disputed
   const customer = await lockCustomer(db, charge.customerId)
   const known = await findDispute(db, disputeRef)
-  if (known !== undefined && (known.status !== 'open' || status === 'open')) return false
-  // The bank takes the money once, however many times it has looked into the charge.
-  const isLostBefore = await hasDispute(db, charge.id, 'lost')
-  const endedAt = status === 'open' ? null : now
-  if (known === undefined) {
-    const { id: chargeId, customerId } = charge
-    await insertDispute(db, { customerId, chargeId, disputeRef, status, createdAt: now, endedAt })
-  } else {
-    await updateDispute(db, known.id, { status, endedAt })
+  const amountCents = disputed.amountCents ?? known?.amountCents ?? null
+  const isChange = known?.status === 'open' && status === 'open'
+  if (known !== undefined && known.status !== 'open') return undefined
+  if (isChange && (isSame(charge, known.amountCents, amountCents) || !isLater(toldAt, known))) return undefined
+
+  const before = await sumDisputes(db, charge.id)
+  const told = { status, amountCents, toldAt, endedAt: status === 'open' ? null : now }
+  const { id: chargeId, customerId } = charge
+  if (known === undefined) await insertDispute(db, { customerId, chargeId, disputeRef, createdAt: now, ...told })
+  else await updateDispute(db, known.id, told)
+  const after = await sumDisputes(db, charge.id)
+
+  // A dispute is opened and ends once; in between its amount may change more than once.
+  const source = `dispute ${disputeRef} ${status}${isChange ? ` as told ${toldAt.toISOString()}` : ''}`
+  const money = { ...after, invoiceId: charge.invoiceId, chargedCents: charge.amountCents, source }
+  if (after.lostCents > before.lostCents) {
+    // Whoever has closed the account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
+    const owner = customer ?? { id: customerId, balanceCents: 0 }
+    const keptCents = customer === undefined ? 0 : await sumCreditFor(db, charge, before.lostCents, after.lostCents)
+    await takeLot(db, owner, { ...money, lostBeforeCents: before.lostCents, keptCents }, now)
+  } else if (customer !== undefined) {
+    await freezeLot(db, customer, money, now)
   }
-  const source = `dispute ${disputeRef} ${status}`
-  if (isLostBefore) return true
-  if (customer !== undefined) await apply(db, customer, charge, { source, status }, now)
-  // Whoever has closed the account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
-  else if (status === 'lost') await take(db, { id: charge.customerId, balanceCents: 0 }, charge, 0, source, now)
-  return true
+  return amountCents === null ? `charge ${chargeId}` : `$${dollars(amountCents)} of charge ${chargeId}`
 }
 
-async function apply(
+const isSame = ({ amountCents }: Charge, one: number | null, other: number | null): boolean =>
+  Math.min(one ?? amountCents, amountCents) === Math.min(other ?? amountCents, amountCents)
+
+/** What was said earlier may arrive later. */
+const isLater = (toldAt: Date, known: Dispute): boolean => toldAt > (known.toldAt ?? known.createdAt)
+
+/**
+ * What the customer has as credit in place of this charge: what the card did not take back of it, and a welcome box that came back. The
+ * bank pays that first, so a loss takes it as far as it goes.
+ */
+async function sumCreditFor(
   db: Db,
-  customer: Owner,
-  charge: Charge,
-  { source, status }: { source: string; status: Disputed['status'] },
-  now: Date,
-): Promise<void> {
-  if (status === 'open') await freezeLot(db, customer, charge.invoiceId, source, now)
-  if (status === 'won' && !(await hasDispute(db, charge.id, 'open')))
-    await unfreezeLot(db, customer, charge.invoiceId, source, now)
-  if (status === 'lost') await take(db, customer, charge, await sumCreditFor(db, charge), source, now)
+  { id, invoiceId }: Charge,
+  beforeCents: number,
+  lostCents: number,
+): Promise<number> {
+  const cents = (await sumFailedRefunds(db, id)) + (await findCreditedBoxCents(db, invoiceId))
+  return Math.min(cents, lostCents) - Math.min(cents, beforeCents)
 }
 
-/** What the customer has as credit in place of this charge: what the card did not take back of it, and a welcome box that came back. */
-const sumCreditFor = async (db: Db, { id, invoiceId }: Charge): Promise<number> =>
-  (await sumFailedRefunds(db, id)) + (await findCreditedBoxCents(db, invoiceId))
-
-const take = (
-  db: Db,
-  owner: Owner,
-  { invoiceId, amountCents: chargedCents }: Charge,
-  keptCents: number,
-  source: string,
-  now: Date,
-): Promise<void> => takeLot(db, owner, { invoiceId, chargedCents, keptCents, source }, now)
-
-/** Of these orders, those whose money the bank has taken back for good. */
-export const readLostOrders = async (
+/** Of these orders, those whose money the bank has taken back for good: how much of it, and whether that was the whole charge. */
+export async function readLostOrders(
   db: Db,
   customerId: number,
   orderNumbers: readonly number[],
-): Promise<Set<number>> => new Set(await listLostInvoices(db, customerId, orderNumbers))
+): Promise<Map<number, { lostCents: number; isLost: boolean }>> {
+  const lost = await listLostInvoices(db, customerId, orderNumbers)
+  return new Map(
+    lost.map(({ invoiceId, amountCents, lostCents }) => [invoiceId, { lostCents, isLost: lostCents === amountCents }]),
+  )
+}

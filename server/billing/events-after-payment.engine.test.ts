@@ -68,7 +68,7 @@ describe('a dispute', () => {
     for (const told of order) {
       const object = { id: disputeRef, payment_intent: charge?.charge_ref, status: DISPUTE_STATUSES[told] }
       const type = told === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed'
-      const event = { id: `evt_${newKey()}`, type, livemode: false, data: { object } }
+      const event = { id: `evt_${newKey()}`, type, created: 1_795_000_000, livemode: false, data: { object } }
       // Twice, and once more under another id, as a bank that says the same again.
       for (const id of [event.id, event.id, `evt_${newKey()}`]) {
         expect((await stripe.fake.events.send({ ...event, id })).status).toBe(200)
@@ -77,5 +77,27 @@ describe('a dispute', () => {
     const disputes = await stripe.query('select status from disputes where dispute_ref = $1', [disputeRef])
     expect([disputes, await balanceOf(buyer)]).toEqual([[{ status }], balance])
     expect(await stripe.findFaults()).toEqual([])
+  })
+
+  it('about a part, with another amount at its end, and another one about the rest', async () => {
+    const buyer = await stripe.buyer()
+    await stripe.checkOut(buyer)
+    await stripe.fake.events.deliver()
+    const [charge] = await stripe.query('select charge_ref from charges where invoice_id = $1', [buyer.order])
+    const chargeRef = String(charge?.charge_ref)
+    const told = async (status: string, about: { amount?: number; which?: string }) => {
+      const ref = stripe.fake.actions.dispute(chargeRef, status, about)
+      await stripe.fake.events.deliver({ copies: 2 })
+      expect(await stripe.findFaults()).toEqual([])
+      return ref
+    }
+    await told('needs_response', { amount: 5000 })
+    expect(await balanceOf(buyer)).toBe(14_900)
+    await told('lost', { amount: 4000 })
+    expect(await balanceOf(buyer)).toBe(15_900)
+    const which = await told('needs_response', { amount: 15_900, which: 'another' })
+    expect(await balanceOf(buyer)).toBe(0)
+    await told('won', { which })
+    expect(await balanceOf(buyer)).toBe(15_900)
   })
 })

@@ -10,21 +10,11 @@ export const listPurchaseCharges = (db: Db, customerId: number) =>
         .onRef('charges.customerId', '=', 'invoices.customerId')
         .on('charges.status', '=', 'succeeded'),
     )
-    .select((row) => [
+    .select([
       'invoices.id as invoiceId',
       'invoices.discountCents',
       'charges.id as chargeId',
       'charges.amountCents as chargedCents',
-      row
-        .exists(
-          row
-            .selectFrom('disputes')
-            .select('disputes.id')
-            .whereRef('disputes.chargeId', '=', 'charges.id')
-            .where('disputes.status', 'in', ['open', 'lost']),
-        )
-        .$castTo<boolean>()
-        .as('isDisputed'),
     ])
     .where('invoices.customerId', '=', customerId)
     .where('invoices.status', '=', 'paid')

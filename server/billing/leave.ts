@@ -1,3 +1,4 @@
+import { creditOfCharge, frozenCents } from '#rules/credit-lots'
 import { laDay } from '#rules/days'
 import { type CreditPurchase, type DiscountedOrder, type LeavingQuote, leavingQuote } from '#rules/leaving'
 import { isMember, isPlanName } from '#rules/plans'
@@ -7,6 +8,7 @@ import type { Owner } from '../credit/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
+import { listDisputedCharges } from './dispute-store.ts'
 import { requireNoCharge } from './invoices.ts'
 import { listPurchaseCharges } from './leave-store.ts'
 import { beginRefund } from './refunds.ts'
@@ -92,14 +94,22 @@ export async function endPurchases(deps: Deps, db: Db, owner: Owner, quote: Leav
 /** Known by its invoice. */
 type Purchase = CreditPurchase & { lotId: number; chargeId: number | null }
 
-/** The lots that cards paid for, each with its charge. */
+/**
+ * The lots that cards paid for, each with its charge. What a bank looks into or has taken back is no part of either: the rest of such
+ * a purchase goes back like any other.
+ */
 async function readPurchases(db: Db, customerId: number): Promise<Purchase[]> {
   const lots = await listPurchases(db, customerId)
   const charges = new Map((await listPurchaseCharges(db, customerId)).map((row) => [row.invoiceId, row]))
-  return lots.flatMap(({ id, kind, invoiceId, leftCents, openedAt, frozenAt, endedAt }): Purchase[] => {
+  const disputed = new Map((await listDisputedCharges(db, customerId)).map((row) => [row.id, row.disputedCents]))
+  return lots.flatMap(({ id, kind, invoiceId, openedAt, endedAt, ...lot }): Purchase[] => {
     const paid = invoiceId === null ? undefined : charges.get(invoiceId)
     if (paid === undefined) return []
-    const isDisputed = frozenAt !== null || paid.isDisputed
+    const chargedCents = paid.chargedCents ?? 0
+    const goneCents = disputed.get(paid.chargeId ?? 0) ?? 0
+    const leftCents = lot.leftCents - frozenCents(lot)
+    // With nothing free the bank decides about all there is, and if we lose, the customer may owe what was spent of it.
+    const isDisputed = lot.disputedCents > 0 && leftCents === 0
     return [
       {
         id: paid.invoiceId,
@@ -107,11 +117,18 @@ async function readPurchases(db: Db, customerId: number): Promise<Purchase[]> {
         kind,
         chargeId: paid.chargeId,
         chargedAt: openedAt,
-        chargedCents: paid.chargedCents ?? 0,
-        couponCents: paid.discountCents,
+        chargedCents: chargedCents - goneCents,
+        couponCents: paid.discountCents - couponOf({ ...lot, chargedCents }, goneCents, paid.discountCents),
         leftCents,
         status: endedAt !== null ? 'ended' : isDisputed ? 'disputed' : 'open',
       },
     ]
   })
 }
+
+/** What a coupon gave with a part of a charge, and goes with it. */
+const couponOf = (
+  bought: { openedCents: number; chargedCents: number },
+  cents: number,
+  discountCents: number,
+): number => Math.min(discountCents, creditOfCharge(bought, cents) - cents)

@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { creditReturned } from '../words/billing.ts'
+import { sumDisputes } from './dispute-store.ts'
 import { paymentSource } from './pay-demand.ts'
 import { findRefundableCharge } from './refund-store.ts'
 import { beginRefund } from './refunds.ts'
@@ -27,7 +28,7 @@ export type OrderRefundOutcome =
 
 /**
  * Gives back what was paid for an order, the way it came: to the card at most what it paid, then what the customer owes for it, the
- * rest into the lots it was spent from. A bank that looks into the charge decides about the money itself, and one that has taken it back leaves nothing to refund.
+ * rest into the lots it was spent from. What a bank looks into it decides about itself, and what it has taken back is gone.
  */
 export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<OrderRefundOutcome> {
   const outcome = await deps.database.transaction(async (db) => {
@@ -73,6 +74,8 @@ async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRe
   return { status: 'refunded', cardCents, creditCents }
 }
 
+const NOT_DISPUTED = { lostCents: 0, openCents: 0 }
+
 const REFUNDABLE = ['order', 'fee', 'staff_charge']
 
 /** How much goes to the card and how much into which lots, with the customer locked. */
@@ -88,18 +91,25 @@ async function findWay(
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
   if (source !== undefined && (await isBooked(db, source))) return { status: 'refunded_before' } as const
   const charge = await findRefundableCharge(db, customerId, number)
-  if (charge?.isDisputed) return { status: 'disputed' } as const
-
+  const { lostCents, openCents } = charge === undefined ? NOT_DISPUTED : await sumDisputes(db, charge.id)
+  const disputedCents = lostCents + openCents
   const order = {
     cardPaidCents: charge?.amountCents ?? 0,
-    cardRefundedCents: charge?.refundedCents ?? 0,
+    cardRefundedCents: charge === undefined ? 0 : goneCents(charge, disputedCents),
     ...(await readPaidParts(db, paymentSource(number))),
     returnedParts: await listRefundedParts(db, customerId, number),
   }
   const leftCents = refundableCents(order)
+  if (leftCents === 0 && disputedCents > 0) return { status: 'disputed' } as const
   const cents = wantedCents === 'all' ? leftCents : wantedCents
   const way = orderRefund(order, cents)
   if (way === 'nothing') return { status: way } as const
   if (way === 'more_than_paid') return { status: way, leftCents } as const
   return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents }
 }
+
+/** What the card did not take is credit, and a bank that pays the same money takes that credit: it is gone once. */
+const goneCents = (
+  { amountCents, refundedCents, failedCents }: NonNullable<Awaited<ReturnType<typeof findRefundableCharge>>>,
+  disputedCents: number,
+): number => Math.min(amountCents, refundedCents + Math.max(failedCents, disputedCents))

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -25,31 +25,23 @@ const withCharge = (db: Db) =>
       'charges.amountCents as chargedCents',
     ])
 
-/** The charge that paid an invoice, with what has gone back of it. What a card did not take went back as credit, and counts too. */
+/** The charge that paid an invoice, with what has gone back of it, and what went back as credit because the card did not take it. */
 export const findRefundableCharge = (db: Db, customerId: number, invoiceId: number) =>
   db
     .selectFrom('charges')
-    .select((row) => [
+    .select([
       'charges.id',
       'charges.amountCents',
-      sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds where charge_id = charges.id)`.as(
-        'refundedCents',
-      ),
-      row
-        .exists(
-          row
-            .selectFrom('disputes')
-            .select('disputes.id')
-            .whereRef('disputes.chargeId', '=', 'charges.id')
-            .where('disputes.status', 'in', ['open', 'lost']),
-        )
-        .$castTo<boolean>()
-        .as('isDisputed'),
+      refundedCents(sql`status <> 'failed'`).as('refundedCents'),
+      refundedCents(sql`status = 'failed'`).as('failedCents'),
     ])
     .where('charges.customerId', '=', customerId)
     .where('charges.invoiceId', '=', invoiceId)
     .where('charges.status', '=', 'succeeded')
     .executeTakeFirst()
+
+const refundedCents = (condition: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(amount_cents), 0)::integer from refunds where charge_id = charges.id and ${condition})`
 
 export async function hasPendingRefund(db: Db, customerId: number): Promise<boolean> {
   const pending = await db

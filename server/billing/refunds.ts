@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import type { BookedRefund, Deps, RefundOutcome } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { refundNotTaken, refundSent, unneededChargeReturned } from '../words/billing.ts'
-import { hasDispute } from './dispute-store.ts'
+import { sumDisputes } from './dispute-store.ts'
 import {
   type findRefund,
   insertRefund,
@@ -15,6 +15,7 @@ import {
   lowerPendingRefund,
   type Refund,
   recordRefund,
+  sumFailedRefunds,
 } from './refund-store.ts'
 
 /**
@@ -117,48 +118,53 @@ export async function settleRefund(
   conclude: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const now = deps.clock.now()
-  const { isNew, becameCredit } = await deps.database.transaction(async (db) => {
+  const { isNew, creditCents } = await deps.database.transaction(async (db) => {
     const customer = await lockCustomer(db, refund.customerId)
     const from = outcome.status === 'failed' ? (['pending', 'succeeded'] as const) : (['pending'] as const)
     const isNew = await recordRefund(db, refund.id, from, outcome, now)
-    const becameCredit = isNew && outcome.status === 'failed' && (await keepFailed(db, customer, refund, now))
-    if (isNew && customer !== undefined && (becameCredit || outcome.status === 'succeeded')) {
+    const creditCents = isNew && outcome.status === 'failed' ? await keepFailed(db, customer, refund, now) : 0
+    if (isNew && customer !== undefined && (creditCents > 0 || outcome.status === 'succeeded')) {
       const how = { eventKey: `refund ${refund.id} ${outcome.status}`, keepsQuietHours: true } as const
-      await writeToCustomer(db, customer, refundLetter(refund, outcome), how, now)
+      await writeToCustomer(db, customer, refundLetter(refund, outcome, creditCents), how, now)
     }
     await conclude(db)
     await deps.reach('refund before settled')
-    return { isNew, becameCredit }
+    return { isNew, creditCents }
   })
   await deps.reach('refund settled')
   if (isNew && outcome.status === 'failed') {
-    const end = becameCredit ? 'failed and became credit' : 'failed and stays with us'
+    const end = creditCents > 0 ? 'failed and became credit' : 'failed and stays with us'
     const fault = new Error(`Refund ${refund.id} of charge ${refund.chargeId} ${end}: ${outcome.message}`)
     deps.errorReports.fault(fault, { place: 'refunds' })
   }
 }
 
-function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: RefundOutcome) {
-  if (status === 'failed') return refundNotTaken(amountCents)
+function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: RefundOutcome, creditCents: number) {
+  if (status === 'failed') return refundNotTaken(creditCents)
   return chargeStatus === 'returned' ? unneededChargeReturned(amountCents) : refundSent(amountCents)
 }
 
-/** As credit, while there is an account to keep it in, and unless the bank has paid the customer meanwhile. */
+/** As credit, while there is an account to keep it in, and but for what the bank has paid the customer meanwhile. Answers with how much. */
 async function keepFailed(
   db: Db,
   customer: Owner | undefined,
   { id, customerId, chargeId, invoiceId, amountCents: cents }: PendingRefund,
   now: Date,
-): Promise<boolean> {
+): Promise<number> {
   const cause = { kind: 'refund_failed', source: `refund ${id} failed`, orderNumber: invoiceId, cents } as const
   if (customer === undefined) {
     await keepForNobody(db, { id: customerId, balanceCents: 0 }, 'forfeited', cause, now)
-    return false
+    return 0
   }
-  if (await hasDispute(db, chargeId, 'lost')) {
+  const { lostCents } = await sumDisputes(db, chargeId)
+  const failedCents = await sumFailedRefunds(db, chargeId)
+  const creditCents = Math.min(cents, Math.max(0, failedCents - lostCents))
+  if (creditCents === 0) {
     await keepForNobody(db, customer, 'disputes', cause, now)
-    return false
+    return 0
   }
-  await addCredit(db, customer, { ...cause, lot: 'refund', from: { card: cents } }, now)
-  return true
+  // What the bank has paid makes our loss smaller.
+  const from = { card: cents, disputes: creditCents - cents }
+  await addCredit(db, customer, { ...cause, lot: 'refund', cents: creditCents, from }, now)
+  return creditCents
 }

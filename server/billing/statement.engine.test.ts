@@ -4,7 +4,7 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { countingServer } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { freezeLot, payFor, unfreezeLot } from '../credit/credit.ts'
+import { freezeLot, payFor } from '../credit/credit.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/credit_statement'
@@ -21,8 +21,10 @@ beforeAll(async () => {
   await booking(server, customer.id, (db, owner) =>
     payFor(db, owner, { ...orderPaid(1132), creditCents: 0, from: { card: 900 } }, START),
   )
-  await booking(server, customer.id, (db, owner) => freezeLot(db, owner, invoiceId, 'dispute 1 opened', START))
-  await booking(server, customer.id, (db, owner) => unfreezeLot(db, owner, invoiceId, 'dispute 1 won', START))
+  const disputed = { invoiceId, chargedCents: 19_900, lostCents: 0 }
+  for (const [openCents, source] of [[19_900, 'dispute 1 opened'] as const, [0, 'dispute 1 won'] as const]) {
+    await booking(server, customer.id, (db, owner) => freezeLot(db, owner, { ...disputed, openCents, source }, START))
+  }
   busy = await createCustomer(server)
   await server.database.query(
     `insert into ledger_entries (customer_id, kind, source, change_cents, balance_after_cents, created_at)

@@ -54,7 +54,15 @@ beforeAll(async () => {
       endedAt: START,
     })
     .execute()
-  const dispute = { invoiceId: lost.invoice.id, chargedCents: 19_900, keptCents: 0, source: 'dispute 1 lost' }
+  const dispute = {
+    invoiceId: lost.invoice.id,
+    chargedCents: 19_900,
+    lostBeforeCents: 0,
+    lostCents: 19_900,
+    openCents: 0,
+    keptCents: 0,
+    source: 'dispute 1 lost',
+  }
   await booking(server, loser, (db, owner) => takeLot(db, owner, dispute, START))
   await db
     .insertInto('coupons')
@@ -144,6 +152,15 @@ describe('the proof of what was paid', () => {
     expect(found).toEqual([
       `Customer ${customerId}: cards paid $0.00 after refunds and lost disputes, the ledger says $29.00.`,
     ])
+  })
+
+  it('names a part that was lost where all of the charge was booked, and takes no cent of a charge twice', async () => {
+    const part = await prove('update disputes set amount_cents = 5000')
+    expect(part).toEqual([expect.stringMatching(/: cards paid \$149\.00 after .*, the ledger says \$0\.00\.$/)])
+    const second = `insert into disputes (customer_id, charge_id, dispute_ref, status, created_at, ended_at)
+      select customer_id, charge_id, 'd2', status, created_at, ended_at from disputes`
+    expect(await prove(second)).toEqual([])
+    expect(await prove('update disputes set amount_cents = 30000')).toEqual([])
   })
 
   it('names a dispute that was lost and not booked, and one booked that was not lost', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { findBoxToCredit, findWelcomeBox, markBoxCredited } from './box-store.ts'
+import { sumDisputes } from './dispute-store.ts'
 import { findBoxInvoice, type InvoiceRow, insertInvoice, voidInvoice } from './invoice-store.ts'
 import { readInvoice, requireNoCharge } from './invoices.ts'
 
@@ -38,11 +39,17 @@ export function openWelcomeBox({ database, clock }: Deps, customerId: number): P
   })
 }
 
-/** With the first order completed after it, a bought box comes back as credit: once, in the transaction that completes the order. */
+/**
+ * With the first order completed after it, a bought box comes back as credit: once, in the transaction that completes the order. Not
+ * while a bank looks into its charge, and without what the bank has taken back of it.
+ */
 export async function creditBoxBack(db: Db, owner: Owner, now: Date): Promise<Owner> {
   const box = await findBoxToCredit(db, owner.id)
   if (box === undefined) return owner
-  const { invoiceId, amountCents } = box
+  const { invoiceId, chargeId, amountCents } = box
+  const { lostCents, openCents } = await sumDisputes(db, chargeId)
+  const cents = amountCents - lostCents
+  if (openCents > 0 || cents === 0) return owner
   const booked = await addCredit(
     db,
     owner,
@@ -51,8 +58,8 @@ export async function creditBoxBack(db: Db, owner: Owner, now: Date): Promise<Ow
       source: `welcome box ${invoiceId} credited back`,
       orderNumber: invoiceId,
       lot: 'welcome_box',
-      cents: amountCents,
-      from: { gifts: amountCents },
+      cents,
+      from: { gifts: cents },
     },
     now,
   )

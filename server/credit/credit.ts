@@ -1,4 +1,12 @@
-import { type LotKind, type LotPart, partsToSpend, partsToTake, spendableCents } from '#rules/credit-lots'
+import {
+  creditOfCharge,
+  frozenCents,
+  type LotKind,
+  type LotPart,
+  partsToSpend,
+  partsToTake,
+  spendableCents,
+} from '#rules/credit-lots'
 import type { EntryKind, LedgerAccount, Posting } from '#rules/ledger'
 import type { Db } from '../db/open.ts'
 import { type Booked, book, type Owner } from './ledger.ts'
@@ -13,7 +21,7 @@ import {
   listReturnedParts,
   listSpentParts,
   markAllLotsEnded,
-  markLotFrozen,
+  markLotDisputed,
   markLotsEnded,
   sumOrderMoney,
 } from './store.ts'
@@ -68,7 +76,7 @@ export async function payFor(
   now: Date,
 ): Promise<Booked> {
   const { creditCents, from, ...cause } = payment
-  const lots = creditCents === 0 ? [] : asLots(await listLots(db, owner.id))
+  const lots = creditCents === 0 ? [] : await listLots(db, owner.id)
   const availableCents = Math.min(creditCents, spendableCents(lots))
   const parts = partsToSpend(lots, availableCents)
   if (parts === 'not_enough') throw new RangeError('Spent more than there is.')
@@ -91,11 +99,13 @@ export async function returnToLots(
   now: Date,
 ): Promise<Booked> {
   const { cardCents, owedCents, parts, ...cause } = refund
-  const frozen = new Set(await listFrozenLots(db, owner.id))
+  const frozen = new Map((await listFrozenLots(db, owner.id)).map((lot) => [lot.id, lot]))
   const given: Posting[] = [
-    ...parts.map(
-      ({ lotId, cents }): Posting => ({ account: frozen.has(lotId) ? 'frozen' : 'credit', lot: lotId, cents }),
-    ),
+    ...parts.flatMap(({ lotId, cents }): Posting[] => {
+      const lot = frozen.get(lotId)
+      if (lot === undefined) return [{ account: 'credit', lot: lotId, cents }]
+      return changedLot(lot, { ...lot, leftCents: lot.leftCents + cents })
+    }),
     { account: 'card', cents: cardCents },
     ...(owedCents > 0 ? [{ account: 'credit', lot: 'new', cents: owedCents } as const] : []),
   ]
@@ -162,87 +172,82 @@ export const keepForNobody = (
   return book(db, owner, { ...cause, postings }, now)
 }
 
-/** While a bank looks into a purchase, nobody spends what is left of it. */
-export async function freezeLot(db: Db, owner: Owner, invoiceId: number, source: string, now: Date): Promise<void> {
-  const lot = await findLotOfInvoice(db, owner.id, invoiceId)
-  if (lot === undefined || lot.frozenAt !== null) return
-  await book(
-    db,
-    owner,
-    { kind: 'frozen', source, orderNumber: invoiceId, postings: moved(lot, 'credit', 'frozen') },
-    now,
-  )
-  await markLotFrozen(db, lot.id, now)
+/** What banks have said about the charge of a purchase, of each sum that stands in its disputes. */
+interface DisputedCharge {
+  invoiceId: number
+  chargedCents: number
+  /** Taken back for good. */
+  lostCents: number
+  /** Being looked into, beside that. */
+  openCents: number
 }
 
-export async function unfreezeLot(db: Db, owner: Owner, invoiceId: number, source: string, now: Date): Promise<void> {
-  const lot = await findLotOfInvoice(db, owner.id, invoiceId)
-  if (lot === undefined || lot.frozenAt === null) return
-  await markLotFrozen(db, lot.id, null)
-  await book(
-    db,
-    owner,
-    { kind: 'unfrozen', source, orderNumber: invoiceId, postings: moved(lot, 'frozen', 'credit') },
-    now,
-  )
+/** While banks look into a purchase, nobody spends what they may still take of it. What they have let go of is free again. */
+export async function freezeLot(
+  db: Db,
+  owner: Owner,
+  { source, ...disputed }: DisputedCharge & { source: string },
+  now: Date,
+): Promise<void> {
+  const lot = await findLotOfInvoice(db, owner.id, disputed.invoiceId)
+  if (lot === undefined) return
+  const disputedCents = disputedCreditOf(lot, disputed)
+  if (disputedCents === lot.disputedCents) return
+  const postings = changedLot(lot, { leftCents: lot.leftCents, disputedCents })
+  const kind = disputedCents > lot.disputedCents ? 'frozen' : 'unfrozen'
+  await book(db, owner, { kind, source, orderNumber: disputed.invoiceId, postings }, now)
+  await markLotDisputed(db, lot.id, disputedCents, now)
 }
 
 /**
- * After a lost dispute the bank has taken the charge back, so all that its purchase brought is taken too. `keptCents` became
- * credit because the card did not take it back, and would be paid back twice.
+ * After a lost dispute the bank has taken the charge back, or a part of it, so what that money had brought is taken too. `keptCents`
+ * became credit because the card did not take it back, and would be paid back twice.
  */
 export async function takeLot(
   db: Db,
   owner: Owner,
-  lost: { invoiceId: number; chargedCents: number; keptCents: number; source: string },
+  lost: DisputedCharge & { lostBeforeCents: number; keptCents: number; source: string },
   now: Date,
 ): Promise<void> {
-  const lot = await findLotOfInvoice(db, owner.id, lost.invoiceId)
-  const lots = asLots(await listLots(db, owner.id))
-  const account = lot?.frozenAt == null ? 'credit' : 'frozen'
+  const { invoiceId, chargedCents, lostCents, lostBeforeCents, keptCents, source } = lost
+  const lot = await findLotOfInvoice(db, owner.id, invoiceId)
+  const lots = await listLots(db, owner.id)
+  const moneyCents = lostCents - lostBeforeCents
+  const bought = { openedCents: lot?.openedCents ?? 0, chargedCents }
+  const boughtCents = creditOfCharge(bought, lostCents) - creditOfCharge(bought, lostBeforeCents)
+  const ownCents = Math.min(boughtCents, lot?.leftCents ?? 0)
   // It brought no credit, or that credit was settled before: the loss is ours, but for what an order has brought back into it.
-  if (lot === undefined || lot.endedAt !== null) {
-    const { invoiceId, chargedCents, keptCents, source } = lost
-    const leftCents = lot?.leftCents ?? 0
-    const taken: Posting[] = lot === undefined ? [] : [{ account, lot: lot.id, cents: -leftCents }]
-    const others = lots.filter(({ id }) => id !== lot?.id)
-    const { parts, debtCents } = partsToTake(others, { boughtCents: keptCents })
-    const postings: Posting[] = [
-      ...taken,
-      ...parts.map(({ lotId, cents }): Posting => ({ account: 'credit', lot: lotId, cents: -cents })),
-      { account: 'debt', cents: -debtCents },
-      { account: 'card', cents: chargedCents },
-      { account: 'disputes', cents: leftCents + keptCents - chargedCents },
-    ]
-    await book(db, owner, { kind: 'dispute_lost', source, orderNumber: invoiceId, postings }, now)
-    if (lot !== undefined) await markLotFrozen(db, lot.id, null)
-    return
-  }
-  const { parts, debtCents } = partsToTake(lots, { lotId: lot.id, boughtCents: lot.openedCents })
-  await book(
-    db,
-    owner,
-    {
-      kind: 'dispute_lost',
-      source: lost.source,
-      orderNumber: lost.invoiceId,
-      postings: [
-        ...parts.map(
-          ({ lotId, cents }): Posting => ({
-            account: lotId === lot.id ? account : 'credit',
-            lot: lotId,
-            cents: -cents,
-          }),
-        ),
-        { account: 'debt', cents: -debtCents },
-        { account: 'card', cents: lost.chargedCents },
-        { account: 'discounts', cents: lot.openedCents - lost.chargedCents },
-      ],
-    },
-    now,
-  )
-  await markLotFrozen(db, lot.id, null)
-  await markLotsEnded(db, [lot.id], now)
+  const isSettled = lot === undefined || lot.endedAt !== null
+  const { parts, debtCents } = isSettled
+    ? partsToTake(
+        lots.filter(({ id }) => id !== lot?.id),
+        { boughtCents: keptCents },
+      )
+    : partsToTake(lots, { lotId: lot.id, boughtCents })
+  const others = parts.filter(({ lotId }) => lotId !== lot?.id)
+  const otherCents = others.reduce((sum, { cents }) => sum + cents, 0)
+  const after = lot && { leftCents: lot.leftCents - ownCents, disputedCents: disputedCreditOf(lot, lost) }
+  const postings: Posting[] = [
+    ...(lot && after ? changedLot(lot, after) : []),
+    ...others.map(({ lotId, cents }): Posting => ({ account: 'credit', lot: lotId, cents: -cents })),
+    { account: 'debt', cents: -debtCents },
+    { account: 'card', cents: moneyCents },
+    { account: isSettled ? 'disputes' : 'discounts', cents: ownCents + otherCents + debtCents - moneyCents },
+  ]
+  await book(db, owner, { kind: 'dispute_lost', source, orderNumber: invoiceId, postings }, now)
+  if (lot === undefined || after === undefined) return
+  await markLotDisputed(db, lot.id, after.disputedCents, now)
+  if (lostCents === chargedCents && !isSettled) await markLotsEnded(db, [lot.id], now)
+}
+
+/** What the banks may still take of a lot: that of all the money they are about, less that of what they have taken. */
+function disputedCreditOf(
+  { openedCents }: { openedCents: number },
+  disputed: Omit<DisputedCharge, 'invoiceId'>,
+): number {
+  const { chargedCents, lostCents, openCents } = disputed
+  const bought = { openedCents, chargedCents }
+  return creditOfCharge(bought, lostCents + openCents) - creditOfCharge(bought, lostCents)
 }
 
 /**
@@ -256,7 +261,7 @@ export async function transferCredit(
   { cents, name }: { cents: number; name: string },
   now: Date,
 ): Promise<'done' | 'not_enough'> {
-  const parts = partsToSpend(asLots(await listLots(db, from.id)), cents)
+  const parts = partsToSpend(await listLots(db, from.id), cents)
   if (parts === 'not_enough') return parts
   const out = parts.map(({ lotId, cents: part }): Posting => ({ account: 'credit', lot: lotId, cents: -part }))
   const postings: Posting[] = [...out, { account: 'transfers', cents }]
@@ -308,12 +313,14 @@ export async function readOrderRefunds(
 const takenFrom = (sources: Sources): Posting[] =>
   Object.entries(sources).map(([account, cents]) => ({ account: account as LedgerAccount, cents: 0 - cents }))
 
-const moved = (lot: { id: number; leftCents: number }, from: LedgerAccount, to: LedgerAccount): Posting[] => [
-  { account: from, lot: lot.id, cents: -lot.leftCents },
-  { account: to, lot: lot.id, cents: lot.leftCents },
-]
-
-type LotRow = Awaited<ReturnType<typeof listLots>>[number]
-
-const asLots = (rows: readonly LotRow[]) =>
-  rows.map(({ frozenAt, ...lot }) => ({ ...lot, isFrozen: frozenAt !== null }))
+/** A lot stands under two accounts: what is frozen of it, and the rest. */
+function changedLot(
+  { id, ...before }: { id: number; leftCents: number; disputedCents: number },
+  after: { leftCents: number; disputedCents: number },
+): Posting[] {
+  const frozen = frozenCents(after) - frozenCents(before)
+  return [
+    { account: 'frozen', lot: id, cents: frozen },
+    { account: 'credit', lot: id, cents: after.leftCents - before.leftCents - frozen },
+  ]
+}

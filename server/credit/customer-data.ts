@@ -8,7 +8,16 @@ export async function collectCreditData(db: Db, customerId: number) {
   return {
     creditLots: await db
       .selectFrom('creditLots')
-      .select(['kind', 'invoiceId as invoice', 'openedCents', 'leftCents', 'openedAt', 'frozenAt', 'endedAt'])
+      .select([
+        'kind',
+        'invoiceId as invoice',
+        'openedCents',
+        'leftCents',
+        'openedAt',
+        'frozenAt',
+        'disputedCents',
+        'endedAt',
+      ])
       .where('customerId', '=', customerId)
       .orderBy('openedAt')
       .orderBy('id')

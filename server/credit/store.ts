@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LotKind } from '#rules/credit-lots'
 import type { EntryKind, Posting } from '#rules/ledger'
 import { customerWriter } from '../db/customers.ts'
@@ -6,11 +7,15 @@ import { statement } from '../db/statement.ts'
 
 export const updateCredit = customerWriter('credit')
 
+/** What banks look into of a lot: all of it where no amount stands there. */
+const disputedCents =
+  sql<number>`case when frozen_at is null then 0 else coalesce(disputed_cents, opened_cents) end`.as('disputedCents')
+
 /** With something left, the oldest first. The customer's lock keeps them as they are. */
 export const listLots = (db: Db, customerId: number) =>
   db
     .selectFrom('creditLots')
-    .select(['id', 'kind', 'invoiceId', 'openedCents', 'leftCents', 'openedAt', 'frozenAt'])
+    .select(['id', 'kind', 'invoiceId', 'openedCents', 'leftCents', 'openedAt', disputedCents])
     .where('customerId', '=', customerId)
     .where('leftCents', '>', 0)
     .orderBy('openedAt')
@@ -21,7 +26,7 @@ export const listLots = (db: Db, customerId: number) =>
 export const listPurchasedLots = (db: Db, customerId: number) =>
   db
     .selectFrom('creditLots')
-    .select(['id', 'kind', 'invoiceId', 'leftCents', 'openedAt', 'frozenAt', 'endedAt'])
+    .select(['id', 'kind', 'invoiceId', 'openedCents', 'leftCents', 'openedAt', disputedCents, 'endedAt'])
     .where('customerId', '=', customerId)
     .where('invoiceId', 'is not', null)
     .execute()
@@ -29,13 +34,22 @@ export const listPurchasedLots = (db: Db, customerId: number) =>
 export const findLotOfInvoice = (db: Db, customerId: number, invoiceId: number) =>
   db
     .selectFrom('creditLots')
-    .selectAll()
+    .select(['id', 'openedCents', 'leftCents', disputedCents, 'endedAt'])
     .where('customerId', '=', customerId)
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst()
 
-export const markLotFrozen = (db: Db, lotId: number, frozenAt: Date | null) =>
-  db.updateTable('creditLots').set({ frozenAt }).where('id', '=', lotId).execute()
+/** Whoever wants nothing frozen any more says 0. */
+export const markLotDisputed = (db: Db, lotId: number, cents: number, now: Date) =>
+  db
+    .updateTable('creditLots')
+    .set((lot) =>
+      cents === 0
+        ? { frozenAt: null, disputedCents: null }
+        : { frozenAt: lot.fn.coalesce('frozenAt', lot.val(now)), disputedCents: cents },
+    )
+    .where('id', '=', lotId)
+    .execute()
 
 export const markLotsEnded = (db: Db, lotIds: readonly number[], endedAt: Date) =>
   db.updateTable('creditLots').set({ endedAt }).where('id', 'in', lotIds).execute()
@@ -48,15 +62,13 @@ export const markAllLotsEnded = (db: Db, customerId: number, endedAt: Date) =>
     .where('endedAt', 'is', null)
     .execute()
 
-export const listFrozenLots = async (db: Db, customerId: number): Promise<number[]> => {
-  const lots = await db
+export const listFrozenLots = (db: Db, customerId: number) =>
+  db
     .selectFrom('creditLots')
-    .select('id')
+    .select(['id', 'leftCents', disputedCents])
     .where('customerId', '=', customerId)
     .where('frozenAt', 'is not', null)
     .execute()
-  return lots.map(({ id }) => id)
-}
 
 export const findEntry = (db: Db, source: string) =>
   db

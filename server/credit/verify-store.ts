@@ -71,7 +71,8 @@ export interface WrongLot {
   id: number
   customerId: number
   leftCents: number
-  isFrozen: boolean
+  /** What should stand under frozen: of what was posted to it, what banks look into. */
+  disputedCents: number
   creditCents: number
   frozenCents: number
   /** How many of its postings stand in other customers' entries. */
@@ -92,14 +93,15 @@ export async function listWrongLots(db: Db): Promise<WrongLot[]> {
        from ledger_postings join ledger_entries on ledger_entries.id = entry_id join credit_lots on credit_lots.id = lot_id
        where ledger_entries.customer_id <> credit_lots.customer_id group by lot_id
      ), lots as (
-       select id, customer_id, left_cents, frozen_at is not null as is_frozen, coalesce(credit_cents, 0) as credit_cents,
-         coalesce(frozen_cents, 0) as frozen_cents, coalesce(foreigners, 0) as "foreign"
+       select id, customer_id, left_cents, coalesce(credit_cents, 0) as credit_cents,
+         coalesce(frozen_cents, 0) as frozen_cents, coalesce(foreigners, 0) as "foreign",
+         case when frozen_at is null then 0
+           else least(coalesce(credit_cents + frozen_cents, 0), coalesce(disputed_cents, opened_cents)) end as disputed_cents
        from credit_lots left join posted on posted.lot_id = credit_lots.id
          left join foreigners on foreigners.lot_id = credit_lots.id
      )
      select * from lots
-     where left_cents <> credit_cents + frozen_cents or (case when is_frozen then credit_cents else frozen_cents end) <> 0
-       or "foreign" > 0
+     where left_cents <> credit_cents + frozen_cents or disputed_cents <> frozen_cents or "foreign" > 0
      order by id limit ${SHOWN}`,
   )
   return rows as unknown as WrongLot[]

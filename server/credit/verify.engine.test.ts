@@ -15,6 +15,8 @@ let doubted: number
 let debtor: number
 let given: number
 
+const charge = { chargedCents: 19_900 }
+
 beforeAll(async () => {
   const ids: number[] = []
   for (let each = 0; each < 4; each += 1) ids.push((await createCustomer(server)).id)
@@ -24,11 +26,20 @@ beforeAll(async () => {
   const order = { kind: 'order', source: 'order 900 paid', orderNumber: 900, creditCents: 25_000, from: {} } as const
   await booking(server, spender, (db, owner) => payFor(db, owner, order, START))
   const { invoice } = await buyCredit(server, doubted)
-  await booking(server, doubted, (db, owner) => freezeLot(db, owner, invoice.id, 'dispute 1 opened', START))
+  const opened = { invoiceId: invoice.id, ...charge, lostCents: 0, openCents: 19_900, source: 'dispute 1 opened' }
+  await booking(server, doubted, (db, owner) => freezeLot(db, owner, opened, START))
   const lost = await buyCredit(server, debtor)
   const fee = { kind: 'fee', source: 'fee 901 paid', orderNumber: 901, creditCents: 900, from: {} } as const
   await booking(server, debtor, (db, owner) => payFor(db, owner, fee, START))
-  const dispute = { invoiceId: lost.invoice.id, chargedCents: 19_900, keptCents: 0, source: 'dispute 2 lost' }
+  const dispute = {
+    invoiceId: lost.invoice.id,
+    ...charge,
+    lostBeforeCents: 0,
+    lostCents: 19_900,
+    openCents: 0,
+    keptCents: 0,
+    source: 'dispute 2 lost',
+  }
   await booking(server, debtor, (db, owner) => takeLot(db, owner, dispute, START))
   const transfer = { cents: 1500, name: 'transfer 1' }
   await booking(server, spender, async (db, from) =>
@@ -132,6 +143,11 @@ describe('the proof of the ledger', () => {
   it('names a lot that nobody can spend although no bank looks into it', async () => {
     const found = await prove(`update credit_lots set frozen_at = null where customer_id = ${doubted}`)
     expect(found).toEqual([expect.stringMatching(/: it is not frozen, and \$199\.00 stand under frozen\.$/)])
+  })
+
+  it('names a lot of which more is frozen than a bank looks into', async () => {
+    const found = await prove(`update credit_lots set disputed_cents = 5000 where customer_id = ${doubted}`)
+    expect(found).toEqual([expect.stringMatching(/: \$50\.00 of it are frozen, and \$199\.00 stand under frozen\.$/)])
   })
 
   it('names a lot that somebody else’s entry has touched', async () => {

@@ -56,13 +56,19 @@ function balanceFaults({ customerId, balanceCents, postedCents, lastCents, debtC
   )
 }
 
-function lotFaults({ id, customerId, leftCents, isFrozen, creditCents, frozenCents, foreign }: WrongLot): string[] {
+function lotFaults(lot: WrongLot): string[] {
+  const { id, customerId, leftCents, disputedCents, creditCents, frozenCents, foreign } = lot
   const name = `Lot ${id} of customer ${customerId}`
   return said(
     leftCents !== creditCents + frozenCents &&
       `${name}: ${usd(leftCents)} are left, its postings come to ${usd(creditCents + frozenCents)}.`,
-    isFrozen && creditCents !== 0 && `${name}: it is frozen, and ${usd(creditCents)} stand under credit.`,
-    !isFrozen && frozenCents !== 0 && `${name}: it is not frozen, and ${usd(frozenCents)} stand under frozen.`,
+    frozenCents !== disputedCents && `${name}: ${frozenFault(lot)}`,
     foreign > 0 && `${name}: ${foreign} of its postings stand in somebody else's entries.`,
   )
+}
+
+function frozenFault({ disputedCents, creditCents, frozenCents }: WrongLot): string {
+  if (disputedCents === 0) return `it is not frozen, and ${usd(frozenCents)} stand under frozen.`
+  if (disputedCents === creditCents + frozenCents) return `it is frozen, and ${usd(creditCents)} stand under credit.`
+  return `${usd(disputedCents)} of it are frozen, and ${usd(frozenCents)} stand under frozen.`
 }

@@ -351,6 +351,8 @@ export interface Schema {
     chargeId: number
     disputeRef: string
     status: 'open' | 'won' | 'lost'
+    amountCents: Generated<number | null>
+    toldAt: Generated<Date | null>
     createdAt: CreatedAt
     endedAt: Date | null
   }
@@ -372,6 +374,7 @@ export interface Schema {
     leftCents: number
     openedAt: Date
     frozenAt: Date | null
+    disputedCents: Generated<number | null>
     endedAt: Date | null
   }
   orders: {

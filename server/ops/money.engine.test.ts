@@ -252,3 +252,21 @@ it('a refund that the bank does not take, because it has paid the customer itsel
   expect((await ops(server, 'order', 'show', String(charged.id)))[1]).toContain('\nRefunded: $20.00\n')
   await expectSoundBooks(server)
 })
+
+it('of a charge that the bank looks into in part the rest can be refunded, and staff hear how much that is', async () => {
+  const { email, id } = await createMember(server, { plan: 'payc' })
+  const charged = await opsJson<{ id: number }>(server, 'charge', email, '60.00', '--reason', 'Lost hangers', '--yes')
+  const order = String(charged.id)
+  const { chargeRef } = await server.database.db
+    .selectFrom('charges')
+    .select('chargeRef')
+    .where('customerId', '=', id)
+    .executeTakeFirstOrThrow()
+  const dispute = { disputeRef: `dispute of ${chargeRef}`, chargeRef: String(chargeRef), status: 'open' } as const
+  await noteDispute(server.deps, { ...dispute, amountCents: 2000 })
+  expect((await ops(server, 'refund', order, '60.00', '--yes'))[1]).toContain('only $40.00 are left to give back.')
+  expect((await ops(server, 'refund', order, '--yes'))[1]).toContain(`Of order ${order} $40.00 went back`)
+  expect((await ops(server, 'refund', order, '--yes'))[1]).toContain('is disputed: the bank decides about the money.')
+  await sendPendingRefunds(server.deps)
+  await expectSoundBooks(server)
+})

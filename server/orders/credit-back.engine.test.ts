@@ -112,6 +112,36 @@ describe('credit back', () => {
     ])
   })
 
+  it('an order of which the bank has taken back a part earns what the rest earns, in the list too', async () => {
+    const customer = await member(0)
+    const id = await completed(customer, '2026-11-18T18:00:00Z')
+    const { rows } = await server.database.query<{ ref: string }>(
+      'select charge_ref as ref from charges where invoice_id = $1',
+      [id],
+    )
+    const lose = (name: string, amountCents: number) =>
+      noteDispute(server.deps, {
+        disputeRef: `${name} of ${id}`,
+        chargeRef: rows[0]?.ref ?? '',
+        status: 'lost',
+        amountCents,
+      })
+    const shown = async () => {
+      const order = await readOrder(server.database.db, customer.id, id)
+      return order && presentOrder(order, server.deps.clock.now()).creditBack
+    }
+    await lose('first', 2_000)
+    expect(await shown()).toBe(350)
+    await lose('second', 1_000)
+    expect(await shown()).toBe(300)
+    server.setNow(JANUARY)
+    await payCreditBack(server.deps)
+    expect((await lotsOf(server, customer.id)).at(-1)).toEqual(['credit_back', 300])
+    server.setNow('2027-01-02T14:20:00Z')
+    await lose('third', 1_000)
+    expect(await shown()).toBe(300)
+  })
+
   it('an order and the list say what it really brings, with refunds and the bank’s word, until it is paid', async () => {
     const customer = await member(20_000)
     const [whole, part, lost] = [

@@ -87,7 +87,7 @@ async function payQuarter(
   const cents = orders
     .map((order) => {
       const refundedCents = refunds.get(order.id)?.refundedCents ?? 0
-      return earnedCreditBack(order, { refundedCents, isLost: lost.has(order.id) })
+      return earnedCreditBack(order, { refundedCents, ...(lost.get(order.id) ?? { lostCents: 0, isLost: false }) })
     })
     .reduce((sum, each) => sum + each, 0)
   if (cents === 0) return owner

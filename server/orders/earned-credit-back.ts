@@ -8,13 +8,20 @@ interface PricedOrder {
   creditBackCents: number
 }
 
-/** What an order brings: what was promised at intake, less what was given back since. Nothing where the bank has taken its money back. */
+/**
+ * What an order brings: what was promised at intake, less what was given back since, by us or by the bank. Nothing where the bank has
+ * taken back all that the card paid.
+ */
 export function earnedCreditBack(
   { planName, cleaningCents, cleaningDiscountCents, creditBackCents: promisedCents }: PricedOrder,
-  { refundedCents, isLost }: { refundedCents: number; isLost: boolean },
+  { refundedCents, lostCents, isLost }: { refundedCents: number; lostCents: number; isLost: boolean },
 ): number {
   if (isLost) return 0
   const hasCreditBack = planName !== null && isPlanName(planName) && isMember(planName)
   const cleaningWithDiscountCents = cleaningCents - cleaningDiscountCents
-  return Math.min(promisedCents, creditBackCents({ cleaningWithDiscountCents, refundedCents, hasCreditBack }))
+  const backCents = refundedCents + lostCents
+  return Math.min(
+    promisedCents,
+    creditBackCents({ cleaningWithDiscountCents, refundedCents: backCents, hasCreditBack }),
+  )
 }

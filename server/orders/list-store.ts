@@ -150,6 +150,7 @@ const withDetails = (
     .select([
       refundedCents.as('refundedCents'),
       refundedBeforeCreditBackCents.as('refundedBeforeCreditBackCents'),
+      lostCents.as('lostCents'),
       isLost.as('isLost'),
     ])
     .orderBy('numbers.id', 'desc')
@@ -168,13 +169,22 @@ const refundedBeforeCreditBackCents = refundsWhere(
   sql`orders.credit_back_cents > 0 and ledger_entries.created_at < coalesce(orders.credited_back_at, 'infinity')`,
 )
 
-/** Whether the bank had taken its money back by then. */
-const isLost = sql<boolean>`exists (
-  select from charges join disputes on disputes.charge_id = charges.id
+const lostBy = (select: RawBuilder<unknown>) => sql`(
+  select ${select}
+  from charges join disputes on disputes.charge_id = charges.id
   where orders.credit_back_cents > 0
     and charges.customer_id = orders.customer_id and charges.invoice_id = orders.id
     and disputes.status = 'lost' and disputes.ended_at < coalesce(orders.credited_back_at, 'infinity')
 )`
+
+/** What the bank had taken back of its charge by then; a dispute without an amount was about all of it. */
+const lostCents = lostBy(
+  sql`coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)), 0)::integer`,
+).$castTo<number>()
+
+const isLost = lostBy(
+  sql`coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)) >= max(charges.amount_cents), false)`,
+).$castTo<boolean>()
 
 /** What these orders cost, line by line. */
 export const listLines = (db: Db, orderIds: readonly number[]) =>

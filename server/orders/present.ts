@@ -65,7 +65,7 @@ const creditBackOf = (row: OwnRow): number =>
       cleaningDiscountCents: required(row.cleaningDiscountCents, row),
       creditBackCents: required(row.creditBackCents, row),
     },
-    { refundedCents: row.refundedBeforeCreditBackCents, isLost: row.isLost },
+    { refundedCents: row.refundedBeforeCreditBackCents, lostCents: row.lostCents, isLost: row.isLost },
   )
 
 /** Only what was paid is listed. */

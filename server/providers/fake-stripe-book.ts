@@ -313,10 +313,18 @@ export function createStripeBook(happened: (type: string, object: Row) => void) 
       }
       change(refund, status === 'failed' ? 'refund.failed' : 'refund.updated', { status })
     },
-    /** The bank opens a dispute, or moves the one there is on. Answers with its id. */
-    dispute(chargeRef: string, status: string): string {
-      const known = [...disputes.values()].find((row) => row.payment_intent === chargeRef)
-      const dispute = known ?? { id: newId('dp'), object: 'dispute', payment_intent: get(intents, chargeRef).id }
+    /**
+     * The bank opens a dispute, or moves the one there is on: about the whole charge, or about an amount. With an id it is that one,
+     * or a new one for `another`. Answers with its id.
+     */
+    dispute(chargeRef: string, status: string, { amount, which }: { amount?: number; which?: string } = {}): string {
+      const intent = get(intents, chargeRef)
+      const known = [...disputes.values()].find((row) =>
+        which === undefined ? row.payment_intent === chargeRef : row.id === which,
+      )
+      const whole = { amount: intent.amount, currency: 'usd' }
+      const dispute = known ?? { id: newId('dp'), object: 'dispute', payment_intent: intent.id, ...whole }
+      if (amount !== undefined) dispute.amount = amount
       disputes.set(dispute.id, dispute)
       const isOver = ['won', 'lost', 'warning_closed'].includes(status)
       change(dispute, `charge.dispute.${isOver ? 'closed' : known ? 'updated' : 'created'}`, { status })

@@ -248,7 +248,15 @@ describe('which declines are hard', () => {
 })
 
 function signed(type: string, object: Record<string, unknown>, { secret = '', isLive = false, ...more } = {}) {
-  const event = { id: 'evt_1', object: 'event', livemode: isLive, type, data: { object }, ...more }
+  const event = {
+    id: 'evt_1',
+    object: 'event',
+    created: 1_795_000_000,
+    livemode: isLive,
+    type,
+    data: { object },
+    ...more,
+  }
   const payload = JSON.stringify(event)
   return [payload, sign(payload, secret || undefined)] as const
 }
@@ -325,7 +333,21 @@ describe('events', () => {
       disputeRef: 'dp_1',
       chargeRef: 'pi_1',
       status: expected,
+      toldAt: new Date(1_795_000_000_000),
     })
+  })
+
+  test.each([
+    ['a part of the charge', { amount: 5000, currency: 'usd' }, 5000],
+    ['nothing of it', { amount: 0, currency: 'usd' }, 0],
+    ['another currency, which is the whole charge', { amount: 5000, currency: 'eur' }, undefined],
+    ['no amount, which is the whole charge', { currency: 'usd' }, undefined],
+    ['no amount that can be, which is the whole charge', { amount: -1, currency: 'usd' }, undefined],
+  ])('a dispute about %s', (_, about, amountCents) => {
+    const dispute = { id: 'dp_1', payment_intent: 'pi_1', status: 'needs_response', ...about }
+    const event = payments.readEvent(...signed('charge.dispute.created', dispute))
+    expect(event).toMatchObject({ kind: 'dispute', status: 'open' })
+    expect(event && 'amountCents' in event ? event.amountCents : undefined).toBe(amountCents)
   })
 
   test.each([
@@ -345,7 +367,8 @@ describe('events', () => {
     const { refundRef } = (await payments.refund(refund)) as { refundRef: string }
     fake.actions.finishRefund(refundRef, 'failed')
     const disputeRef = fake.actions.dispute(chargeRef, 'needs_response')
-    fake.actions.dispute(chargeRef, 'lost')
+    fake.actions.dispute(chargeRef, 'lost', { amount: 5000 })
+    const secondRef = fake.actions.dispute(chargeRef, 'won', { amount: 14_900, which: 'another' })
     const open = chargeOf(await attach('authenticate'))
     const { chargeRef: openRef, ...question } = await payments.charge(open)
     await payments.cancelCharge(open)
@@ -356,14 +379,15 @@ describe('events', () => {
     })
     const id = expect.stringMatching(/^evt_/)
     const setup = { id, kind: 'card_setup', setupRef: expect.stringMatching(/^seti_/) }
-    const dispute = { id, kind: 'dispute', disputeRef, chargeRef }
+    const dispute = { id, kind: 'dispute', disputeRef, chargeRef, toldAt: expect.any(Date) }
     expect(read).toEqual([
       setup,
       { id, kind: 'charge', key: asked.key, outcome: { status: 'succeeded', chargeRef } },
       { id, kind: 'other' },
       { id, kind: 'refund', key: refund.key, outcome: { status: 'failed', message: expect.any(String) } },
-      { ...dispute, status: 'open' },
-      { ...dispute, status: 'lost' },
+      { ...dispute, status: 'open', amountCents: asked.amountCents },
+      { ...dispute, status: 'lost', amountCents: 5000 },
+      { ...dispute, status: 'won', amountCents: 14_900, disputeRef: secondRef },
       setup,
       { id, kind: 'charge', key: open.key, outcome: { ...question, chargeRef: openRef } },
       { id, kind: 'charge', key: open.key, outcome: { status: 'cancelled', chargeRef: openRef } },

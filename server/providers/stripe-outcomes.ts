@@ -145,7 +145,15 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
       const chargeRef = idOf(dispute.payment_intent)
       return chargeRef === undefined
         ? { id, kind: 'other' }
-        : { id, kind: 'dispute', disputeRef: dispute.id, chargeRef, status: readDispute(dispute) }
+        : {
+            id,
+            kind: 'dispute',
+            disputeRef: dispute.id,
+            chargeRef,
+            status: readDispute(dispute),
+            ...readDisputedAmount(dispute),
+            toldAt: new Date(event.created * 1000),
+          }
     }
     default:
       return { id, kind: 'other' }
@@ -173,6 +181,10 @@ function readDispute({ status, payment_method_details }: Stripe.Dispute): 'open'
       return 'open'
   }
 }
+
+/** We charge in dollars. What a bank says in another currency is no part of such a charge, and counts as all of it. */
+const readDisputedAmount = ({ amount, currency }: Stripe.Dispute): { amountCents?: number } =>
+  currency === 'usd' && Number.isSafeInteger(amount) && amount >= 0 ? { amountCents: amount } : {}
 
 const idOf = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
