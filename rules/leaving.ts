@@ -25,7 +25,7 @@ export interface DiscountedOrder {
   completedAt: Date | null
   /** The whole of it: then nothing was given either. */
   isRefunded: boolean
-  /** On its way when the customer left before, so that its discount was taken off then. */
+  /** Its discount was taken off when the customer left before. */
   isSettled: boolean
 }
 

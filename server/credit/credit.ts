@@ -13,9 +13,9 @@ import { type Booked, book, type Owner } from './ledger.ts'
 import {
   findEntry,
   findLotOfInvoice,
-  findNewestLeaving,
   listEntrySources,
   listFrozenLots,
+  listLeavings,
   listLots,
   listPurchasedLots,
   listReturnedParts,
@@ -286,8 +286,7 @@ export async function readPaidParts(db: Db, source: string): Promise<{ spentPart
   }
 }
 
-export const findLastLeaving = async (db: Db, customerId: number): Promise<Date | undefined> =>
-  (await findNewestLeaving(db, customerId))?.createdAt
+export const readLeavings = (db: Db, customerId: number) => listLeavings(db, customerId)
 
 /** What refunds of an order have put back into its lots, and into new ones. */
 export async function listRefundedParts(db: Db, customerId: number, orderNumber: number): Promise<LotPart[]> {

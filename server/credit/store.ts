@@ -80,16 +80,22 @@ export const findEntry = (db: Db, source: string) =>
 export const listEntrySources = (db: Db, sources: readonly string[]) =>
   db.selectFrom('ledgerEntries').select('source').where('source', 'in', sources).execute()
 
-/** When a customer's credit ended the last time by leaving Advantage. */
-export const findNewestLeaving = (db: Db, customerId: number) =>
+/** Each time that a customer's credit ended by leaving Advantage, with when the oldest of those purchases was bought. */
+export const listLeavings = (db: Db, customerId: number) =>
   db
     .selectFrom('ledgerEntries')
-    .select('createdAt')
-    .where('customerId', '=', customerId)
-    .where('kind', '=', 'leaving')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    // They end with the entry, also those of which nothing was left to post.
+    .innerJoin('creditLots', (join) =>
+      join
+        .onRef('creditLots.customerId', '=', 'ledgerEntries.customerId')
+        .onRef('creditLots.endedAt', '=', 'ledgerEntries.createdAt'),
+    )
+    .select((row) => ['ledgerEntries.createdAt as leftAt', row.fn.min('creditLots.openedAt').as('boughtSince')])
+    .where('ledgerEntries.customerId', '=', customerId)
+    .where('ledgerEntries.kind', '=', 'leaving')
+    .where('creditLots.invoiceId', 'is not', null)
+    .groupBy('ledgerEntries.id')
+    .execute()
 
 /** From which lots an entry took, in the order of its postings; without a lot it is owed. */
 export const listSpentParts = (db: Db, source: string) =>

@@ -331,6 +331,36 @@ it('a discount of an order on its way is taken off once, whoever joins again and
   await leaving('2026-11-17T18:10:00Z', '154.00')
 })
 
+it('a discount is taken off once, also where a dispute about an older purchase is won between two leavings', async () => {
+  const customer = await createPayer(server)
+  const disputed = await buy(server, customer, 'gold', { isAutoBilling: false })
+  const { rows } = await server.database.query<{ ref: string }>(
+    'select charge_ref as ref from charges where invoice_id = $1',
+    [disputed],
+  )
+  const dispute = { disputeRef: `dispute of ${disputed}`, chargeRef: rows[0]?.ref ?? '' }
+  const leave = async (at: string) => {
+    server.setNow(at)
+    const path = '/api/client/subscription/leave/'
+    const { dollar_refund } = (await server.call('GET', path, undefined, customer.token)).body as Record<string, string>
+    expect((await server.call('POST', path, { dollar_refund }, customer.token)).status).toBe(200)
+    await jobsOf(server.deps)['settle-charges'].run()
+    return dollar_refund
+  }
+  await completed(customer, '2026-11-17T18:01:00Z')
+  await noteDispute(server.deps, { ...dispute, status: 'open' })
+  server.setNow('2026-11-17T18:02:00Z')
+  await buy(server, customer, 'gold', { isAutoBilling: false })
+  await completed(customer, '2026-11-17T18:03:00Z')
+  // $199.00 − $95.00 spent − $10.00 of discount, of the second order alone.
+  expect(await leave('2026-11-17T18:04:00Z')).toBe('94.00')
+  await noteDispute(server.deps, { ...dispute, status: 'won' })
+  // $199.00 − $95.00 spent − the discount of the first order, which no leaving has reached.
+  expect(await leave('2026-11-17T18:06:00Z')).toBe('94.00')
+  const settled = (await listDiscounts(server.database.db, customer.id)).map(({ isSettled }) => isSettled)
+  expect(settled).toEqual([true, true])
+})
+
 it('credit that a charge in flight has promised to an order is not transferred; otherwise once', async () => {
   const [giver, friend] = [await createPayer(server, { card: CARDS.timesOutAfter }), await createPayer(server)]
   await giveCredit(server, giver.id, 1_000)

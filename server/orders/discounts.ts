@@ -1,5 +1,5 @@
 import type { DiscountedOrder } from '#rules/leaving'
-import { findLastLeaving, readOrderRefunds } from '../credit/credit.ts'
+import { readLeavings, readOrderRefunds } from '../credit/credit.ts'
 import type { Db } from '../db/open.ts'
 import { listDiscountedOrders } from './payment-store.ts'
 
@@ -11,13 +11,16 @@ export async function listDiscounts(db: Db, customerId: number): Promise<Discoun
     customerId,
     orders.map(({ id }) => id),
   )
-  const leftAt = await findLastLeaving(db, customerId)
+  const leavings = await readLeavings(db, customerId)
   return orders.map(({ pricedAt, ...order }) => ({
     ...order,
     isRefunded: refunds.get(order.id)?.isWhole ?? false,
-    isSettled: leftAt !== undefined && isOnItsWay({ pricedAt, completedAt: order.completedAt }, leftAt),
+    isSettled: leavings.some((leaving) => isReached({ pricedAt, completedAt: order.completedAt }, leaving)),
   }))
 }
 
-const isOnItsWay = (order: { pricedAt: Date | null; completedAt: Date | null }, at: Date): boolean =>
-  order.pricedAt !== null && order.pricedAt <= at && (order.completedAt === null || order.completedAt > at)
+/** Whether the order was one of those whose discounts were given since the oldest purchase of that leaving. */
+const isReached = (
+  { pricedAt, completedAt }: { pricedAt: Date | null; completedAt: Date | null },
+  { leftAt, boughtSince }: { leftAt: Date; boughtSince: Date },
+): boolean => pricedAt !== null && pricedAt <= leftAt && (completedAt === null || completedAt >= boughtSince)
