@@ -16,7 +16,7 @@ import { retryHeldOrders } from '../server/orders/unpaid-orders.ts'
 import { waiveNoShow } from '../server/orders/waive-no-show.ts'
 import type { Deps } from '../server/ports.ts'
 import { addCard } from './cards.ts'
-import { expectSoundBooks } from './credit.ts'
+import { accountOf, expectSoundBooks } from './credit.ts'
 import { putCustomer, type TestCustomer } from './customers.ts'
 import { findMoneyFaults } from './money-faults.ts'
 import { CARDS, createPayer } from './order-payer.ts'
@@ -122,9 +122,11 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     const about = below(2) === 0 ? {} : { amountCents: below(20_000) }
     return noteDispute(deps, { disputeRef: `dispute ${below(2)} of ${chargeRef}`, chargeRef, status, ...about })
   },
-  sells: ({ deps, walkers, below }) => {
+  sells: async ({ server, deps, walkers, below }) => {
     const wanted = pick(['gold', 'platinum'] as const, below)
-    return sellPlan(deps, pick(walkers, below).id, wanted, { gold: 19_900, platinum: 29_900 }[wanted])
+    const { id } = pick(walkers, below)
+    const cardId = (await accountOf(server, id)).mainCardId ?? 0
+    return sellPlan(deps, id, wanted, { priceCents: { gold: 19_900, platinum: 29_900 }[wanted], cardId })
   },
   buysBox: async (world) => {
     const buyer = pick(world.walkers, world.below)

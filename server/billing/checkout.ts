@@ -30,6 +30,8 @@ export interface Checkout {
   invoiceId: number
   /** As the screen shows it. Compared, never used to reckon. */
   shownDollars?: string | undefined
+  /** The card that was named, where one was: nothing is charged to another. */
+  shownCardId?: number | undefined
   /** What the tick beside the button says, where there is one. */
   wantsAutoReload?: boolean | undefined
   /** False where staff do it on the customer's word: nobody can answer the bank. */
@@ -121,7 +123,7 @@ const CHECKED_OUT: readonly Invoice['kind'][] = ['plan', 'credit', 'welcome_box'
 
 type Obstacle = 'not_found' | 'paid' | 'order_changed' | 'in_flight' | 'no_card'
 
-function findObstacle(view: View, { shownDollars }: Checkout): Obstacle | undefined {
+function findObstacle(view: View, { shownDollars, shownCardId }: Checkout): Obstacle | undefined {
   if (view.id === null) return 'not_found'
   const invoice = invoiceOf(view)
   if (!CHECKED_OUT.includes(invoice.kind)) return 'not_found'
@@ -131,6 +133,7 @@ function findObstacle(view: View, { shownDollars }: Checkout): Obstacle | undefi
   if (hasPackage && (!view.isPackageOffered || view.packagePriceCents !== invoice.amountCents)) return 'order_changed'
   const isOther = shownDollars !== undefined && shownDollars !== dollars(invoice.amountCents - invoice.discountCents)
   if (isOther) return 'order_changed'
+  if (shownCardId !== undefined && shownCardId !== view.cardId) return 'order_changed'
   if (view.chargeId !== null) return 'in_flight'
   return view.cardId === null ? 'no_card' : undefined
 }

@@ -20,7 +20,8 @@ import { choosePackage } from './choose.ts'
 export interface PlanOffer {
   title: string
   priceCents: number
-  /** Of the card that would pay. */
+  /** The card that would pay. */
+  cardId: number
   cardLast: string
 }
 
@@ -38,33 +39,41 @@ export async function offerPlan(
     throw error
   })
   if (offered === undefined) return { refusal: 'not offered' }
-  const card = (await listCards(db, id)).find(({ isMain }) => isMain)
+  const card = await findMainCard(db, id)
   if (card === undefined) return { refusal: 'no card' }
-  return { title: PLAN_TITLES[wanted], priceCents: offered.priceCents, cardLast: card.last }
+  return { title: PLAN_TITLES[wanted], priceCents: offered.priceCents, cardId: card.id, cardLast: card.last }
 }
+
+const findMainCard = async (db: Db, customerId: number) =>
+  (await listCards(db, customerId)).find(({ isMain }) => isMain)
 
 export type SaleOutcome =
   | { status: 'sold'; invoice: ShownInvoice }
-  | { refusal: 'changed' | 'charge in flight' }
+  | { refusal: 'changed' | 'other card' | 'charge in flight' }
   | { refusal: 'declined'; message: string }
 
-/** `shownCents` is what the customer was told. */
+/** At the price and with the card that staff were told of. What costs nothing asks no card. */
 export async function sellPlan(
   deps: Deps,
   customerId: number,
   wanted: PlanName,
-  shownCents: number,
+  shown: Pick<PlanOffer, 'priceCents' | 'cardId'>,
 ): Promise<SaleOutcome> {
+  const { priceCents, cardId } = shown
   try {
     // Where the customer was quicker it would be a top-up, which is for sale once they have asked for it.
     const { id: invoiceId } = await choosePackage(deps, customerId, wanted, { isPlanOnly: true })
-    const checkout = { customerId, invoiceId, shownDollars: dollars(shownCents), isPresent: false }
+    const told = { shownDollars: dollars(priceCents), ...(priceCents > 0 && { shownCardId: cardId }) }
+    const checkout = { customerId, invoiceId, ...told, isPresent: false }
     return { status: 'sold', invoice: await checkOut(deps, checkout, NO_LEASE) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'card_declined')
       return { refusal: 'declined', message: Object.values(error.body).flat().join(' ') }
-    if (error.code === 'order_changed' || error.code === 'nothing_to_update') return { refusal: 'changed' }
+    if (error.code === 'order_changed' || error.code === 'nothing_to_update') {
+      const isOther = priceCents > 0 && (await findMainCard(deps.database.db, customerId))?.id !== cardId
+      return { refusal: isOther ? 'other card' : 'changed' }
+    }
     // The customer pays at this moment, or is asked by the bank: their page goes on, and its secret is not ours to show.
     const isUnderWay = ['charge_in_flight', 'charge_unknown', 'authentication_needed'].includes(error.code)
     if (isUnderWay) return { refusal: 'charge in flight' }

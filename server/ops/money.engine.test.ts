@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buyCredit, putCharge } from '../../tests/books.ts'
-import { addCard } from '../../tests/cards.ts'
+import { addCard, finishCardForm } from '../../tests/cards.ts'
 import {
   accountOf,
   balanceOf,
@@ -158,6 +158,23 @@ describe('plan', () => {
     await expectSoundBooks(server)
   })
 
+  it('charges the card that staff were told of: where the customer has put another one in, nothing is charged', async () => {
+    const { id, email, token } = await createMember(server, { plan: 'payc' })
+    // Typed in, and not heard of yet: with the next payment it becomes the main one.
+    await finishCardForm(server, token, '5555555555554444')
+    expect((await ops(server, 'plan', email, 'gold', '--dry-run'))[1]).toContain('the card ending in 4242')
+    expect(await ops(server, 'plan', email, 'gold', '--yes')).toEqual([
+      1,
+      'The main card has changed since, and nothing was charged. Look again.',
+    ])
+    expect([await accountOf(server, id), await cardBookOf(server, id)]).toMatchObject([
+      { planName: 'payc', balanceCents: 0 },
+      [],
+    ])
+    expect((await ops(server, 'plan', email, 'gold', '--dry-run'))[1]).toContain('the card ending in 4444')
+    expect((await ops(server, 'plan', email, 'gold', '--yes'))[1]).toContain('$199.00 were charged')
+  })
+
   it('is no top-up for a customer who was quicker, and leaves what they have chosen alone', async () => {
     const customer = await createMember(server)
     const invoices = async () =>
@@ -167,12 +184,13 @@ describe('plan', () => {
         ])
       ).rows
     const before = await invoices()
-    expect(await sellPlan(server.deps, customer.id, 'gold', 19_900)).toEqual({ refusal: 'changed' })
+    const shown = { priceCents: 19_900, cardId: (await accountOf(server, customer.id)).mainCardId ?? 0 }
+    expect(await sellPlan(server.deps, customer.id, 'gold', shown)).toEqual({ refusal: 'changed' })
     expect(await invoices()).toEqual(before)
     await server.call('POST', '/api/client/subscription/choose/', { package: 'platinum' }, customer.token)
     const chosen = await invoices()
     expect(chosen.at(-1)).toMatchObject({ kind: 'plan', status: 'open' })
-    expect(await sellPlan(server.deps, customer.id, 'gold', 19_900)).toEqual({ refusal: 'changed' })
+    expect(await sellPlan(server.deps, customer.id, 'gold', shown)).toEqual({ refusal: 'changed' })
     expect(await invoices()).toEqual(chosen)
   })
 

@@ -2,7 +2,7 @@ import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isPlanName, PLAN_NAMES } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
-import type { PlanRefusal } from '../billing/sell-plan.ts'
+import type { PlanOffer, PlanRefusal } from '../billing/sell-plan.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
 import {
@@ -54,13 +54,13 @@ async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promi
     customerId,
     amountCents: priceCents,
     reason: `plan ${wanted}`,
-    run: () => sell(deps, customerId, wanted, priceCents),
+    run: () => sell(deps, customerId, wanted, offer),
   }
 }
 
-async function sell(deps: Deps, customerId: number, wanted: PlanName, priceCents: number): Promise<Told> {
+async function sell(deps: Deps, customerId: number, wanted: PlanName, offer: PlanOffer): Promise<Told> {
   const { sellPlan } = await import('../billing/sell-plan.ts')
-  const outcome = await sellPlan(deps, customerId, wanted, priceCents)
+  const outcome = await sellPlan(deps, customerId, wanted, offer)
   if ('message' in outcome) {
     return refused(`The card was not charged, and the plan is as it was: ${outcome.message}`, customerId)
   }
@@ -79,5 +79,6 @@ const REFUSALS: Record<PlanRefusal, string> = {
 
 const SALE_REFUSALS = {
   changed: 'The customer has changed something at this moment. Look again.',
+  'other card': 'The main card has changed since, and nothing was charged. Look again.',
   'charge in flight': 'A payment of the customer is on its way. Look again in a minute.',
 }
