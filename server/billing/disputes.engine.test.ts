@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booking } from '../../tests/books.ts'
+import { booking, putCharge } from '../../tests/books.ts'
 import {
   balanceOf,
   buy,
@@ -20,7 +20,8 @@ import { createCoupon } from './coupons.ts'
 import { noteDispute } from './disputes.ts'
 import { payDemand } from './pay-demand.ts'
 import { refundOrder } from './refund-order.ts'
-import { sendPendingRefunds } from './refunds.ts'
+import { recordRefund } from './refund-store.ts'
+import { beginRefund, sendPendingRefunds } from './refunds.ts'
 import { creditBoxBack } from './welcome-box.ts'
 
 const server = shareTestServer()
@@ -229,6 +230,31 @@ describe('a dispute', () => {
         ['gift', 500],
       ],
     ])
+  })
+
+  it('about a charge that went back because nothing needed it: what another charge has paid stays', async () => {
+    customer = await createMember(server)
+    const { db } = server.database
+    const invoice = await db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('customerId', '=', customer.id)
+      .where('status', '=', 'paid')
+      .where('creditCents', '>', 0)
+      .executeTakeFirstOrThrow()
+    const chargeRef = `returned ${customer.id}`
+    const { id: chargeId, amountCents } = await putCharge(db, invoice, { status: 'returned', chargeRef })
+    const cause = `charge ${chargeId} not needed`
+    const refund = await beginRefund(server.deps, db, { customerId: customer.id, chargeId, amountCents, cause })
+    const outcome = { status: 'succeeded', refundRef: `refund of ${chargeRef}` } as const
+    await recordRefund(db, refund?.id ?? 0, ['pending'], outcome, START)
+    const dispute = { disputeRef: `dispute of ${chargeRef}`, chargeRef }
+    await noteDispute(server.deps, { ...dispute, status: 'open' })
+    expect(await balance()).toBe(19_900)
+    await noteDispute(server.deps, { ...dispute, status: 'lost' })
+    expect([await balance(), await quote()]).toMatchObject([19_900, { dollar_refund: '199.00' }])
+    const loss = { card: 19_900, disputes: -19_900 }
+    expect(await postingsOf(server, `dispute ${dispute.disputeRef} lost`)).toEqual(loss)
   })
 
   it('about a charge that nobody here knows is reported', async () => {

@@ -67,7 +67,8 @@ async function record(db: Db, charge: Charge, disputed: Disputed, now: Date): Pr
 
   // A dispute is opened and ends once; in between its amount may change more than once.
   const source = `dispute ${disputeRef} ${status}${isChange ? ` as told ${toldAt.toISOString()}` : ''}`
-  const money = { ...after, invoiceId: charge.invoiceId, chargedCents: charge.amountCents, source }
+  const isReturned = charge.status === 'returned'
+  const money = { ...after, invoiceId: charge.invoiceId, isReturned, chargedCents: charge.amountCents, source }
   if (after.lostCents > before.lostCents) {
     // Whoever has closed the account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
     const owner = customer ?? { id: customerId, balanceCents: 0 }
@@ -91,11 +92,12 @@ const isLater = (toldAt: Date, known: Dispute): boolean => toldAt > (known.toldA
  */
 async function sumCreditFor(
   db: Db,
-  { id, invoiceId }: Charge,
+  { id, invoiceId, status }: Charge,
   beforeCents: number,
   lostCents: number,
 ): Promise<number> {
-  const cents = (await sumFailedRefunds(db, id)) + (await findCreditedBoxCents(db, invoiceId))
+  const boxCents = status === 'returned' ? 0 : await findCreditedBoxCents(db, invoiceId)
+  const cents = (await sumFailedRefunds(db, id)) + boxCents
   return Math.min(cents, lostCents) - Math.min(cents, beforeCents)
 }
 

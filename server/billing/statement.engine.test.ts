@@ -21,7 +21,7 @@ beforeAll(async () => {
   await booking(server, customer.id, (db, owner) =>
     payFor(db, owner, { ...orderPaid(1132), creditCents: 0, from: { card: 900 } }, START),
   )
-  const disputed = { invoiceId, chargedCents: 19_900, lostCents: 0 }
+  const disputed = { invoiceId, isReturned: false, chargedCents: 19_900, lostCents: 0 }
   for (const [openCents, source] of [[19_900, 'dispute 1 opened'] as const, [0, 'dispute 1 won'] as const]) {
     await booking(server, customer.id, (db, owner) => freezeLot(db, owner, { ...disputed, openCents, source }, START))
   }

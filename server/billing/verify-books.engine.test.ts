@@ -56,6 +56,7 @@ beforeAll(async () => {
     .execute()
   const dispute = {
     invoiceId: lost.invoice.id,
+    isReturned: false,
     chargedCents: 19_900,
     lostBeforeCents: 0,
     lostCents: 19_900,

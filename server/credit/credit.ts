@@ -172,9 +172,11 @@ export const keepForNobody = (
   return book(db, owner, { ...cause, postings }, now)
 }
 
-/** What banks have said about the charge of a purchase, of each sum that stands in its disputes. */
+/** A charge with what banks have taken back of it and look into, all its disputes together. */
 interface DisputedCharge {
   invoiceId: number
+  /** It went back because nothing needed it: what its invoice brought, another charge has paid. */
+  isReturned: boolean
   chargedCents: number
   /** Taken back for good. */
   lostCents: number
@@ -189,7 +191,7 @@ export async function freezeLot(
   { source, ...disputed }: DisputedCharge & { source: string },
   now: Date,
 ): Promise<void> {
-  const lot = await findLotOfInvoice(db, owner.id, disputed.invoiceId)
+  const lot = await findDisputedLot(db, owner, disputed)
   if (lot === undefined) return
   const disputedCents = disputedCreditOf(lot, disputed)
   if (disputedCents === lot.disputedCents) return
@@ -210,7 +212,7 @@ export async function takeLot(
   now: Date,
 ): Promise<void> {
   const { invoiceId, chargedCents, lostCents, lostBeforeCents, keptCents, source } = lost
-  const lot = await findLotOfInvoice(db, owner.id, invoiceId)
+  const lot = await findDisputedLot(db, owner, lost)
   const lots = await listLots(db, owner.id)
   const moneyCents = lostCents - lostBeforeCents
   const bought = { openedCents: lot?.openedCents ?? 0, chargedCents }
@@ -240,10 +242,13 @@ export async function takeLot(
   if (lostCents === chargedCents && !isSettled) await markLotsEnded(db, [lot.id], now)
 }
 
+const findDisputedLot = async (db: Db, { id }: Owner, { invoiceId, isReturned }: DisputedCharge) =>
+  isReturned ? undefined : findLotOfInvoice(db, id, invoiceId)
+
 /** What the banks may still take of a lot: that of all the money they are about, less that of what they have taken. */
 function disputedCreditOf(
   { openedCents }: { openedCents: number },
-  disputed: Omit<DisputedCharge, 'invoiceId'>,
+  disputed: Pick<DisputedCharge, 'chargedCents' | 'lostCents' | 'openCents'>,
 ): number {
   const { chargedCents, lostCents, openCents } = disputed
   const bought = { openedCents, chargedCents }

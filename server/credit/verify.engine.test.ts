@@ -15,7 +15,7 @@ let doubted: number
 let debtor: number
 let given: number
 
-const charge = { chargedCents: 19_900 }
+const charge = { isReturned: false, chargedCents: 19_900 }
 
 beforeAll(async () => {
   const ids: number[] = []
