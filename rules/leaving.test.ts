@@ -4,6 +4,7 @@ import { addDays } from './days.ts'
 import {
   type CreditPurchase,
   type DiscountedOrder,
+  discountsTaken,
   forfeitedOnClosing,
   leavingQuote,
   refundableUntil,
@@ -287,5 +288,18 @@ describe('closing the account', () => {
     expect(forfeitedOnClosing({ refundCents: 17900 }, 21195)).toBe(3295)
     expect(forfeitedOnClosing({ refundCents: 19900 }, 19900)).toBe(0)
     expect(forfeitedOnClosing({ refundCents: 0 }, -500)).toBe(0)
+  })
+})
+
+describe('what leaving takes of the discounts', () => {
+  it.each([
+    ['all of each', 19900, 0, [1200, 300], [1200, 300]],
+    ['the oldest first, as far as it goes', 1300, 0, [1200, 300], [1200, 100]],
+    ['after the coupon', 2500, 2000, [1200, 300], [500]],
+    ['nothing where the coupon was more than is left', 500, 2000, [1200], []],
+  ])('%s', (_, leftCents, couponCents, discounts, taken) => {
+    const orders = discounts.map((cents, index) => ({ ...order(cents), id: index + 1 }))
+    const found = discountsTaken(quote([gold({ leftCents, couponCents })], orders))
+    expect(found).toEqual(taken.map((cents, index) => ({ orderId: index + 1, cents })))
   })
 })

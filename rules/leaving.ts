@@ -93,6 +93,23 @@ export function leavingQuote(
   }
 }
 
+/**
+ * What of each order's discount leaving really takes, for when that order is refunded as a whole later: coupons come first, and then
+ * the oldest order, as far as what is left of the purchases goes.
+ */
+export function discountsTaken({ lines }: Pick<LeavingQuote, 'lines'>): { orderId: number; cents: number }[] {
+  const isOfPurchase = ({ kind }: LeavingLine) => kind === 'left_of_purchase' || kind === 'coupon'
+  let availableCents = Math.max(0, sum(lines.filter(isOfPurchase).map(({ cents }) => cents)))
+  return lines
+    .flatMap((line) => (line.kind === 'order_discount' ? [line] : []))
+    .map(({ orderId, cents }) => {
+      const takenCents = Math.min(-cents, availableCents)
+      availableCents -= takenCents
+      return { orderId, cents: takenCents }
+    })
+    .filter((taken) => taken.cents > 0)
+}
+
 /** On the day an account is closed no credit stays: what the cards do not get is forfeited. */
 export function forfeitedOnClosing({ refundCents }: Pick<LeavingQuote, 'refundCents'>, balanceCents: number): number {
   return Math.max(0, balanceCents - refundCents)

@@ -3,9 +3,10 @@ import { laDay } from '#rules/days'
 import { dollars, readDollars } from '#rules/money'
 import { endOpenCharge } from './billing/charge.ts'
 import { type LeavingAnswer, leaveAdvantage, quoteLeaving } from './billing/leave.ts'
+import type { Db } from './db/open.ts'
 import { once } from './http/idempotency.ts'
 import { type Api, serve } from './http/serve.ts'
-import { listDiscounts } from './orders/discounts.ts'
+import { listDiscounts, markDiscountsTaken } from './orders/discounts.ts'
 import type { Deps } from './ports.ts'
 
 /** Leaving Advantage needs to know the discounts of orders as well as what was paid, so it stands above both. */
@@ -21,7 +22,11 @@ export function leaveRoutes(api: Api, deps: Deps): void {
     once(deps, { request, reply, present: presentLeaving }, async (keyed) => {
       await endOpenCharge(deps, customer.id)
       const shownCents = readDollars(body.dollarRefund) ?? -1
-      return leaveAdvantage(keyed, customer.id, shownCents, (db) => listDiscounts(db, customer.id), presentLeaving)
+      const orders = {
+        list: (db: Db) => listDiscounts(db, customer.id),
+        markTaken: markDiscountsTaken,
+      }
+      return leaveAdvantage(keyed, customer.id, shownCents, orders, presentLeaving)
     }),
   )
 }

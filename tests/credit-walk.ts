@@ -155,13 +155,7 @@ async function take(
     case 'leave': {
       const shownCents = model.leavingRefund()
       if (shownCents === undefined) return
-      await leaveAdvantage(
-        deps,
-        id,
-        shownCents,
-        async () => [],
-        () => ({}),
-      )
+      await leaveAdvantage(deps, id, shownCents, { list: async () => [], markTaken: async () => {} }, () => ({}))
       return model.leave()
     }
   }

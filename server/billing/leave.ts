@@ -1,6 +1,12 @@
 import { creditOfCharge, frozenCents } from '#rules/credit-lots'
 import { laDay } from '#rules/days'
-import { type CreditPurchase, type DiscountedOrder, type LeavingQuote, leavingQuote } from '#rules/leaving'
+import {
+  type CreditPurchase,
+  type DiscountedOrder,
+  discountsTaken,
+  type LeavingQuote,
+  leavingQuote,
+} from '#rules/leaving'
 import { isMember, isPlanName } from '#rules/plans'
 import { AppError } from '../app-error.ts'
 import { endLots, listPurchases } from '../credit/credit.ts'
@@ -33,6 +39,13 @@ export async function quoteLeaving(
   return leavingQuote(await readPurchases(db, customerId), orders, day)
 }
 
+/** Given by whoever knows orders. */
+export interface DiscountedOrders {
+  list(db: Db): Promise<readonly DiscountedOrder[]>
+  /** What was taken off of their discounts. */
+  markTaken(db: Db, taken: ReturnType<typeof discountsTaken>): Promise<void>
+}
+
 /**
  * Leaves: the lots of the last purchases end, the refunds begin, the plan becomes payc and auto-reload goes off, in one transaction.
  * `shownCents` is what the screen said; if it is not what comes back now, nothing happens and the new quote is the answer.
@@ -41,20 +54,21 @@ export async function leaveAdvantage(
   deps: Deps,
   customerId: number,
   shownCents: number,
-  listOrders: (db: Db) => Promise<readonly DiscountedOrder[]>,
+  orders: DiscountedOrders,
   presentQuote: (answer: LeavingAnswer) => Record<string, unknown>,
 ): Promise<LeavingAnswer> {
   const left = await deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
     // What a charge on its way takes from the credit is promised to an order.
     await requireNoCharge(db, customerId)
-    const quote = await quoteLeaving(db, customerId, await listOrders(db), laDay(deps.clock.now()))
+    const quote = await quoteLeaving(db, customerId, await orders.list(db), laDay(deps.clock.now()))
     const { balanceCents, planName } = owner
     const isMemberNow = planName !== null && isPlanName(planName) && isMember(planName)
     if (!isMemberNow && quote.endingPurchaseIds.length === 0) throw new AppError('nothing_to_update')
     const answer = { quote, balanceCents, planName }
     if (quote.refundCents !== shownCents) throw new AppError('quote_changed', { more: presentQuote(answer) })
     await endPurchases(deps, db, owner, quote)
+    await orders.markTaken(db, discountsTaken(quote))
     await updateBilling(db, customerId, { planName: 'payc', isAutoBilling: false })
     await deps.reach('refund before begun')
     return { ...answer, planName: 'payc' }

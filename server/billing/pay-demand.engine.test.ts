@@ -364,7 +364,7 @@ describe('one charge in flight', () => {
         server.deps,
         customer.id,
         4000,
-        async () => [],
+        { list: async () => [], markTaken: async () => {} },
         () => ({}),
       )
       seen.push(await direct.catch(({ code }: { code: string }) => code))

@@ -1,5 +1,5 @@
 import { orderRefund, refundableCents } from '#rules/order-refunds'
-import { findBooked, isBooked, listRefundedParts, readPaidParts, returnToLots } from '../credit/credit.ts'
+import { addCredit, findBooked, isBooked, listRefundedParts, readPaidParts, returnToLots } from '../credit/credit.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -17,12 +17,14 @@ export interface WantedRefund {
   cents: number | 'all'
   /** In words, so that the same one never refunds twice: "claim 12". */
   cause: string
+  /** What leaving Advantage took of the order's discount, by whoever knows orders: with the whole order it comes back. */
+  readDiscountTaken?(db: Db): Promise<number>
   /** Of a refund that the provider has and our book has lost. */
   knownKey?: string
 }
 
 export type OrderRefundOutcome =
-  | { status: 'refunded'; cardCents: number; creditCents: number }
+  | { status: 'refunded'; cardCents: number; creditCents: number; discountCents?: number }
   | { status: 'more_than_paid'; leftCents: number }
   | { status: 'gone' | 'refunded_before' | 'not_paid' | 'nothing' | 'disputed' }
 
@@ -39,7 +41,7 @@ export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<Ord
   if (outcome.status !== 'refunded') return outcome
   await deps.reach('refund begun')
   if (outcome.cardCents > 0) deps.jobs.runSoon('settle-charges')
-  if (outcome.creditCents > 0) deps.jobs.runSoon('retry-held-orders')
+  if (outcome.creditCents > 0 || outcome.discountCents !== undefined) deps.jobs.runSoon('retry-held-orders')
   return outcome
 }
 
@@ -49,7 +51,7 @@ export async function expectRefund(
   wanted: Omit<WantedRefund, 'cause'>,
 ): Promise<OrderRefundOutcome> {
   const way = await database.transaction((db) => findWay(db, wanted))
-  return 'parts' in way ? { status: 'refunded', cardCents: way.cardCents, creditCents: way.creditCents } : way
+  return 'parts' in way ? givenOf(way) : way
 }
 
 async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRefundOutcome> {
@@ -57,8 +59,8 @@ async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRe
   const source = `order ${number} refunded: ${cause}`
   const way = await findWay(db, wanted, source)
   if (!('parts' in way)) return way
-  const { owner, chargeId, cardCents, owedCents, creditCents, parts } = way
-  await returnToLots(
+  const { owner, chargeId, cardCents, owedCents, creditCents, discountCents, parts } = way
+  const booked = await returnToLots(
     db,
     owner,
     { kind: 'order_refund', source, orderNumber: number, cardCents, owedCents, parts },
@@ -67,12 +69,30 @@ async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRe
   if (chargeId !== undefined && cardCents > 0) {
     await beginRefund(deps, db, { customerId, chargeId, amountCents: cardCents, cause: source }, knownKey)
   }
-  if (creditCents > 0) {
-    const how = { eventKey: source, keepsQuietHours: true } as const
-    await writeToCustomer(db, owner, creditReturned(number, creditCents), how, deps.clock.now())
+  if (discountCents > 0) {
+    const back = { kind: 'leaving', source: discountBack(number), orderNumber: number, lot: 'refund' } as const
+    const credit = { ...back, cents: discountCents, from: { forfeited: discountCents } }
+    await addCredit(db, booked.owner, credit, deps.clock.now())
   }
-  return { status: 'refunded', cardCents, creditCents }
+  if (creditCents + discountCents > 0) {
+    const how = { eventKey: source, keepsQuietHours: true } as const
+    await writeToCustomer(db, owner, creditReturned(number, creditCents + discountCents), how, deps.clock.now())
+  }
+  return givenOf(way)
 }
+
+const givenOf = ({
+  cardCents,
+  creditCents,
+  discountCents,
+}: Record<'cardCents' | 'creditCents' | 'discountCents', number>) => ({
+  status: 'refunded' as const,
+  cardCents,
+  creditCents,
+  ...(discountCents > 0 && { discountCents }),
+})
+
+const discountBack = (number: number): string => `discount of order ${number} given back`
 
 const NOT_DISPUTED = { lostCents: 0, openCents: 0 }
 
@@ -81,7 +101,7 @@ const REFUNDABLE = ['order', 'fee', 'staff_charge']
 /** How much goes to the card and how much into which lots, with the customer locked. */
 async function findWay(
   db: Db,
-  { customerId, number, cents: wantedCents }: Omit<WantedRefund, 'cause'>,
+  { customerId, number, cents: wantedCents, readDiscountTaken }: Omit<WantedRefund, 'cause'>,
   source?: string,
 ) {
   const owner = await lockCustomer(db, customerId)
@@ -105,7 +125,11 @@ async function findWay(
   const way = orderRefund(order, cents)
   if (way === 'nothing') return { status: way } as const
   if (way === 'more_than_paid') return { status: way, leftCents } as const
-  return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents }
+  // Of an order that is undone as a whole nothing was given, so what leaving took for it was taken for nothing.
+  const isWhole = cents === leftCents && disputedCents === 0
+  const isBack = isWhole && (await isBooked(db, discountBack(number)))
+  const discountCents = isWhole && !isBack ? ((await readDiscountTaken?.(db)) ?? 0) : 0
+  return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents, discountCents }
 }
 
 /** What the card did not take is credit, and a bank that pays the same money takes that credit: it is gone once. */

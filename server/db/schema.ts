@@ -398,6 +398,7 @@ export interface Schema {
     deliveryCents: Generated<number>
     rushCents: Generated<number>
     creditBackCents: Generated<number>
+    discountTakenCents: Generated<number>
     deliveredAt: Date | null
     balanceBeforeCents: number | null
     balanceAfterCents: number | null

@@ -46,14 +46,19 @@ async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Pr
 interface Way {
   cardCents: number
   creditCents: number
+  discountCents?: number
 }
 
-const wayText = ({ cardCents, creditCents }: Way): string =>
-  [cardCents > 0 && `$${dollars(cardCents)} to the card`, creditCents > 0 && `$${dollars(creditCents)} as credit`]
+const wayText = ({ cardCents, creditCents, discountCents = 0 }: Way): string =>
+  [
+    cardCents > 0 && `$${dollars(cardCents)} to the card`,
+    creditCents > 0 && `$${dollars(creditCents)} as credit`,
+    discountCents > 0 && `and beside them $${dollars(discountCents)} of discount that leaving had taken off, as credit`,
+  ]
     .filter(Boolean)
     .join(', ')
 
-const presentRefund = (order: number, { cardCents, creditCents }: Way) => ({
+const presentRefund = (order: number, { cardCents, creditCents, discountCents }: Way) => ({
   order,
   amount: cardCents + creditCents,
   dollarAmount: dollars(cardCents + creditCents),
@@ -61,6 +66,7 @@ const presentRefund = (order: number, { cardCents, creditCents }: Way) => ({
   dollarCard: dollars(cardCents),
   credit: creditCents,
   dollarCredit: dollars(creditCents),
+  ...(discountCents !== undefined && { discount: discountCents, dollarDiscount: dollars(discountCents) }),
 })
 
 async function refusedFor(deps: Deps, id: number, why: RefundRefusal): Promise<Told> {

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
-import { balanceOf, buy, cardBookOf, expectSoundBooks, giveCredit, lotsOf } from '../../tests/credit.ts'
+import {
+  balanceOf,
+  buy,
+  cardBookOf,
+  expectSoundBooks,
+  giveCredit,
+  lotsOf,
+  postingsOf,
+  setBalance,
+} from '../../tests/credit.ts'
 import { putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { CARDS, createPayer } from '../../tests/order-payer.ts'
@@ -15,7 +24,7 @@ import { payCreditBack } from './credit-back.ts'
 import { listDiscounts } from './discounts.ts'
 import { readOrder, readOrders } from './list-orders.ts'
 import { presentOrder } from './present.ts'
-import { refundOrderOf } from './refund.ts'
+import { expectRefundOf, refundOrderOf } from './refund.ts'
 
 const server = shareTestServer()
 beforeEach(() => server.setNow(START))
@@ -329,6 +338,42 @@ it('a discount of an order on its way is taken off once, whoever joins again and
   expect(await completeOrder(server.deps, onItsWay)).toMatchObject({ status: 'completed' })
   // $199.00 less the $45.00 that it cost.
   await leaving('2026-11-17T18:10:00Z', '154.00')
+})
+
+it('a discount that leaving took off comes back as credit with the whole order, once, and with a part of it not', async () => {
+  const customer = await createPayer(server)
+  await buy(server, customer, 'gold', { isAutoBilling: false })
+  const done = await completed(customer, START.toISOString())
+  const path = '/api/client/subscription/leave/'
+  // $199.00 − $95.00 spent − $10.00 of discount.
+  expect((await server.call('POST', path, { dollar_refund: '94.00' }, customer.token)).status).toBe(200)
+  await jobsOf(server.deps)['settle-charges'].run()
+  expect(await refundOrderOf(server.deps, done, 3_000, 'claim 1')).toEqual({
+    status: 'refunded',
+    cardCents: 0,
+    creditCents: 3_000,
+  })
+  const rest = { cardCents: 0, creditCents: 6_500, discountCents: 1_000 }
+  expect(await expectRefundOf(server.deps, done, 'all')).toMatchObject(rest)
+  expect(await refundOrderOf(server.deps, done, 'all', 'claim 2')).toMatchObject(rest)
+  expect(await balanceOf(server, customer.id)).toBe(10_500)
+  expect(await refundOrderOf(server.deps, done, 'all', 'claim 3')).toEqual({ refusal: 'nothing left' })
+  expect(await postingsOf(server, `discount of order ${done} given back`)).toEqual({ credit: 1_000, forfeited: -1_000 })
+  expect((await told(customer, `order ${done} refunded: claim 2`))[0]).toContain(`$75.00 for order ${done} are back`)
+})
+
+it('of a discount that leaving took in part, because no more was left, no more comes back', async () => {
+  const customer = await createPayer(server)
+  await buy(server, customer, 'gold', { isAutoBilling: false })
+  const done = await completed(customer, START.toISOString())
+  await setBalance(server, customer.id, 400)
+  expect(
+    (await server.call('POST', '/api/client/subscription/leave/', { dollar_refund: '0.00' }, customer.token)).status,
+  ).toBe(200)
+  expect(await refundOrderOf(server.deps, done, 'all', 'claim 1')).toMatchObject({
+    creditCents: 9_500,
+    discountCents: 400,
+  })
 })
 
 it('a discount is taken off once, also where a dispute about an older purchase is won between two leavings', async () => {

@@ -86,6 +86,14 @@ export const listDiscountedOrders = (db: Db, customerId: number) =>
     .orderBy('id')
     .execute()
 
+export const updateDiscountTaken = (db: Db, id: number, discountTakenCents: number) =>
+  db.updateTable('orders').set({ discountTakenCents }).where('id', '=', id).execute()
+
+export async function readDiscountTaken(db: Db, id: number): Promise<number> {
+  const order = await db.selectFrom('orders').select('discountTakenCents').where('id', '=', id).executeTakeFirst()
+  return order?.discountTakenCents ?? 0
+}
+
 /** Whoever's it is. */
 export const findOrderByNumber = (db: Db, id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

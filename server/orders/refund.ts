@@ -1,6 +1,7 @@
 import { expectRefund, type OrderRefundOutcome, refundOrder } from '../billing/refund-order.ts'
+import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { findOrderByNumber } from './payment-store.ts'
+import { findOrderByNumber, readDiscountTaken } from './payment-store.ts'
 
 export type StaffRefundOutcome = Extract<OrderRefundOutcome, { status: 'refunded' }> | RefundRefusal
 
@@ -21,7 +22,7 @@ export async function refundOrderOf(
   const order = await findOrderByNumber(deps.database.db, id)
   if (order === undefined) return { refusal: 'no such order' }
   if (order.status !== 'completed') return { refusal: 'not paid' }
-  const outcome = await refundOrder(deps, { customerId: order.customerId, number: id, cents, cause })
+  const outcome = await refundOrder(deps, { ...wantedOf(order, cents), cause })
   return outcome.status === 'refunded' ? outcome : refusalOf(outcome)
 }
 
@@ -34,10 +35,17 @@ export async function expectRefundOf(
   const order = await findOrderByNumber(deps.database.db, id)
   if (order === undefined) return { refusal: 'no such order' }
   if (order.status !== 'completed') return { refusal: 'not paid' }
-  const outcome = await expectRefund(deps, { customerId: order.customerId, number: id, cents })
+  const outcome = await expectRefund(deps, wantedOf(order, cents))
   if (outcome.status !== 'refunded') return refusalOf(outcome)
   return { ...outcome, customerId: order.customerId }
 }
+
+const wantedOf = ({ id, customerId }: { id: number; customerId: number }, cents: number | 'all') => ({
+  customerId,
+  number: id,
+  cents,
+  readDiscountTaken: (db: Db) => readDiscountTaken(db, id),
+})
 
 const refusalOf = (outcome: Exclude<OrderRefundOutcome, { status: 'refunded' }>): RefundRefusal =>
   outcome.status === 'more_than_paid' && outcome.leftCents > 0
