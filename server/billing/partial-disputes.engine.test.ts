@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { booking } from '../../tests/books.ts'
+import { booking, buyCredit } from '../../tests/books.ts'
 import {
   balanceOf,
   buy,
@@ -12,7 +12,7 @@ import {
   postingsOf,
   spendCredit,
 } from '../../tests/credit.ts'
-import type { TestCustomer } from '../../tests/customers.ts'
+import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
@@ -44,6 +44,12 @@ const chargeOf = async (invoiceId?: number) => {
     .execute()
   const charge = invoiceId === undefined ? charges[0] : charges.find((each) => each.invoiceId === invoiceId)
   return { id: charge?.id ?? 0, chargeRef: charge?.chargeRef ?? '' }
+}
+
+/** Somebody with $199.00 of credit that a card has paid for, without the way there. */
+const createBuyer = async () => {
+  customer = await createCustomer(server)
+  await buyCredit(server, customer.id)
 }
 
 /** What the bank says about an amount of the first charge, or of the one of an invoice. The books prove after each word. */
@@ -191,7 +197,7 @@ describe('the amount of a dispute', () => {
     ['a cent', 1, 19_899],
     ['zero: nothing', 0, 19_900],
   ])('%s', async (_, amountCents, left) => {
-    customer = await createMember(server)
+    await createBuyer()
     await bank('open', amountCents)
     expect(await balance()).toBe(left)
     await bank('lost', amountCents)
@@ -201,7 +207,7 @@ describe('the amount of a dispute', () => {
   })
 
   it('may change while the bank looks into it; what was said before that is old news', async () => {
-    customer = await createMember(server)
+    await createBuyer()
     await bank('open', 5000, { toldAt: '2026-11-17T18:00:00Z' })
     await bank('open', 12_000, { toldAt: '2026-11-18T18:00:00Z' })
     expect([await balance(), await lastEntry()]).toEqual([7900, ['frozen', -7000]])
@@ -221,7 +227,7 @@ describe('the amount of a dispute', () => {
     ['more at the end', 4000, 12_000, 7900],
     ['nothing at the end', 4000, 0, 19_900],
   ])('%s: what was lost is taken, and nothing else stays frozen', async (_, openCents, lostCents, left) => {
-    customer = await createMember(server)
+    await createBuyer()
     await bank('open', openCents)
     await bank('lost', lostCents)
     expect([await balance(), await lots()]).toEqual([left, [['purchase', left]]])
@@ -230,14 +236,14 @@ describe('the amount of a dispute', () => {
   })
 
   it('is named in what staff hear', async () => {
-    customer = await createMember(server)
+    await createBuyer()
     await bank('open', 5000)
     const { id } = await chargeOf()
     expect(server.logged.join('')).toContain(`about $50.00 of charge ${id}: open`)
   })
 
   it('of rows from before is the whole charge, frozen or lost', async () => {
-    customer = await createMember(server)
+    await createBuyer()
     await bank('open')
     const before = 'update credit_lots set disputed_cents = null where customer_id = $1'
     await server.database.query(before, [customer.id])
@@ -259,7 +265,7 @@ describe('the amount of a dispute', () => {
 
 describe('two disputes about parts of the same charge', () => {
   it('freeze both parts, and each is taken or let go by itself', async () => {
-    customer = await createMember(server)
+    await createBuyer()
     await bank('open', 5000)
     await bank('open', 3000, { name: 'second' })
     expect(await balance()).toBe(11_900)
@@ -270,7 +276,7 @@ describe('two disputes about parts of the same charge', () => {
   })
 
   it('about a part and about the rest: both lost, the purchase is undone', async () => {
-    customer = await createMember(server)
+    await createBuyer()
     await spendCredit(server, customer.id, 1000)
     await bank('lost', 5000)
     await bank('open', 14_900, { name: 'second' })
@@ -280,7 +286,7 @@ describe('two disputes about parts of the same charge', () => {
   })
 
   it('that overlap take no cent twice', async () => {
-    customer = await createMember(server)
+    await createBuyer()
     await bank('open', 12_000)
     await bank('open', 12_000, { name: 'second' })
     expect(await balance()).toBe(0)
