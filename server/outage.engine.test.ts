@@ -56,19 +56,22 @@ describe('what the database says', () => {
 })
 
 describe('the probe', () => {
-  /** For every connection that there is and will be. */
+  let databaseName = ''
+  /** For every connection that there is and will be. The server's own, which end by it, are not asked anything here. */
   async function set(name: string, value: string | undefined): Promise<void> {
     if (!isPostgres()) {
       await server.database.query(value === undefined ? `reset ${name}` : `set ${name} = ${value}`)
       return
     }
-    const { rows } = await server.database.query<{ name: string }>('select current_database() as name')
     const change = value === undefined ? `reset ${name}` : `set ${name} = ${value}`
     // Through a connection of its own: one that is read-only could not change it back.
     const client = new pg.Client({ connectionString: clusterUrl(), options: '-c default_transaction_read_only=off' })
     await client.connect()
-    await client.query(`alter database ${rows[0]?.name} ${change}`)
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]?.name])
+    await client.query(`alter database ${databaseName} ${change}`)
+    // And waits until they have ended, so that the pool knows which of its connections are gone.
+    await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [
+      databaseName,
+    ])
     await client.end()
   }
   const clusterUrl = () => {
@@ -76,7 +79,11 @@ describe('the probe', () => {
     return engine.kind === 'postgres' ? engine.url : ''
   }
   const ready = async () => (await server.call('GET', '/api/ready')).status
-  beforeAll(() => server.deps.jobs.work({}))
+  beforeAll(async () => {
+    const { rows } = await server.database.query<{ name: string }>('select current_database() as name')
+    databaseName = rows[0]?.name ?? ''
+    await server.deps.jobs.work({})
+  })
 
   it.each([
     ['read-only', 'default_transaction_read_only', 'on'],
@@ -151,7 +158,7 @@ describe('one customer', () => {
 it('the pool’s own word for being full is understood', async () => {
   const engine = inject('engine')
   if (engine.kind !== 'postgres') return
-  const pool = new pg.Pool({ connectionString: engine.url, max: 1, connectionTimeoutMillis: 30 })
+  const pool = new pg.Pool({ connectionString: engine.url, max: 1, connectionTimeoutMillis: 1_000 })
   const client = await pool.connect()
   const error = await pool.connect().catch((reason) => reason)
   expect([error.message, isUnavailable(error)]).toEqual([expect.stringContaining('timeout'), true])
