@@ -100,7 +100,7 @@ describe('what is about to be booked', () => {
     await putOrder(server, ada, { amountCents: 4000 })
     reopenScreen(PickupPage)
     expect((await shown('A reload of $299.00 is expected.')).parentElement?.textContent).toBe(
-      'A reload of $299.00 is expected. Your usual order is about $40.00, and $40.00 of orders is still to be paid.',
+      'A reload of $299.00 is expected. Your usual order is about $40.00, and $40.00 is still due for earlier ones.',
     )
   })
 

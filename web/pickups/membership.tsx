@@ -68,7 +68,7 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
   )
 }
 
-/** Whether a reload is to be expected, for who has sent us something before. Their orders may come later than the page, or not at all. */
+/** Whether a reload is to be expected, by past orders. They may arrive later than the page, or not at all. */
 function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; planCents: number }): ReactNode {
   const { data: orders = [] } = useOrders()
   const sent = orders
@@ -81,7 +81,7 @@ function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; pla
     <p>
       <b>{reloadCents === 0 ? 'No reload expected.' : `A reload of ${moneyText(reloadCents)} is expected.`}</b> Your
       usual order is about {moneyText(usualCents)}
-      {underWayCents > 0 && `, and ${moneyText(underWayCents)} of orders is still to be paid`}.
+      {underWayCents > 0 && `, and ${moneyText(underWayCents)} is still due for earlier ones`}.
     </p>
   )
 }
