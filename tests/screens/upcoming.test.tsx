@@ -192,12 +192,13 @@ describe('deleting', () => {
 
 describe('past the cutoff', () => {
   it('a lock, what happens and the number to text in place of the buttons', async () => {
-    await book('2026-11-19')
-    await moveTo('2026-11-18T17:00:00Z')
+    await book('2026-11-23')
+    await moveTo('2026-11-22T17:00:00Z')
     open()
-    const closed = within(await card('Thursday, November 19th'))
+    const closed = within(await card('Monday, November 23rd'))
     expect(closed.getByText('It’s passed our cutoff time to make any changes.')).toBeTruthy()
     expect(closed.getByText(/^We come as planned\. Questions\? Text/)).toBeTruthy()
+    expect(closed.getByText('Drop-off is a day later for Thanksgiving Day.')).toBeTruthy()
     expect(closed.getByRole('link', { name: '650-555-0142' }).getAttribute('href')).toBe('sms:+16505550142')
     expect(closed.queryByRole('button')).toBeNull()
   })
@@ -279,8 +280,8 @@ describe('a rush quote', () => {
 })
 
 describe('recurring pickups', () => {
-  const schedule = async () => {
-    const { status } = await server.call('POST', '/api/client/schedules/', { days: [1, 4] }, ada.token)
+  const schedule = async (about: { status?: 'paused' } = {}) => {
+    const { status } = await server.call('POST', '/api/client/schedules/', { days: [1, 4], ...about }, ada.token)
     expect(status).toBe(201)
   }
 
@@ -292,18 +293,27 @@ describe('recurring pickups', () => {
     expect(next.getByText('Changes this pickup only.')).toBeTruthy()
     const delayed = within(await card('Monday, November 23rd'))
     expect(delayed.getByText('Friday, November 27th')).toBeTruthy()
-    expect(delayed.getByText('Changes this pickup only. Drop-off is a day later for Thanksgiving Day.')).toBeTruthy()
+    expect(delayed.getByText('Drop-off is a day later for Thanksgiving Day.')).toBeTruthy()
     const beside = within(screen.getByRole('complementary', { name: 'Every Monday and Thursday' }))
     expect(await beside.findByText('From 228 Bush Street, made two weeks ahead. Pause it any time.')).toBeTruthy()
     expect(beside.getByRole('link', { name: 'Edit schedule' }).getAttribute('href')).toBe('/profile/preferences')
     expect(screen.getByRole('complementary', { name: 'Skip by text' }).textContent).toContain(
-      'Text SKIP to skip the next recurring pickup. Text pickup to 650-555-0142 to book the next day we drive',
+      'Text SKIP to 650-555-0142 to skip the next recurring pickup, or pickup to book the next day we drive, from a phone that',
     )
   })
 
   it('without a schedule one is offered, and nothing is said of skipping', async () => {
     open()
     expect(await screen.findByRole('complementary', { name: 'The same day every week?' })).toBeTruthy()
+    expect(screen.getByRole('complementary', { name: 'Book by text' }).textContent).toBe(
+      'Book by textText pickup to 650-555-0142 to book the next day we drive, from a phone that you have confirmed.',
+    )
+  })
+
+  it('while the schedule is paused nothing is said of skipping either', async () => {
+    await schedule({ status: 'paused' })
+    open()
+    expect(await screen.findByText('Paused until you resume it.')).toBeTruthy()
     expect(screen.getByRole('complementary', { name: 'Book by text' }).textContent).not.toContain('SKIP')
   })
 

@@ -28,6 +28,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
   const id = useId()
   const isOpen = isChangeable && now < new Date(changeableUntil)
   const isRecurring = pickup.schedule !== null
+  const delay = delayWords(pickup)
   const recurring = schedule?.id === pickup.schedule ? everyDay(schedule.days) : 'Recurring'
 
   return (
@@ -60,10 +61,11 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
             { label: 'Drop-off', text: `${unbroken(displayDay(dropoffDate))}${isRush ? ' with\u00a0rush' : ''}` },
           ]}
         />
+        {delay && <p className={styles.delay}>{delay}</p>}
         {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
         <div className={styles.foot}>
           <PickupClock until={changeableUntil} isClosed={!isChangeable} onRunOut={onRunOut}>
-            {[isRecurring && 'Changes this pickup only.', delayWords(pickup)].filter(Boolean).join(' ')}
+            {isRecurring && 'Changes this pickup only.'}
           </PickupClock>
           {isOpen && (
             <div className={styles.actions}>

@@ -82,7 +82,7 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
       {schedule !== undefined && (
         <div className={styles.beside}>
           <ScheduleCard schedule={schedule} />
-          <ByTextCard hasSchedule={schedule !== null} />
+          <ByTextCard canSkip={schedule?.status === 'active'} />
         </div>
       )}
       {asked?.what === 'reschedule' && <Reschedule pickup={asked.pickup} pickups={pickups} onClosed={closed} />}
