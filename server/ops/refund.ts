@@ -53,7 +53,8 @@ const wayText = ({ cardCents, creditCents, discountCents = 0 }: Way): string =>
   [
     cardCents > 0 && `$${dollars(cardCents)} to the card`,
     creditCents > 0 && `$${dollars(creditCents)} as credit`,
-    discountCents > 0 && `and beside them $${dollars(discountCents)} of discount that leaving had taken off, as credit`,
+    discountCents > 0 &&
+      `and $${dollars(discountCents)} more as credit for the discount that leaving Advantage took off`,
   ]
     .filter(Boolean)
     .join(', ')

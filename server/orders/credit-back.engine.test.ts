@@ -12,6 +12,7 @@ import {
 } from '../../tests/credit.ts'
 import { putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
 import { CARDS, createPayer } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { waitingForDay } from '../../tests/queued-messages.ts'
@@ -355,6 +356,11 @@ it('a discount that leaving took off comes back as credit with the whole order, 
   })
   const rest = { cardCents: 0, creditCents: 6_500, discountCents: 1_000 }
   expect(await expectRefundOf(server.deps, done, 'all')).toMatchObject(rest)
+  expect((await ops(server, 'refund', String(done), '--dry-run'))[1]).toContain(
+    `Of order ${done} $65.00 go back: $65.00 as credit, and $10.00 more as credit for the discount that leaving Advantage took off.`,
+  )
+  const staffs = await opsJson(server, 'refund', String(done), '--dry-run')
+  expect(staffs).toMatchObject({ amount: 6_500, credit: 6_500, discount: 1_000, dollar_discount: '10.00' })
   expect(await refundOrderOf(server.deps, done, 'all', 'claim 2')).toMatchObject(rest)
   expect(await balanceOf(server, customer.id)).toBe(10_500)
   expect(await refundOrderOf(server.deps, done, 'all', 'claim 3')).toEqual({ refusal: 'nothing left' })
