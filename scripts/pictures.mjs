@@ -1,6 +1,6 @@
 // `npm run pictures`: the screens as people see them, at three widths, those of pickups and orders at four, light and dark, into
-// .cache/pictures/. Names of screens behind it take only those (`npm run pictures -- home faqs`). `npm run pictures -- --docs` takes the few that the
-// documents show, into docs/pictures/.
+// .cache/pictures/. Names of screens behind it take only those (`npm run pictures -- home faqs`). `npm run pictures -- --docs` takes
+// the few that the documents show, into docs/pictures/.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -115,7 +115,7 @@ const SHOTS = [
   { name: 'orders', open: (/** @type {Page} */ page) => asCustomer(page, 'profile/orders'), widths: EVERY_WIDTH },
   { name: 'order', open: (/** @type {Page} */ page) => withOrder(page, 'Completed'), widths: EVERY_WIDTH },
   { name: 'order-hold', open: (/** @type {Page} */ page) => withOrder(page, 'Pay now'), widths: EVERY_WIDTH },
-  // Each of them books or buys something for the demo customer, so they come last.
+  // Each of them books or buys something for the demo customer, so they come after the others of the account.
   { name: 'pending', open: withPending, widths: EVERY_WIDTH },
   { name: 'order-result', open: withResult, widths: EVERY_WIDTH },
   ...PAGES.map((path) => ({

@@ -40,8 +40,8 @@ export interface WrongCardSum {
 
 /**
  * Customers for whom the ledger says that the cards paid something else than they did. A refund counts from when it is begun until
- * it fails, and a lost dispute as its amount taken back, all of a charge together at most what it was. So a charge that nothing needed comes to nothing: it stands in the ledger
- * only once the card would not take it back.
+ * it fails, and a lost dispute as its amount taken back, all of a charge together at most what it was. So a charge that nothing needed
+ * comes to nothing: it stands in the ledger only once the card would not take it back.
  */
 export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
   const rows = await statement(
