@@ -47,8 +47,9 @@ export async function tellFee(deps: Deps, id: number, what: string, payment: Fee
 async function orderText({ database }: Deps, { order, row, payment }: StaffOrder | StaffPurchase): Promise<string> {
   const customer = await findCustomer(database.db, row.customerId)
   const { id, title, prettyStatus, subscription, request, note } = order
-  const isPriced = 'status' in row && subscription !== null && isPlanName(subscription)
-  const plan = isPriced ? `, priced for ${PLAN_TITLES[subscription]}` : ''
+  // Of a purchase it is the plan that was bought.
+  const pricedFor = 'status' in row ? subscription : null
+  const plan = pricedFor !== null && isPlanName(pricedFor) ? `, priced for ${PLAN_TITLES[pricedFor]}` : ''
   return [
     `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
     `${customer ? plain(nameOf(customer)) : `customer ${row.customerId}`}${plan}`,
