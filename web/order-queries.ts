@@ -12,4 +12,4 @@ export const fetchOrders = (options: { signal?: AbortSignal; before?: number }):
 }
 
 /** The newest of the customer's orders, as they are now: staff move them on while somebody looks. */
-export const useNewestOrders = () => useLiveOwn('orders', fetchOrders)
+export const useNewestOrders = ({ isLive = true } = {}) => useLiveOwn('orders', fetchOrders, { isLive })

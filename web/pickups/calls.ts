@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, CallsByLine } from '#contract/calls'
 import type { Pickup, PickupInput } from '#contract/pickups'
 import { CallError, call } from '../api.ts'
-import { fetchOrders } from '../order-queries.ts'
 import { showAnswer, useOwn } from '../own-data.ts'
 import { sameVisit } from '../session.ts'
 
@@ -10,7 +9,6 @@ const OTHER_FAILURE = 'Something went wrong'
 
 export const useAddresses = () => useOwn('addresses', (options) => call('GET /client/addresses/', options))
 export const useCards = () => useOwn('cards', (options) => call('GET /client/cards/', options))
-export const useOrders = () => useOwn('orders', fetchOrders)
 
 type PickupChange = BodyOf<CallsByLine['PATCH /client/requests/:id/']>
 

@@ -4,11 +4,12 @@ import type { Profile } from '#contract/profile'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { policy } from '#rules/policy'
 import { forecastReload } from '#rules/reload-forecast'
+import { useNewestOrders } from '../order-queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Money, moneyText } from '../ui/money.tsx'
 import { Ribbon } from '../ui/ribbon.tsx'
-import { useCards, useOrders } from './calls.ts'
+import { useCards } from './calls.ts'
 import { memberPlan } from './member-plan.ts'
 import styles from './membership.module.css'
 
@@ -70,7 +71,7 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
 
 /** Whether a reload is to be expected, by past orders. They may arrive later than the page, or not at all. */
 function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; planCents: number }): ReactNode {
-  const { data: orders = [] } = useOrders()
+  const { data: orders = [] } = useNewestOrders({ isLive: false })
   const sent = orders
     .filter(({ kind, isPriced }) => kind === 'laundry' && isPriced)
     .map(({ amountWithDiscount, status }) => ({ amountCents: amountWithDiscount, isPaid: status === 'completed' }))
