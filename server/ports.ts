@@ -156,7 +156,7 @@ export type PaymentEvent = { id: string } & (
       disputeRef: string
       chargeRef: string
       status: 'open' | 'won' | 'lost'
-      /** What the bank looks into; missing where that is not said in dollars, which is the whole charge. */
+      /** What the bank looks into, where that is said in dollars. */
       amountCents?: number
       toldAt?: Date
     }

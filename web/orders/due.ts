@@ -32,7 +32,7 @@ export function whyItWaits({ nextTry }: Pick<Order, 'nextTry'>, { card, cardCent
   const sum = moneyText(cardCents)
   if (cardCents === 0) return 'Your credit covers it by now. It is paid as soon as you press the button.'
   if (card === undefined) return `We have no card for the ${sum} that your credit does not cover. Please add one.`
-  // Which card was asked then the page does not know: this one may have come since.
+  // The page does not know which card was declined: this one may be newer.
   if (nextTry === null)
     return `We could not charge ${sum}, and we won’t try it again on our own. Please pay now with your ${cardTitle(card)}, or use a different card.`
   return `Your ${cardTitle(card)} was declined for ${sum}. We’ll try it again ${displayMoment(new Date(nextTry))}, or you can pay now.`
