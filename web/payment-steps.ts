@@ -44,8 +44,11 @@ export type PaymentEvent<Answer> =
 
 /** Before a call that did not arrive is sent again. */
 const RECONNECT_MS = 3000
-/** After so many calls in a row that did not arrive nothing is sent unasked: a purchase should not come hours later. */
-const MAX_UNREACHED = 5
+/**
+ * After so many calls in a row that did not arrive, half a minute, nothing is sent unasked: a purchase should not come hours later.
+ * A server that is started anew is back sooner than that, also on a busy machine.
+ */
+const MAX_UNREACHED = 10
 
 export function nextStep<Answer>(step: PaymentStep<Answer>, event: PaymentEvent<Answer>): PaymentStep<Answer> {
   switch (event.kind) {

@@ -174,7 +174,7 @@ describe('in the middle of the checkout', () => {
     await placeOrder()
     await shown(/we try again by ourselves/)
     const comeBack = server.goOffline()
-    for (let count = 0; count < 4; count += 1) await pass(3100)
+    for (let count = 0; count < 9; count += 1) await pass(3100)
     expect(await shown('Something went wrong')).toBeTruthy()
     const before = server.count(CHECKOUT)
     await pass(60_000)

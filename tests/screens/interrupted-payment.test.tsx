@@ -65,7 +65,7 @@ describe('in the middle of a payment', () => {
     const comeBack = server.goOffline()
     await press('Pay $199.00')
     await shown(/we try again by ourselves/)
-    for (let count = 0; count < 4; count += 1) await pass(3100)
+    for (let count = 0; count < 9; count += 1) await pass(3100)
     expect(await shown(/When you are online again/)).toBeTruthy()
     const before = server.count(CHECKOUT)
     await pass(60_000)
