@@ -19,6 +19,25 @@ export const updateDispute = (
   change: Pick<Dispute, 'status' | 'amountCents' | 'toldAt' | 'endedAt'>,
 ) => db.updateTable('disputes').set(change).where('id', '=', id).execute()
 
+export const updateLoss = (db: Db, disputeRef: string, loss: { lossCents: number; keptCents: number }) =>
+  db.updateTable('disputes').set(loss).where('disputeRef', '=', disputeRef).execute()
+
+/** What of a charge the bank has taken back for good since then, dispute by dispute: how much of it is our own loss, the oldest first. */
+export const listLossesSince = (db: Db, chargeId: number, since: Date) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('charges', 'charges.id', 'disputes.chargeId')
+    .select((row) => [
+      'disputes.disputeRef',
+      'disputes.keptCents',
+      row.fn.coalesce('disputes.lossCents', 'disputes.amountCents', 'charges.amountCents').as('lossCents'),
+    ])
+    .where('chargeId', '=', chargeId)
+    .where('disputes.status', '=', 'lost')
+    .where('disputes.endedAt', '>=', since)
+    .orderBy('disputes.id')
+    .execute()
+
 /**
  * What the disputes of a row of `charges` come to. One without an amount is about the whole charge, and a bank takes no cent twice,
  * however many times it has looked into the charge: together they are about what was charged at most.
@@ -28,14 +47,26 @@ const disputedCents = (...statuses: Dispute['status'][]) => sql<number>`(
   from disputes where disputes.charge_id = charges.id and disputes.status in (${sql.join(statuses)})
 )`
 
-/** What the bank has taken back of a charge for good, and what is being looked into beside that. */
-export async function sumDisputes(db: Db, chargeId: number): Promise<{ lostCents: number; openCents: number }> {
-  const { lostCents, bothCents } = await db
+/** Of that, what the customer had as credit because the card did not take it back. */
+const keptCents = sql<number>`(
+  select coalesce(sum(disputes.kept_cents), 0)::integer from disputes where disputes.charge_id = charges.id
+)`
+
+/** What the bank has taken back of a charge for good, what of it had been credit, and what is being looked into beside that. */
+export async function sumDisputes(
+  db: Db,
+  chargeId: number,
+): Promise<Record<'lostCents' | 'keptCents' | 'openCents', number>> {
+  const { bothCents, ...lost } = await db
     .selectFrom('charges')
-    .select([disputedCents('lost').as('lostCents'), disputedCents('lost', 'open').as('bothCents')])
+    .select([
+      disputedCents('lost').as('lostCents'),
+      keptCents.as('keptCents'),
+      disputedCents('lost', 'open').as('bothCents'),
+    ])
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow()
-  return { lostCents, openCents: bothCents - lostCents }
+  return { ...lost, openCents: bothCents - lost.lostCents }
 }
 
 /** Of each charge of a customer that banks look into or have taken something of: how much together. */

@@ -13,6 +13,7 @@ import {
   listLostInvoices,
   sumDisputes,
   updateDispute,
+  updateLoss,
 } from './dispute-store.ts'
 import { sumFailedRefunds } from './refund-store.ts'
 
@@ -36,10 +37,9 @@ export async function noteDispute(
   conclude: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const { disputeRef, chargeRef, status } = disputed
-  const now = deps.clock.now()
   const charge = await findChargeByRef(deps.database.db, chargeRef)
   const said = await deps.database.transaction(async (db) => {
-    const said = charge && (await record(db, charge, disputed, now))
+    const said = charge && (await record(deps, db, charge, disputed))
     await conclude(db)
     return said
   })
@@ -49,9 +49,11 @@ export async function noteDispute(
 }
 
 /** What it is about, in words for staff; nothing where it is known already. */
-async function record(db: Db, charge: Charge, disputed: Disputed, now: Date): Promise<string | undefined> {
-  const { disputeRef, status, toldAt = now } = disputed
+async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): Promise<string | undefined> {
   const customer = await lockCustomer(db, charge.customerId)
+  // Under the lock, so that it says what came first: a refund or the end of a dispute.
+  const now = deps.clock.now()
+  const { disputeRef, status, toldAt = now } = disputed
   const known = await findDispute(db, disputeRef)
   const amountCents = disputed.amountCents ?? known?.amountCents ?? null
   const isChange = known?.status === 'open' && status === 'open'
@@ -72,10 +74,15 @@ async function record(db: Db, charge: Charge, disputed: Disputed, now: Date): Pr
   if (after.lostCents > before.lostCents) {
     // Whoever has closed the account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
     const owner = customer ?? { id: customerId, balanceCents: 0 }
-    const keptCents = customer === undefined ? 0 : await sumCreditFor(db, charge, before.lostCents, after.lostCents)
-    await takeLot(db, owner, { ...money, lostBeforeCents: before.lostCents, keptCents }, now)
-  } else if (customer !== undefined) {
-    await freezeLot(db, customer, money, now)
+    const refusedCents = customer === undefined ? 0 : (await sumFailedRefunds(db, charge.id)) - before.keptCents
+    const boxCents = customer === undefined ? 0 : await boxCreditFor(db, charge, before.lostCents, after.lostCents)
+    const kept = { lostBeforeCents: before.lostCents, keptCents: refusedCents + boxCents }
+    const taken = await takeLot(db, owner, { ...money, ...kept }, now)
+    await updateLoss(db, disputeRef, { ...taken, keptCents: Math.min(taken.keptCents, refusedCents) })
+  } else {
+    if (customer !== undefined) await freezeLot(db, customer, money, now)
+    // All that it is about was lost before.
+    if (status === 'lost') await updateLoss(db, disputeRef, { lossCents: 0, keptCents: 0 })
   }
   return amountCents === null ? `charge ${chargeId}` : `$${dollars(amountCents)} of charge ${chargeId}`
 }
@@ -86,18 +93,14 @@ const isSame = ({ amountCents }: Charge, one: number | null, other: number | nul
 /** What was said earlier may arrive later. */
 const isLater = (toldAt: Date, known: Dispute): boolean => toldAt > (known.toldAt ?? known.createdAt)
 
-/**
- * What the customer has as credit in place of this charge: what the card did not take back of it, and a welcome box that came back. The
- * bank pays that first, so a loss takes it as far as it goes.
- */
-async function sumCreditFor(
+/** What the customer has as credit because a welcome box came back: the bank pays that first, so a loss takes it as far as it goes. */
+async function boxCreditFor(
   db: Db,
-  { id, invoiceId, status }: Charge,
+  { invoiceId, status }: Charge,
   beforeCents: number,
   lostCents: number,
 ): Promise<number> {
-  const boxCents = status === 'returned' ? 0 : await findCreditedBoxCents(db, invoiceId)
-  const cents = (await sumFailedRefunds(db, id)) + boxCents
+  const cents = status === 'returned' ? 0 : await findCreditedBoxCents(db, invoiceId)
   return Math.min(cents, lostCents) - Math.min(cents, beforeCents)
 }
 

@@ -94,7 +94,7 @@ const givenOf = ({
 
 const discountBack = (number: number): string => `discount of order ${number} given back`
 
-const NOT_DISPUTED = { lostCents: 0, openCents: 0 }
+const NOT_DISPUTED = { lostCents: 0, keptCents: 0, openCents: 0 }
 
 const REFUNDABLE = ['order', 'fee', 'staff_charge']
 
@@ -111,11 +111,11 @@ async function findWay(
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
   if (source !== undefined && (await isBooked(db, source))) return { status: 'refunded_before' } as const
   const charge = await findRefundableCharge(db, customerId, number)
-  const { lostCents, openCents } = charge === undefined ? NOT_DISPUTED : await sumDisputes(db, charge.id)
-  const disputedCents = lostCents + openCents
+  const disputed = charge === undefined ? NOT_DISPUTED : await sumDisputes(db, charge.id)
+  const disputedCents = disputed.lostCents + disputed.openCents
   const order = {
     cardPaidCents: charge?.amountCents ?? 0,
-    cardRefundedCents: charge === undefined ? 0 : goneCents(charge, disputedCents),
+    cardRefundedCents: charge === undefined ? 0 : goneCents(charge, disputed),
     ...(await readPaidParts(db, paymentSource(number))),
     returnedParts: await listRefundedParts(db, customerId, number),
   }
@@ -132,8 +132,11 @@ async function findWay(
   return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents, discountCents }
 }
 
-/** What the card did not take is credit, and a bank that pays the same money takes that credit: it is gone once. */
-const goneCents = (
+/** What the card did not take is credit, and a bank that pays the same money takes that credit, or may still: it is gone once. */
+function goneCents(
   { amountCents, refundedCents, failedCents }: NonNullable<Awaited<ReturnType<typeof findRefundableCharge>>>,
-  disputedCents: number,
-): number => Math.min(amountCents, refundedCents + Math.max(failedCents, disputedCents))
+  { lostCents, keptCents, openCents }: Awaited<ReturnType<typeof sumDisputes>>,
+): number {
+  const stillCreditCents = failedCents - keptCents
+  return Math.min(amountCents, refundedCents + lostCents + Math.max(stillCreditCents, openCents))
+}

@@ -203,15 +203,16 @@ export async function freezeLot(
 
 /**
  * After a lost dispute the bank has taken the charge back, or a part of it, so what that money had brought is taken too. `keptCents`
- * became credit because the card did not take it back, and would be paid back twice.
+ * became credit because the card did not take it back, and would be paid back twice: they are taken as far as the bank has paid more
+ * than what is left of the purchase. Answers with how many of them were, and with our own loss.
  */
 export async function takeLot(
   db: Db,
   owner: Owner,
   lost: DisputedCharge & { lostBeforeCents: number; keptCents: number; source: string },
   now: Date,
-): Promise<void> {
-  const { invoiceId, chargedCents, lostCents, lostBeforeCents, keptCents, source } = lost
+): Promise<{ keptCents: number; lossCents: number }> {
+  const { invoiceId, chargedCents, lostCents, lostBeforeCents, source } = lost
   const lot = await findDisputedLot(db, owner, lost)
   const lots = await listLots(db, owner.id)
   const moneyCents = lostCents - lostBeforeCents
@@ -220,6 +221,7 @@ export async function takeLot(
   const ownCents = Math.min(boughtCents, lot?.leftCents ?? 0)
   // It brought no credit, or that credit was settled before: the loss is ours, but for what an order has brought back into it.
   const isSettled = lot === undefined || lot.endedAt !== null
+  const keptCents = isSettled ? Math.min(lost.keptCents, Math.max(0, moneyCents - ownCents)) : 0
   const { parts, debtCents } = isSettled
     ? partsToTake(
         lots.filter(({ id }) => id !== lot?.id),
@@ -237,9 +239,11 @@ export async function takeLot(
     { account: isSettled ? 'disputes' : 'discounts', cents: ownCents + otherCents + debtCents - moneyCents },
   ]
   await book(db, owner, { kind: 'dispute_lost', source, orderNumber: invoiceId, postings }, now)
-  if (lot === undefined || after === undefined) return
-  await markLotDisputed(db, lot.id, after.disputedCents, now)
-  if (lostCents === chargedCents && !isSettled) await markLotsEnded(db, [lot.id], now)
+  if (lot !== undefined && after !== undefined) {
+    await markLotDisputed(db, lot.id, after.disputedCents, now)
+    if (lostCents === chargedCents && !isSettled) await markLotsEnded(db, [lot.id], now)
+  }
+  return { keptCents, lossCents: isSettled ? Math.max(0, moneyCents - ownCents - keptCents) : 0 }
 }
 
 const findDisputedLot = async (db: Db, { id }: Owner, { invoiceId, isReturned }: DisputedCharge) =>

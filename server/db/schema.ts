@@ -353,6 +353,8 @@ export interface Schema {
     status: 'open' | 'won' | 'lost'
     amountCents: Generated<number | null>
     toldAt: Generated<Date | null>
+    lossCents: Generated<number | null>
+    keptCents: Generated<number>
     createdAt: CreatedAt
     endedAt: Date | null
   }
