@@ -92,9 +92,11 @@ export async function hasOpenDispute(db: Db, customerId: number): Promise<boolea
 export const listLostInvoices = (db: Db, customerId: number, invoiceIds: readonly number[]) =>
   db
     .selectFrom('charges')
-    .select(['invoiceId', 'amountCents', disputedCents('lost').as('lostCents')])
+    .select(['invoiceId', 'amountCents', disputedCents('lost').as('lostCents'), keptCents.as('keptCents')])
     .where('customerId', '=', customerId)
     .where('invoiceId', 'in', invoiceIds)
+    // One that went back because nothing needed it has paid for nothing.
+    .where('status', '=', 'succeeded')
     .where(hasDispute('lost'))
     .execute()
 

@@ -104,7 +104,10 @@ async function boxCreditFor(
   return Math.min(cents, lostCents) - Math.min(cents, beforeCents)
 }
 
-/** Of these orders, those whose money the bank has taken back for good: how much of it, and whether that was the whole charge. */
+/**
+ * Of these orders, those whose money the bank has taken back for good: how much of it beside what had been given back by a refund that
+ * the card did not take, and whether it was the whole charge.
+ */
 export async function readLostOrders(
   db: Db,
   customerId: number,
@@ -112,6 +115,9 @@ export async function readLostOrders(
 ): Promise<Map<number, { lostCents: number; isLost: boolean }>> {
   const lost = await listLostInvoices(db, customerId, orderNumbers)
   return new Map(
-    lost.map(({ invoiceId, amountCents, lostCents }) => [invoiceId, { lostCents, isLost: lostCents === amountCents }]),
+    lost.map(({ invoiceId, amountCents, lostCents, keptCents }) => [
+      invoiceId,
+      { lostCents: lostCents - keptCents, isLost: lostCents === amountCents },
+    ]),
   )
 }

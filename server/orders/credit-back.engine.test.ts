@@ -18,6 +18,7 @@ import { putOrder } from '../../tests/put-order.ts'
 import { waitingForDay } from '../../tests/queued-messages.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { noteDispute } from '../billing/disputes.ts'
+import { sendPendingRefunds } from '../billing/refunds.ts'
 import { transferByStaff } from '../billing/transfer-credit.ts'
 import { jobsOf } from '../jobs.ts'
 import { completeOrder } from './complete.ts'
@@ -150,6 +151,38 @@ describe('credit back', () => {
     server.setNow('2027-01-02T14:20:00Z')
     await lose('third', 1_000)
     expect(await shown()).toBe(300)
+  })
+
+  it('a refund that the card did not take and the bank then paid lowers it once, and a charge that paid nothing never', async () => {
+    const customer = await createPayer(server, { plan: 'gold', card: '4000000000005126' })
+    const id = await completed(customer, '2026-11-18T18:00:00Z')
+    const { db } = server.database
+    const paid = await db.selectFrom('charges').selectAll().where('invoiceId', '=', id).executeTakeFirstOrThrow()
+    const lose = (chargeRef: string | null, amountCents: number) =>
+      noteDispute(server.deps, {
+        disputeRef: `bank of ${chargeRef}`,
+        chargeRef: chargeRef ?? '',
+        status: 'lost',
+        amountCents,
+      })
+    await refundOrderOf(server.deps, id, 2_000, 'claim 1')
+    await sendPendingRefunds(server.deps)
+    await lose(paid.chargeRef, 3_000)
+    const { id: _, ...columns } = paid
+    const unneeded = { ...columns, key: `unneeded ${id}`, chargeRef: `unneeded ${id}`, status: 'returned' } as const
+    const { id: chargeId } = await db.insertInto('charges').values(unneeded).returning('id').executeTakeFirstOrThrow()
+    const back = { customerId: customer.id, chargeId, amountCents: paid.amountCents, cause: `unneeded ${id}` }
+    await db
+      .insertInto('refunds')
+      .values({ ...back, key: `back ${id}`, status: 'succeeded', createdAt: START, endedAt: START })
+      .execute()
+    await lose(unneeded.chargeRef, paid.amountCents)
+    const order = await readOrder(db, customer.id, id)
+    // $20.00 of the bank's $30.00 had been credit.
+    expect(order && presentOrder(order, server.deps.clock.now()).creditBack).toBe(300)
+    server.setNow(JANUARY)
+    await payCreditBack(server.deps)
+    expect((await lotsOf(server, customer.id)).at(-1)).toEqual(['credit_back', 300])
   })
 
   it('an order and the list say what it really brings, with refunds and the bank’s word, until it is paid', async () => {

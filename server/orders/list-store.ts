@@ -173,13 +173,16 @@ const lostBy = (select: RawBuilder<unknown>) => sql`(
   select ${select}
   from charges join disputes on disputes.charge_id = charges.id
   where orders.credit_back_cents > 0
-    and charges.customer_id = orders.customer_id and charges.invoice_id = orders.id
+    and charges.customer_id = orders.customer_id and charges.invoice_id = orders.id and charges.status = 'succeeded'
     and disputes.status = 'lost' and disputes.ended_at < coalesce(orders.credited_back_at, 'infinity')
 )`
 
-/** What the bank had taken back of its charge by then; a dispute without an amount was about all of it. */
+/**
+ * What the bank had taken back of its charge by then, beside what a refund had given back that the card did not take; a dispute without
+ * an amount was about all of it.
+ */
 const lostCents = lostBy(
-  sql`coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)), 0)::integer`,
+  sql`coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents) - disputes.kept_cents), 0)::integer`,
 ).$castTo<number>()
 
 const isLost = lostBy(
