@@ -42,6 +42,7 @@ describe('leaving Advantage, line by line [R294]', () => {
   it('$199 unspent: $199 back', () => {
     expect(quote([gold()])).toEqual({
       lines: [{ kind: 'left_of_purchase', purchaseId: 1, cents: 19900 }],
+      chargedCents: 19900,
       refundCents: 19900,
       refunds: [{ purchaseId: 1, cents: 19900 }],
       endingPurchaseIds: [1],
@@ -56,6 +57,7 @@ describe('leaving Advantage, line by line [R294]', () => {
         { kind: 'left_of_purchase', purchaseId: 1, cents: 19900 },
         { kind: 'coupon', purchaseId: 1, cents: -2000 },
       ],
+      chargedCents: 17900,
       refundCents: 17900,
       refunds: [{ purchaseId: 1, cents: 17900 }],
       endingPurchaseIds: [1],
@@ -114,6 +116,7 @@ describe('leaving Advantage, line by line [R294]', () => {
     expect(quote([gold(), given], [earlier])).toEqual(quote([gold()]))
     expect(quote([given])).toEqual({
       lines: [],
+      chargedCents: 0,
       refundCents: 0,
       refunds: [],
       endingPurchaseIds: [],
@@ -133,6 +136,7 @@ describe('leaving Advantage, line by line [R294]', () => {
   it('nothing bought: nothing back', () => {
     expect(quote([])).toEqual({
       lines: [],
+      chargedCents: 0,
       refundCents: 0,
       refunds: [],
       endingPurchaseIds: [],
@@ -174,6 +178,7 @@ describe('which discounts count', () => {
         { kind: 'order_discount', orderId: 7, cents: -2000 },
         { kind: 'below_zero', cents: 1500 },
       ],
+      chargedCents: 19900,
       refundCents: 0,
       refunds: [],
       endingPurchaseIds: [1],
@@ -301,5 +306,32 @@ describe('what leaving takes of the discounts', () => {
     const orders = discounts.map((cents, index) => ({ ...order(cents), id: index + 1 }))
     const found = discountsTaken(quote([gold({ leftCents, couponCents })], orders))
     expect(found).toEqual(taken.map((cents, index) => ({ orderId: index + 1, cents })))
+  })
+
+  it.each([
+    ['nothing where no card gets more without them', 17_900, [1200, 300], []],
+    ['only what lowers it below what was charged', 19_000, [1200, 300], [600]],
+  ])('%s', (_, chargedCents, discounts, taken) => {
+    const orders = discounts.map((cents, index) => ({ ...order(cents), id: index + 1 }))
+    const found = discountsTaken(quote([gold({ chargedCents })], orders))
+    expect(found).toEqual(taken.map((cents, index) => ({ orderId: index + 1, cents })))
+  })
+
+  it('is as much as leaving without them would have paid back', () => {
+    const cents = fc.nat(20_000)
+    fc.assert(
+      fc.property(
+        cents,
+        cents,
+        fc.nat(4000),
+        fc.array(fc.nat(4000), { maxLength: 4 }),
+        (charged, left, coupon, given) => {
+          const purchase = gold({ chargedCents: charged, leftCents: left, couponCents: coupon })
+          const orders = given.map((each, index) => ({ ...order(each), id: index + 1 }))
+          const taken = discountsTaken(quote([purchase], orders)).reduce((sum, each) => sum + each.cents, 0)
+          expect(taken).toBe(refund([purchase]) - refund([purchase], orders))
+        },
+      ),
+    )
   })
 })

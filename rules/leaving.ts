@@ -41,6 +41,8 @@ export type LeavingLine =
 export interface LeavingQuote {
   /** They add up to the refund; what lowers it is below zero. */
   lines: LeavingLine[]
+  /** By the cards, for the purchases that count. */
+  chargedCents: number
   refundCents: number
   /** To the charge of each purchase, the newest first. */
   refunds: { purchaseId: number; cents: number }[]
@@ -64,7 +66,15 @@ export function leavingQuote(
   const counted = purchases.filter((purchase) => isRefundable(purchase, today)).sort(oldestFirst)
   const oldest = counted[0]
   if (oldest === undefined) {
-    return { lines: [], refundCents: 0, refunds: [], endingPurchaseIds: [], endingCents: 0, lastDay: null }
+    return {
+      lines: [],
+      chargedCents: 0,
+      refundCents: 0,
+      refunds: [],
+      endingPurchaseIds: [],
+      endingCents: 0,
+      lastDay: null,
+    }
   }
 
   const isGivenSince = ({ completedAt, isRefunded, isSettled, discountCents }: DiscountedOrder): boolean =>
@@ -85,6 +95,7 @@ export function leavingQuote(
   if (restCents < refundCents) lines.push({ kind: 'below_zero', cents: refundCents - restCents })
   return {
     lines,
+    chargedCents,
     refundCents,
     refunds: newestFirst(counted, refundCents),
     endingPurchaseIds: counted.map(({ id }) => id),
@@ -95,11 +106,16 @@ export function leavingQuote(
 
 /**
  * What of each order's discount leaving really takes, for when that order is refunded as a whole later: coupons come first, and then
- * the oldest order, as far as what is left of the purchases goes.
+ * the oldest order, as far as the cards would have got more without them.
  */
-export function discountsTaken({ lines }: Pick<LeavingQuote, 'lines'>): { orderId: number; cents: number }[] {
+export function discountsTaken({
+  lines,
+  chargedCents,
+  refundCents,
+}: Pick<LeavingQuote, 'lines' | 'chargedCents' | 'refundCents'>): { orderId: number; cents: number }[] {
   const isOfPurchase = ({ kind }: LeavingLine) => kind === 'left_of_purchase' || kind === 'coupon'
-  let availableCents = Math.max(0, sum(lines.filter(isOfPurchase).map(({ cents }) => cents)))
+  const withoutCents = Math.max(0, sum(lines.filter(isOfPurchase).map(({ cents }) => cents)))
+  let availableCents = Math.min(chargedCents, withoutCents) - refundCents
   return lines
     .flatMap((line) => (line.kind === 'order_discount' ? [line] : []))
     .map(({ orderId, cents }) => {
