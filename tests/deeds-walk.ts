@@ -170,7 +170,8 @@ export async function walkDeeds(
 async function createWalker(server: TestServer, plan: 'payc' | 'gold'): Promise<Walker> {
   const customer = await createPayer(server, { plan, isReloading: plan === 'gold' })
   const cards: number[] = []
-  for (const card of [CARDS.good, CARDS.good, CARDS.declines, CARDS.declinesForGood, CARDS.asks, CARDS.timesOutAfter]) {
+  const { good, declines, declinesForGood, asks, timesOutAfter, refusesRefunds } = CARDS
+  for (const card of [good, refusesRefunds, declines, declinesForGood, asks, timesOutAfter]) {
     cards.push((await addCard(server, customer.token, card)).id)
   }
   return { ...customer, cards }
@@ -215,6 +216,27 @@ async function findOrderFaults({ database }: TestServer): Promise<string[]> {
       where kind = 'order_refund' group by order_number
     ), reloads as (
       select for_order as id, count(*) as count from invoices where kind = 'reload' and status = 'paid' group by for_order
+    ), disputed as (
+      select charge_id as id, coalesce(sum(loss_cents), 0) as loss_cents, (
+        select coalesce(sum(cents), 0) from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+        where account = 'disputes' and (
+          source in (select 'dispute ' || dispute_ref || ' lost' from disputes same where same.charge_id = disputes.charge_id)
+          or source in (select 'refund ' || id || ' failed' from refunds where refunds.charge_id = disputes.charge_id)
+        )
+      ) as cents from disputes group by charge_id
+    ), given_back as (
+      select charges.id, charges.amount_cents, back.cents + least(charges.amount_cents, lost.cents) as back_cents,
+        failed.cents - lost.kept_cents as credit_cents
+      from charges
+        join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+          where charge_id = charges.id and status <> 'failed') back on true
+        join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds
+          where charge_id = charges.id and status = 'failed') failed on true
+        join lateral (select coalesce(sum(kept_cents), 0) as kept_cents,
+            coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)), 0) as cents
+          from disputes where charge_id = charges.id and status = 'lost') lost on true
+      -- What a purchase brought is taken by a loss, so there the bank may pay beside a refund.
+      where charges.status = 'succeeded' and exists (select from orders where orders.id = charges.invoice_id)
     )
     select 'order ' || o.id || ' is completed without its payment' as fault from orders o left join paid using (id)
       where o.status = 'completed' and paid.id is null
@@ -229,7 +251,12 @@ async function findOrderFaults({ database }: TestServer): Promise<string[]> {
       left join lateral (select coalesce(sum(amount_cents), 0) as cents from order_lines where order_id = o.id) lines on true
       where o.priced_at is not null and lines.cents <> o.amount_cents
     union all select 'fee ' || o.id || ' was reloaded for' from orders o join reloads using (id) where o.kind <> 'laundry'
-    union all select 'order ' || id || ' is paid and has an open invoice' from paid join invoices using (id) where status = 'open'`)
+    union all select 'order ' || id || ' is paid and has an open invoice' from paid join invoices using (id) where status = 'open'
+    union all select 'charge ' || id || ' earned us ' || cents || ' by its disputes' from disputed where cents > 0
+    union all select 'charge ' || id || ' lost us ' || -cents || ' and its disputes say ' || loss_cents from disputed
+      where -cents <> loss_cents
+    union all select 'charge ' || id || ' of ' || amount_cents || ' is ' || credit_cents || ' of credit beside ' || back_cents
+      from given_back where credit_cents <> 0 and credit_cents + back_cents > amount_cents or credit_cents < 0`)
   return rows.map(({ fault }) => fault)
 }
 

@@ -3,6 +3,7 @@ import { balanceOf, createMember, expectSoundBooks, spendCredit } from '../../te
 import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
+import { CARDS } from '../../tests/order-payer.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { noteDispute } from './disputes.ts'
 import { payDemand } from './pay-demand.ts'
@@ -11,7 +12,6 @@ import { sendPendingRefunds } from './refunds.ts'
 
 /** The bank pays a part of a charge, and the card does not take back what we pay: the customer has each cent once. */
 
-const REFUSES_REFUNDS = '4000000000005126'
 const MINUTE_MS = 60_000
 
 const server = shareTestServer()
@@ -62,7 +62,7 @@ const refund = (number: number, cents: number | 'all') => {
 
 describe('a purchase that was settled by leaving', () => {
   it('of which the bank had taken a part before: all the rest is credit where the card does not take it', async () => {
-    customer = await createMember(server, { card: REFUSES_REFUNDS })
+    customer = await createMember(server, { card: CARDS.refusesRefunds })
     await lose(5000)
     expect(await leave()).toBe('149.00')
     await sendPendingRefunds(server.deps)
@@ -72,7 +72,7 @@ describe('a purchase that was settled by leaving', () => {
   })
 
   it('takes what an order has brought back into it or what the card did not take, and not both', async () => {
-    customer = await createMember(server, { card: REFUSES_REFUNDS })
+    customer = await createMember(server, { card: CARDS.refusesRefunds })
     const number = await payOrder(10_000)
     await leave()
     await sendPendingRefunds(server.deps)
@@ -85,7 +85,7 @@ describe('a purchase that was settled by leaving', () => {
   })
 
   it('owes nothing as long as an order has brought enough back', async () => {
-    customer = await createMember(server, { card: REFUSES_REFUNDS })
+    customer = await createMember(server, { card: CARDS.refusesRefunds })
     const number = await payOrder(10_000)
     await leave()
     await sendPendingRefunds(server.deps)
@@ -98,7 +98,7 @@ describe('a purchase that was settled by leaving', () => {
   })
 
   it('what the bank took of an order’s return is not held back from a refund that fails later', async () => {
-    customer = await createMember(server, { card: REFUSES_REFUNDS })
+    customer = await createMember(server, { card: CARDS.refusesRefunds })
     const number = await payOrder(10_000)
     await leave()
     await refund(number, 'all')
@@ -110,7 +110,7 @@ describe('a purchase that was settled by leaving', () => {
 
 describe('an order', () => {
   it('of which the bank had taken a part before the rest was refunded: all the rest is credit, and nothing is left', async () => {
-    customer = await createMember(server, { plan: 'payc', card: REFUSES_REFUNDS })
+    customer = await createMember(server, { plan: 'payc', card: CARDS.refusesRefunds })
     const number = await payOrder(10_000)
     await lose(3000)
     expect(await refund(number, 'all')).toEqual({ status: 'refunded', cardCents: 7000, creditCents: 0 })
@@ -121,7 +121,7 @@ describe('an order', () => {
   })
 
   it('is paid back once by card, credit and bank together, however they alternate', async () => {
-    customer = await createMember(server, { plan: 'payc', card: REFUSES_REFUNDS })
+    customer = await createMember(server, { plan: 'payc', card: CARDS.refusesRefunds })
     const number = await payOrder(10_000)
     await refund(number, 2000)
     await sendPendingRefunds(server.deps)

@@ -154,7 +154,7 @@ describe('credit back', () => {
   })
 
   it('a refund that the card did not take and the bank then paid lowers it once, and a charge that paid nothing never', async () => {
-    const customer = await createPayer(server, { plan: 'gold', card: '4000000000005126' })
+    const customer = await createPayer(server, { plan: 'gold', card: CARDS.refusesRefunds })
     const id = await completed(customer, '2026-11-18T18:00:00Z')
     const { db } = server.database
     const paid = await db.selectFrom('charges').selectAll().where('invoiceId', '=', id).executeTakeFirstOrThrow()
