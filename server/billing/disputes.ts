@@ -55,7 +55,9 @@ async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): P
   const now = deps.clock.now()
   const { disputeRef, status, toldAt = now } = disputed
   const known = await findDispute(db, disputeRef)
-  const amountCents = disputed.amountCents ?? known?.amountCents ?? null
+  const toldCents = disputed.amountCents ?? known?.amountCents ?? null
+  // A bank that names more is told of as the whole charge: an event that cannot be noted would come again and again.
+  const amountCents = toldCents === null ? null : Math.min(toldCents, charge.amountCents)
   const isChange = known?.status === 'open' && status === 'open'
   if (known !== undefined && known.status !== 'open') return undefined
   if (isChange && (isSame(charge, known.amountCents, amountCents) || !isLater(toldAt, known))) return undefined

@@ -193,6 +193,7 @@ describe('the amount of a dispute', () => {
   it.each([
     ['not said: the whole charge', undefined, 0],
     ['more than the charge: the whole charge', 25_000, 0],
+    ['more than a column holds: the whole charge', 3_000_000_000, 0],
     ['the charge', 19_900, 0],
     ['a cent', 1, 19_899],
     ['zero: nothing', 0, 19_900],
