@@ -16,7 +16,7 @@ export const insertDispute = (db: Db, dispute: Insertable<Schema['disputes']>) =
 export const updateDispute = (
   db: Db,
   id: number,
-  change: Pick<Dispute, 'status' | 'amountCents' | 'toldAt' | 'endedAt'>,
+  change: Partial<Pick<Dispute, 'status' | 'amountCents' | 'toldAt' | 'endedAt'>>,
 ) => db.updateTable('disputes').set(change).where('id', '=', id).execute()
 
 export const updateLoss = (db: Db, disputeRef: string, loss: { lossCents: number; keptCents: number }) =>

@@ -60,7 +60,12 @@ async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): P
   const amountCents = toldCents === null ? null : Math.min(toldCents, charge.amountCents)
   const isChange = known?.status === 'open' && status === 'open'
   if (known !== undefined && known.status !== 'open') return undefined
-  if (isChange && (isSame(charge, known.amountCents, amountCents) || !isLater(toldAt, known))) return undefined
+  if (isChange && !isLater(toldAt, known)) return undefined
+  if (isChange && isSame(charge, known.amountCents, amountCents)) {
+    // No news, but newer than what may still arrive.
+    await updateDispute(db, known.id, { toldAt })
+    return undefined
+  }
 
   const before = await sumDisputes(db, charge.id)
   const told = { status, amountCents, toldAt, endedAt: status === 'open' ? null : now }

@@ -207,6 +207,14 @@ describe('the amount of a dispute', () => {
     expect(await quote()).toMatchObject({ dollar_refund: dollars })
   })
 
+  it('an amount that is told again is newer than one that was told in between and arrives later', async () => {
+    await createBuyer()
+    await bank('open', 5000, { toldAt: '2026-11-17T18:00:00Z' })
+    await bank('open', 5000, { toldAt: '2026-11-19T18:00:00Z' })
+    await bank('open', 8000, { toldAt: '2026-11-18T18:00:00Z' })
+    expect(await balance()).toBe(14_900)
+  })
+
   it('may change while the bank looks into it; what was said before that is old news', async () => {
     await createBuyer()
     await bank('open', 5000, { toldAt: '2026-11-17T18:00:00Z' })
