@@ -38,14 +38,13 @@ const FILE = new URL('./demo-history.json', import.meta.url)
 
 export const readDemoHistory = (): DemoHistory => JSON.parse(readFileSync(FILE, 'utf8')) as DemoHistory
 
-/** As of this moment, in one transaction of the caller's. */
-export async function loadDemoHistory(
+/** Placed on the calendar, in one transaction of the caller's. */
+export async function insertDemoHistory(
   db: Db,
+  tables: readonly ForeignTable[],
   { email, passwordHash }: { email: string; passwordHash: string },
   random: Random,
-  now: Date,
 ): Promise<void> {
-  const tables = placeHistory(readDemoHistory(), now)
   const own: [string, 'plain'][] = [
     ['email', 'plain'],
     ['password_hash', 'plain'],

@@ -5,7 +5,7 @@ import { readPdf } from '../tests/read-pdf.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { provePayments } from './billing/verify-books.ts'
 import { proveLedger } from './credit/verify.ts'
-import { demo, seedDemoCoupons, seedDemoCustomer } from './demo.ts'
+import { demo, seedDemoCoupons, seedDemoCustomer, seedDemoToday } from './demo.ts'
 import { jobsOf } from './jobs.ts'
 import type { BookedCharge } from './ports.ts'
 
@@ -35,6 +35,11 @@ async function listAll<Row extends { id: number }>(token: string, path: string):
   }
 }
 
+const seed = async () => {
+  await seedDemoCustomer(server.deps)
+  await seedDemoToday(server.deps)
+}
+
 async function expectProvenBooks(): Promise<void> {
   const { db } = server.database
   expect([...(await proveLedger(db)).differences, ...(await provePayments(db))]).toEqual([])
@@ -47,7 +52,7 @@ async function expectProvenBooks(): Promise<void> {
 it('the demo customer is a gold member with a year of orders of every kind, open ones, a schedule and upcoming pickups', async () => {
   expect(demo).toEqual({ email: 'demo@larkspur.example', password: 'laundry-day' })
   await seedDemoCoupons(server.deps)
-  await seedDemoCustomer(server.deps)
+  await seed()
   const token = await tokenOf()
   const get = async (path: string) => (await server.call('GET', `/api/client/${path}`, undefined, token)).body as never
   expect(await get('profile/')).toMatchObject({ first_name: 'Ada', subscription: 'gold', is_auto_billing: true })
@@ -140,7 +145,7 @@ it('what waits to be paid can be paid, and a pickup be asked for', async () => {
 it('it is made once, and stays as it was left', async () => {
   const token = await tokenOf()
   await server.call('PATCH', '/api/client/profile/', { firstName: 'Alma' }, token)
-  await seedDemoCustomer(server.deps)
+  await seed()
   const profile = await server.call('GET', '/api/client/profile/', undefined, token)
   expect(profile.body).toMatchObject({ first_name: 'Alma' })
   expect(await server.database.db.selectFrom('customers').select('id').execute()).toHaveLength(1)
@@ -149,8 +154,8 @@ it('it is made once, and stays as it was left', async () => {
 it('what a killed start has not made of today comes with the next one, and nothing a second time', async () => {
   // As it is after a kill at the first card that was asked: the charge is not written yet.
   await server.database.query("update orders set cause = 'another' where cause like 'repair for demo customer %'")
-  await seedDemoCustomer(server.deps)
-  await seedDemoCustomer(server.deps)
+  await seed()
+  await seed()
   const orders = await listAll<ShownOrder>(await tokenOf(), 'orders')
   const named = (wanted: string) => orders.filter(({ title }) => title === wanted)
   expect(named('Leather armchair, repaired as agreed by phone').map(({ is_payable }) => is_payable)).toEqual([
@@ -163,14 +168,14 @@ it('what a killed start has not made of today comes with the next one, and nothi
 
 it('stays away when its phone belongs to somebody by now', async () => {
   await server.database.query("update customers set email = 'renamed@example.com'")
-  await seedDemoCustomer(server.deps)
+  await seed()
   expect((await logIn()).status).toBe(401)
 })
 
 it('beside other customers it takes numbers of its own, on the first day of a quarter as on any', async () => {
   await server.database.query("update phones set number = '+16505550198' where number = '+16505550199'")
   server.setNow('2027-01-01T15:00:00Z')
-  await seedDemoCustomer(server.deps)
+  await seed()
   await expectProvenBooks()
   const { rows } = await server.database.query<{ customer_id: number; highest: number; lowest: number }>(
     'select customer_id, max(id) as highest, min(id) as lowest from orders group by customer_id order by customer_id',
@@ -189,7 +194,7 @@ it('one that an earlier release has made stays as it is', async () => {
     phone: '6505550199',
     address_line_1: '228 Bush Street',
   })
-  await seedDemoCustomer(server.deps)
+  await seed()
   const token = await tokenOf()
   expect((await server.call('GET', '/api/client/orders/', undefined, token)).body).toEqual([])
 })

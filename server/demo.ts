@@ -13,7 +13,7 @@ import { startPlan } from './billing/plans.ts'
 import { findCustomer } from './db/customers.ts'
 import type { IntakeCount } from './db/schema.ts'
 import { isUniqueViolation } from './db/unique-violation.ts'
-import { loadDemoHistory } from './demo-history.ts'
+import { insertDemoHistory, placeHistory, readDemoHistory } from './demo-history.ts'
 import { lockOwner } from './lock-owner.ts'
 import { type Intake, takeIn } from './orders/intake.ts'
 import { readOrders } from './orders/list-orders.ts'
@@ -50,8 +50,13 @@ export async function seedDemoCustomer(deps: Deps): Promise<void> {
   const known = await findCustomer(deps.database.db, demo.email)
   // A real provider's form is no place for an invented card, and its book knows nothing of an invented year.
   if (!isSandbox(deps.payments)) return known?.planName ? undefined : seedPlainCustomer(deps)
-  const id = known === undefined ? await beginWithHistory(deps) : known.id
-  if (id !== undefined && (await lacksToday(deps, id))) await addOfToday(deps, id)
+  if (known === undefined) await beginWithHistory(deps)
+}
+
+/** The last of its history, for which nobody has to wait who opens the first page. */
+export async function seedDemoToday(deps: Deps): Promise<void> {
+  const customer = await findCustomer(deps.database.db, demo.email)
+  if (customer && isSandbox(deps.payments) && (await lacksToday(deps, customer.id))) await addOfToday(deps, customer.id)
 }
 
 /** The history's own charge is there and the last thing of today is not: also after a start that was killed in between. */
@@ -61,16 +66,17 @@ async function lacksToday({ database: { db } }: Deps, id: number): Promise<boole
 const repairOf = (id: number) => `repair for demo customer ${id}`
 
 /** The history in one transaction. Nobody, where its phone belongs to somebody by now. */
-async function beginWithHistory(deps: Deps): Promise<number | undefined> {
+async function beginWithHistory(deps: Deps): Promise<void> {
   const { database, random, clock } = deps
-  const account = { email: demo.email, passwordHash: await hashPassword(deps, demo.password) }
+  const hashed = hashPassword(deps, demo.password)
+  // Meanwhile, because hashing leaves this thread idle.
+  const history = placeHistory(readDemoHistory(), clock.now())
+  const account = { email: demo.email, passwordHash: await hashed }
   try {
-    await database.transaction((db) => loadDemoHistory(db, account, random, clock.now()))
+    await database.transaction((db) => insertDemoHistory(db, history, account, random))
   } catch (error) {
-    if (isUniqueViolation(error)) return undefined
-    throw error
+    if (!isUniqueViolation(error)) throw error
   }
-  return (await findCustomer(database.db, demo.email))?.id
 }
 
 /**

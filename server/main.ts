@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { brand } from '#contract/brand'
 import { createApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
-import { demo, seedDemoCoupons, seedDemoCustomer } from './demo.ts'
+import { demo, seedDemoCoupons, seedDemoCustomer, seedDemoToday } from './demo.ts'
 import { jobsOf } from './jobs.ts'
 import { createLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
@@ -17,8 +17,8 @@ import { STOP_LIMIT_MS } from './time-limits.ts'
 /** Beside the bundle stands the built site; run from the sources there is none, and the development server shows it. */
 const SITE = new URL('../site/', import.meta.url)
 
-/** On the embedded engine the jobs' first statements hold everything up: whoever knocks as soon as the door opens goes first. */
-const JOBS_WAIT_MS = 100
+/** On the embedded engine our own first statements hold everything up: whoever knocks as soon as the door opens goes first. */
+const WAIT_MS = 100
 
 let config: Config | undefined
 try {
@@ -39,10 +39,22 @@ async function start(config: Config): Promise<void> {
   stopInOrder(app, deps, await openStaffSocket(deps))
   await app.listen({ host: config.host, port: config.port })
   // The probe sends nobody here before the jobs run.
-  await pause(JOBS_WAIT_MS)
+  await pause(WAIT_MS)
   await deps.jobs.work(jobsOf(deps))
   // Whoever stopped it meanwhile is not told that it is open.
-  if (deps.jobs.isWorking()) console.log(greeting(app, deps))
+  if (!deps.jobs.isWorking()) return
+  console.log(greeting(app, deps))
+  if (hasDemo(deps)) await finishDemo(deps)
+}
+
+/** Nobody waits for it, and what a stop leaves out comes with the next start. */
+async function finishDemo(deps: Deps): Promise<void> {
+  await pause(WAIT_MS)
+  try {
+    if (deps.jobs.isWorking()) await seedDemoToday(deps)
+  } catch (error) {
+    if (deps.jobs.isWorking()) deps.errorReports.fault(error, { place: 'the demo customer' })
+  }
 }
 
 /** Never beside real customers: a known password opens this account. */
