@@ -51,7 +51,7 @@ function rowsOf(rounds: { without: Round; with: Round }[]): string[] {
   )
 }
 
-const HEADINGS = ['start                 ', 'without ', 'with    ', 'median of the differences']
+const HEADINGS = ['start                 ', 'without', 'with   ', 'median of the differences']
 const row = (cells: readonly string[]) =>
   `| ${cells.map((cell, at) => cell.padEnd(HEADINGS[at]?.length ?? 0)).join(' | ')} |`
 

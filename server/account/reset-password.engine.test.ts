@@ -294,7 +294,10 @@ describe('setting a new password by the link', () => {
 it('a session that was just being opened with the old password does not outlive it', async () => {
   const given = await link()
   const knock = () => Array.from({ length: 6 }, () => logIn(customer.password))
-  const answers = await Promise.all([...knock(), reset({ ...given, newPassword: 'clean-sheets' }), ...knock()])
+  const early = knock()
+  // One is in, and the others are on their way.
+  await Promise.race(early)
+  const answers = await Promise.all([...early, reset({ ...given, newPassword: 'clean-sheets' }), ...knock()])
   const entered = answers.filter(({ status }) => status === 200)
   expect(entered).not.toEqual([])
   for (const { body } of entered) expect(await profileStatus((body as { token: string }).token)).toBe(401)
