@@ -53,13 +53,18 @@ export async function prepare({ build }) {
   }
 }
 
+/** Another command that only looks whether it is set up is gone in a moment, and nobody needs to hear of it. */
+const QUIET_TRIES = 20
+
 async function turn() {
   mkdirSync(join(root, '.cache'), { recursive: true })
-  for (let told = false; ; told = true) {
+  for (let tries = 0; ; tries += 1) {
     const lock = takeLock(join(root, '.cache'))
     if (!('heldBy' in lock)) return lock
-    if (!told) console.error(`Waiting for process ${lock.heldBy}, which is setting up this checkout ...`)
-    await pause(500)
+    if (tries === QUIET_TRIES) {
+      console.error(`Waiting for process ${lock.heldBy}, which is setting up this checkout ...`)
+    }
+    await pause(250)
   }
 }
 
