@@ -19,6 +19,21 @@ const sources = readSources('.', ['rules', 'contract', 'server', 'web'])
 const foldersOf = (path: string) =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []))
 
+const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  devDependencies: Record<string, string>
+}
+/** It works on pages while they are built. */
+const BUILDS = ['web/first-touch/page-style.mjs']
+
+/** What a file imports that only developers have. That a package is listed at all, knip sees to. */
+function toolsUsed({ path, nodes }: Source): string[] {
+  if (BUILDS.includes(path)) return []
+  const named = nodes.flatMap(({ source }) => (typeof source?.value === 'string' ? source.value : []))
+  return named
+    .filter((name) => (/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '') in devDependencies)
+    .map((name) => `${path}: ${name}`)
+}
+
 describe('the code as it stands', () => {
   it('has a table of topics that names every folder of a topic, each standing only on those above it in the table', () => {
     const folders = foldersOf('server')
@@ -48,6 +63,9 @@ describe('the code as it stands', () => {
 
   it('has no import through a wall', () => expect(brokenWalls(sources, topics)).toEqual([]))
   it('has no circle of imports, types included', () => expect(circles(sources)).toEqual([]))
+
+  it('runs on packages that an installation without tools for developers has too', () =>
+    expect(sources.flatMap(toolsUsed)).toEqual([]))
 
   it('reads clock and chance only where it is named, with a reason', () => {
     const readers = clockReaders(sources)
@@ -94,6 +112,11 @@ describe('each wall, broken once', () => {
     Object.entries(files).map(([path, text]) => readSource(path, text))
   const valueFrom = (from: string) => `import { thing } from '${from}'\nexport const used = [thing]\n`
   const typeFrom = (from: string) => `import type { Thing } from '${from}'\nexport type Used = Thing\n`
+
+  it('a tool for developers in what customers use', () => {
+    const [used] = reading({ 'server/log.ts': valueFrom('@playwright/test/reporter') + valueFrom('pino') })
+    expect(used && toolsUsed(used)).toEqual(['server/log.ts: @playwright/test/reporter'])
+  })
 
   it.each([
     ['a topic and another one’s store', 'server/profile/names.ts', valueFrom('../account/store.ts')],
