@@ -9,7 +9,7 @@ const OUTSIDE = [
   '@electric-sql/pglite',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
-  '@sentry/node',
+  '@sentry/core',
   'nodemailer',
   'pg-native',
   'stripe',

@@ -1,4 +1,4 @@
-import type { ErrorEvent } from '@sentry/node'
+import type { ErrorEvent } from '@sentry/core'
 import { type Log, scrub } from '../log.ts'
 import type { ErrorReports } from '../ports.ts'
 import { REPORTS_STOP_LIMIT_MS } from '../time-limits.ts'
@@ -7,16 +7,31 @@ import { createLogErrorReports } from './error-reports.log.ts'
 const EMAIL = /[^\s"'<>()=,;:]+@[^\s"'<>()=,;:]+\.[a-z]{2,}/gi
 
 export async function createSentryErrorReports(dsn: string, environment: string, log: Log): Promise<ErrorReports> {
-  const { defaultStackParser, linkedErrorsIntegration, makeNodeTransport, NodeClient, Scope } = await import(
-    '@sentry/node'
-  )
+  const { createStackParser, createTransport, linkedErrorsIntegration, Scope } = await import('@sentry/core')
+  const { nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core/server')
   const logged = createLogErrorReports(log)
-  // Not `init`: its integrations gather requests, console lines, local variables and host names by themselves.
-  const client = new NodeClient({
+  // Not Sentry's package for Node: what it has beyond this gathers requests, console lines, local variables and host names by itself.
+  const client = new ServerRuntimeClient({
     dsn,
     environment,
-    transport: makeNodeTransport,
-    stackParser: defaultStackParser,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
+    transport: (options) =>
+      createTransport(options, async ({ body }) => {
+        const { status, headers } = await fetch(options.url, {
+          method: 'POST',
+          body: Buffer.from(body),
+          headers: options.headers ?? {},
+        })
+        return {
+          statusCode: status,
+          headers: {
+            'x-sentry-rate-limits': headers.get('x-sentry-rate-limits'),
+            'retry-after': headers.get('retry-after'),
+          },
+        }
+      }),
+    stackParser: createStackParser(nodeStackLineParser()),
     integrations: [linkedErrorsIntegration()],
     attachStacktrace: false,
     sendClientReports: false,
