@@ -21,7 +21,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     // Each written page names the files that it needs; a list in the scripts would be a second one.
     modulePreload: false,
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting } } }),
+    rolldownOptions: {
+      // Whoever starts the product is not the one to be told which plugin took a second.
+      checks: { bundlerTimings: false },
+      ...(!isSsrBuild && { output: { codeSplitting } }),
+    },
   },
   // Names of classes stand in every written page: short ones spare half a kilobyte of each.
   css: { modules: { generateScopedName: shortName } },
@@ -61,6 +65,8 @@ const REACT_FILES: Record<string, string> = {
 }
 const DEFAULT_IMPORT = /^import (\w+) from ["']react["']/gm
 const REQUIRED = /^(?:var| ) (\w+) = require\("([\w-]+)"\)[,;]$/gm
+/** Two functions that React asks its scheduler for and that only the one of React's own tests has. */
+const ONLY_IN_REACTS_TESTS = /\bScheduler\.(log|unstable_setDisableYieldValue)\b/g
 
 /**
  * React's packages are not modules: each of our files would unpack them anew, and every element would be made through two names.
@@ -86,6 +92,7 @@ function asModule(code: string): string {
   const changing = names.filter((name) => !isSetOnce(name)).map((name) => `let exported_${name};`)
   const body = code
     .replace(REQUIRED, 'import * as $1 from "$2";')
+    .replace(ONLY_IN_REACTS_TESTS, 'undefined')
     .replace(/^exports\.(\w+)(?= =)/gm, (all, name) => (isSetOnce(name) ? `const ${all}` : all))
     .replace(/\bexports\./g, 'exported_')
   if (/\b(require\(|exports\b)/.test(body)) throw new Error('React is written in another way by now: see lean-react.')

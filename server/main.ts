@@ -31,9 +31,9 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const deps = await openDeps(config, log, { worksJobs: true })
+  const deps = await withSeconds('database', config, () => openDeps(config, log, { worksJobs: true }))
   if (config.appEnv === 'local') await seedDemoCoupons(deps)
-  if (hasDemo(deps)) await seedDemoCustomer(deps)
+  if (hasDemo(deps)) await withSeconds('demo', config, () => seedDemoCustomer(deps))
 
   const app = await createApp(deps, existsSync(SITE) ? SITE : undefined)
   stopInOrder(app, deps, await openStaffSocket(deps))
@@ -45,6 +45,15 @@ async function start(config: Config): Promise<void> {
   if (!deps.jobs.isWorking()) return
   console.log(greeting(app, deps))
   if (hasDemo(deps)) await finishDemo(deps)
+}
+
+/** A first start takes a while: whoever waits for it sees, after the lines of `npm start`, what is done. */
+async function withSeconds<Result>(title: string, { appEnv }: Config, work: () => Promise<Result>): Promise<Result> {
+  const began = performance.now()
+  const result = await work()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  if (appEnv === 'local') console.error(`${title.padEnd(10)} ${seconds} s`)
+  return result
 }
 
 /** Nobody waits for it, and what a stop leaves out comes with the next start. */
