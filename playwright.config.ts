@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
 
-const chromium = findChromium() ?? ''
 const PORT = Number(process.env['TEST_PORT'] ?? 3199)
 
 /** They take longest, and mostly wait: one that began last would be alone at the end. */
@@ -19,16 +16,18 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['dot'], ['json']] : 'list',
-  metadata: { browser: version() },
+  // It finds the browser and says so as CHROMIUM_PATH; whoever loads this file for another reason needs none.
+  globalSetup: './tests/browser/find-browser.ts',
   projects: [
     { name: 'first', testMatch: FIRST },
     { name: 'then', testIgnore: FIRST },
   ],
   use: {
+    // What moves is painted all the time. A test about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: {
-      executablePath: chromium,
+      executablePath: process.env['CHROMIUM_PATH'] ?? '',
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -48,8 +47,3 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })
-
-function version(): string {
-  const text = execFileSync(chromium, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  return /Chrom\S* [\d.]+/.exec(text)?.[0] ?? 'Chromium'
-}

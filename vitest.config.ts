@@ -1,8 +1,22 @@
 import { defineConfig } from 'vitest/config'
-import { hasPostgres } from './tests/engines.ts'
 
-/** Tests named `x.engine.test.ts` need a database and run once on each engine that this machine has. */
+/** Tests named `x.engine.test.ts` need a database. They run once: on PostgreSQL where the machine has it, else embedded. */
 const ENGINE_TESTS = ['{server,tests}/**/*.engine.test.ts']
+/**
+ * What can differ between the engines, so that it is also tried on the embedded one where the rest ran on PostgreSQL: the types of
+ * columns and parameters, the one connection that everybody takes turns on, locks and who waits for them, jobs, set-up and
+ * migrations, recovery, and the demo customer, whom only the embedded engine has.
+ */
+const EMBEDDED_TOO = [
+  'server/db/*',
+  'server/{set-up,demo,messages,outage}',
+  'server/{jobs,job-queue}',
+  'server/http/{idempotency,idempotency-lease,idempotency-store,limits}',
+  'server/credit/ledger',
+  'server/billing/parallel',
+  'server/pickups/schedule-races',
+  'tests/{calls,restore}',
+].map((path) => `${path}.engine.test.ts`)
 /** Tests named `x.long.test.ts` take minutes and are run by `npm run test:long` only, with the properties of the rules. */
 const LONG_TESTS = '**/*.long.test.ts'
 /**
@@ -14,10 +28,10 @@ const PRERENDER_TESTS = ['web/content/prerendered-pages.test.tsx', 'web/first-to
 /** What is waited for comes when it comes; the second that is usual here is short on a machine that has other work to do. */
 const PATIENT = { poll: { timeout: 15_000 } }
 
-const engine = (name: 'embedded' | 'postgres') => ({
+const engine = (name: 'engine' | 'embedded', include: string[]) => ({
   test: {
     name,
-    include: ENGINE_TESTS,
+    include,
     globalSetup: ['tests/engine-setup.ts'],
     setupFiles: ['tests/seeded-setup.ts'],
     // One process keeps its embedded database for all its files; a new one for each would boot it again.
@@ -31,7 +45,8 @@ const engine = (name: 'embedded' | 'postgres') => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Each waits now and then, for a database or a process: three keep two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -98,8 +113,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      engine('embedded'),
-      ...(hasPostgres() ? [engine('postgres')] : []),
+      engine('engine', ENGINE_TESTS),
+      engine('embedded', EMBEDDED_TOO),
     ],
   },
 })

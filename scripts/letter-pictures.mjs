@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { tsImport } from 'tsx/esm/api'
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs'
+import { findChromium, HOW_TO_GET_CHROMIUM } from './programs.mjs'
 import { fail, root } from './setup.mjs'
 import { asWebp } from './webp.mjs'
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs'
+import { findChromium, HOW_TO_GET_CHROMIUM } from './programs.mjs'
 import { fail, prepare, root } from './setup.mjs'
 import { asWebp } from './webp.mjs'
 

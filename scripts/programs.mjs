@@ -1,10 +1,15 @@
-// The browser of the journeys: one that is there, else one from the system's package manager.
-// The headless shell is Chromium without its windows and bars. It opens a page for a third of the processor time.
+// The programs that some tests use and a machine may lack: a browser, PostgreSQL, nginx. Each is looked for here and nowhere else,
+// when it is needed and never when a configuration is loaded. HIDE_PROGRAMS=chromium,postgres,nginx makes a machine that has them
+// one that has not, which is how a new machine is tried.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
-const PLACES = [
-  process.env['CHROMIUM_PATH'] ?? '',
+/** @param {'chromium' | 'postgres' | 'nginx'} program */
+const isHidden = (program) => (process.env['HIDE_PROGRAMS'] ?? '').split(',').includes(program)
+
+/** The headless shell is Chromium without its windows and bars. It opens a page for a third of the processor time. */
+const CHROMIUM_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,6 +19,12 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+/** @returns {string | undefined} */
+export function findChromium() {
+  if (isHidden('chromium')) return undefined
+  return [process.env['CHROMIUM_PATH'] ?? '', ...CHROMIUM_PLACES].find((path) => path !== '' && existsSync(path))
+}
 
 /** How each package manager installs it: the first of these that works. */
 const MANAGERS = [
@@ -31,14 +42,11 @@ const MANAGERS = [
   { probe: 'brew', installs: [['brew', 'install', '--cask', 'chromium']] },
 ]
 
-export const findChromium = () => PLACES.find((path) => path !== '' && existsSync(path))
-
-/** @returns {string | undefined} */
+/** One that is there, else one from the system's package manager. @returns {string | undefined} */
 export function ensureChromium() {
   const found = findChromium()
-  if (found) return found
-  const manager = MANAGERS.find(({ probe }) => spawnSync('which', [probe]).status === 0)
-  if (!manager) return undefined
+  const manager = MANAGERS.find(({ probe }) => onPath(probe))
+  if (found || !manager) return found
   console.log(`Installing Chromium with ${manager.probe} ...`)
   if (manager.refresh && !runs(manager.refresh)) return undefined
   manager.installs.some(runs)
@@ -56,3 +64,29 @@ function runs([program = '', ...args]) {
 
 export const HOW_TO_GET_CHROMIUM =
   'The browser journeys need Chromium and none was found or could be installed: install it with your package manager (Debian and Ubuntu: "sudo apt-get install chromium") or set CHROMIUM_PATH to one you have.'
+
+/** The folder of PostgreSQL's own programs, newest first. @returns {string | undefined} */
+export function findPostgres() {
+  if (isHidden('postgres')) return undefined
+  const packaged = '/usr/lib/postgresql'
+  const folders = existsSync(packaged)
+    ? readdirSync(packaged)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(packaged, version, 'bin'))
+    : []
+  const told = onPath('pg_config') ? spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout.trim() : ''
+  return [...folders, told].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+/** A server that was given for the tests. */
+export const givenPostgres = () => (isHidden('postgres') ? undefined : process.env['TEST_DATABASE_URL'])
+
+/** Given by an address, or installed on this machine. */
+export const hasPostgres = () => givenPostgres() !== undefined || findPostgres() !== undefined
+
+export const hasNginx = () => !isHidden('nginx') && onPath('nginx')
+
+/** @param {string} program */
+function onPath(program) {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+}

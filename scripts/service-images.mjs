@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs'
+import { findChromium, HOW_TO_GET_CHROMIUM } from './programs.mjs'
 import { fail, root } from './setup.mjs'
 
 const BASE = process.argv[2] ?? 'http://localhost:5173'

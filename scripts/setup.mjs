@@ -1,12 +1,12 @@
 // What `npm start`, `npm run ops` and `npm test` do before their own work, told on standard error: the output is theirs. Plain
 // JavaScript: nothing is installed yet.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { takeLock } from '../server/db/lock.mjs'
+import { print, run } from './progress.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -37,15 +37,11 @@ export async function prepare({ build }) {
   const lock = await turn()
   try {
     if (isStale(INSTALL_STAMP, INSTALL_INPUTS, process.version)) {
-      console.error('Installing packages (once, and again when the lockfile changes) ...')
-      // Not `npm ci`: it refuses a lockfile that lacks the binaries of other operating systems, and a registry mirror
-      // that leaves them out writes just such a lockfile. Versions come from the lockfile either way.
-      run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+      await make('packages', ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
       stamp(INSTALL_STAMP, INSTALL_INPUTS, process.version)
     }
     if (build && isStale(BUILD_STAMP, BUILD_INPUTS)) {
-      console.error('Building ...')
-      run('node', ['scripts/build.mjs'])
+      await make('build', [process.execPath, 'scripts/build.mjs'])
       stamp(BUILD_STAMP, BUILD_INPUTS)
     }
   } finally {
@@ -111,12 +107,14 @@ function filesBelow(path) {
 }
 
 /**
- * @param {string} command
- * @param {string[]} args
+ * One line when it is done, and all its words if it fails. On standard error: the output is the command's own.
+ * @param {string} title
+ * @param {string[]} command
  */
-function run(command, args) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) fail(`"${command} ${args.join(' ')}" failed; the lines above say why.`)
+async function make(title, command) {
+  const { hasPassed, output, took } = await run(title, command, { cwd: root })
+  if (!hasPassed) fail(`${output}\n"${command.join(' ')}" failed; the lines above say why.`)
+  print(`${title.padEnd(10)} ${took}`, 'error')
 }
 
 /** @param {string} sentence */

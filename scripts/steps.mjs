@@ -1,34 +1,18 @@
 // One step of a check or test run: a command with a title, its outcome and its time.
-import { spawn } from 'node:child_process'
+import { print, run } from './progress.mjs'
 import { root } from './setup.mjs'
 
 /**
  * @param {string} title
  * @param {string[]} command
  * @param {Record<string, string>} [env]
- * @returns {Promise<boolean>}
  */
-export function step(title, command, env = {}) {
-  const [program = '', ...args] = command
-  const began = Date.now()
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const output = /** @type {Buffer[]} */ ([])
-    child.stdout.on('data', (chunk) => output.push(chunk))
-    child.stderr.on('data', (chunk) => output.push(chunk))
-    child.on('error', (error) => output.push(Buffer.from(String(error))))
-    child.on('close', (status) => {
-      const seconds = ((Date.now() - began) / 1000).toFixed(1)
-      console.log(`${status === 0 ? 'passed' : 'FAILED'}  ${title} (${seconds} s)`)
-      // What passed needs no words; what failed needs all of them.
-      if (status !== 0) console.log(Buffer.concat(output).toString())
-      resolve(status === 0)
-    })
-  })
+export async function step(title, command, env = {}) {
+  const { hasPassed, output, took } = await run(title, command, { cwd: root, env: { ...process.env, ...env } })
+  print(`${hasPassed ? 'passed' : 'FAILED'}  ${title} (${took})`)
+  // What passed needs no words; what failed needs all of them.
+  if (!hasPassed) print(output)
+  return hasPassed
 }
 
 const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`

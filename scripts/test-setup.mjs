@@ -1,5 +1,5 @@
 // What `npm test` needs before its tests, as commands of their own: they run while the sources are checked.
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './programs.mjs'
 import { prepare } from './setup.mjs'
 
 const [, , part] = process.argv

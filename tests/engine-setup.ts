@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { embeddedDump, hasPostgres, startPostgres } from './engines.ts'
+import { hasPostgres } from '../scripts/programs.mjs'
+import { embeddedDump, startPostgres } from './engines.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,21 +9,17 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Once for each engine's run: the dump, or the server with its template database. The screens are tried on PostgreSQL where the
- * machine has it, which costs half as much.
- */
+/** Once for each project: the server with its template database where the machine has PostgreSQL, else the embedded engine's dump. */
 export default async function setUp(project: TestProject) {
   if (project.name === 'embedded' || !hasPostgres()) {
     const { path, title } = await embeddedDump()
     project.provide('engine', { kind: 'embedded', dump: path })
-    // The screens are no run of the engine's own tests.
-    if (project.name === 'embedded') sayWhatRan(title)
+    sayWhatRan(title)
     return
   }
   const postgres = await sharedPostgres()
   project.provide('engine', { kind: 'postgres', url: postgres.url })
-  if (project.name === 'postgres') sayWhatRan(postgres.title)
+  sayWhatRan(postgres.title)
   return () => postgres.leave()
 }
 

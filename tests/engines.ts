@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -15,6 +15,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { findPostgres, givenPostgres } from '../scripts/programs.mjs'
 import { readMigrations } from '../server/db/migrate.ts'
 import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
 import { openJobQueue } from '../server/job-queue.ts'
@@ -56,27 +57,9 @@ export async function embeddedDump(): Promise<{ path: string; title: string }> {
   return { path, title: database.title }
 }
 
-/** The folder of PostgreSQL's own programs, newest first, or nothing where the machine has none. */
-export function findPostgres(): string | undefined {
-  const folders = existsSync('/usr/lib/postgresql')
-    ? readdirSync('/usr/lib/postgresql')
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => `/usr/lib/postgresql/${version}/bin`)
-    : []
-  try {
-    folders.push(execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim())
-  } catch {
-    // No pg_config on this machine.
-  }
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
-}
-
-/** Given by an address, or installed on this machine. */
-export const hasPostgres = (): boolean => process.env['TEST_DATABASE_URL'] !== undefined || findPostgres() !== undefined
-
 /** A PostgreSQL of our own in a temporary folder, with a template database. Or the one that TEST_DATABASE_URL names. */
 export async function startPostgres(): Promise<{ url: string; title: string; stop: () => Promise<void> }> {
-  const given = process.env['TEST_DATABASE_URL']
+  const given = givenPostgres()
   const cluster = given ? { url: given, remove: async () => {} } : await startCluster()
   await runAsAdmin(cluster.url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
   const database = await openDatabase({ engine: 'postgres', url: urlOf(cluster.url, TEMPLATE) })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { type ErrorCode, refusals } from '../../contract/errors.ts'
@@ -40,7 +40,6 @@ interface ApiDocument {
 }
 
 const server = shareTestServer()
-const isEmbedded = inject('engine').kind === 'embedded'
 const listed = Object.entries(calls) as [CallName, Call][]
 
 let document: ApiDocument
@@ -165,84 +164,81 @@ describe('a real refusal is the example that the document shows', () => {
   })
 })
 
-// What follows loads a linter and a compiler, and the document is the same on every engine.
-if (isEmbedded) {
-  describe('Redocly’s recommended rules', () => {
-    const findErrors = async (judged: ApiDocument) => {
-      const { createConfig, lintFromString } = await import('@redocly/openapi-core')
-      const config = await createConfig({ extends: ['recommended'] })
-      const problems = await lintFromString({ source: JSON.stringify(judged), config })
-      return problems.filter(({ severity }) => severity === 'error').map(({ ruleId }) => ruleId)
-    }
+describe('Redocly’s recommended rules', () => {
+  const findErrors = async (judged: ApiDocument) => {
+    const { createConfig, lintFromString } = await import('@redocly/openapi-core')
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(judged), config })
+    return problems.filter(({ severity }) => severity === 'error').map(({ ruleId }) => ruleId)
+  }
 
-    it('find no error', async () => {
-      expect(await findErrors(document)).toEqual([])
-    })
-
-    it('would find a call that says less', async () => {
-      const poorer = structuredClone(document)
-      const operation = operationOf('addAddress', poorer)
-      delete operation.summary
-      delete operation.security
-      operation.responses['404'] = { $ref: '#/components/responses/never_written' }
-      expect((await findErrors(poorer)).sort()).toEqual(['no-unresolved-refs', 'operation-summary', 'security-defined'])
-    })
+  it('find no error', async () => {
+    expect(await findErrors(document)).toEqual([])
   })
 
-  describe('a client whose types openapi-typescript generates', () => {
-    const FOLDER = '.cache/api-client'
-    const LOOSER_FOLDER = '.cache/api-client-looser'
+  it('would find a call that says less', async () => {
+    const poorer = structuredClone(document)
+    const operation = operationOf('addAddress', poorer)
+    delete operation.summary
+    delete operation.security
+    operation.responses['404'] = { $ref: '#/components/responses/never_written' }
+    expect((await findErrors(poorer)).sort()).toEqual(['no-unresolved-refs', 'operation-summary', 'security-defined'])
+  })
+})
 
-    let client: typeof import('./generate-client.ts')
-    beforeAll(async () => {
-      client = await import('./generate-client.ts')
-      await client.generateClient(document, FOLDER)
-    })
+describe('a client whose types openapi-typescript generates', () => {
+  const FOLDER = '.cache/api-client'
+  const LOOSER_FOLDER = '.cache/api-client-looser'
 
-    it('compiles, and each of its mistakes is found', async () => {
-      expect(await client.compileClient(FOLDER)).toEqual([])
-    })
+  let client: typeof import('./generate-client.ts')
+  beforeAll(async () => {
+    client = await import('./generate-client.ts')
+    await client.generateClient(document, FOLDER)
+  })
 
-    it('would not compile if the document said less', async () => {
-      const looser = structuredClone(document)
-      const { schemas, headers } = looser.components
-      delete operationOf('addAddress', looser).requestBody?.content['application/json'].schema.required
-      schemas['Address'] = { ...schemas['Address'], additionalProperties: true }
-      headers['ErrorCode'] = { schema: { type: 'string' } }
-      await client.generateClient(looser, LOOSER_FOLDER)
-      const lines = readFileSync(`${LOOSER_FOLDER}/example-client.ts`, 'utf8').split('\n')
-      const unfound = (await client.compileClient(LOOSER_FOLDER))
-        .map((error) => /\((\d+),\d+\): error TS2578/.exec(error)?.[1])
-        .map((line) => lines[Number(line) - 1]?.trim())
-      expect(unfound).toEqual([
-        '// @ts-expect-error a body without its zip code',
-        '// @ts-expect-error a refusal that no call gives',
-        '// @ts-expect-error an answer’s field that is spelled otherwise on the wire',
-      ])
-    })
+  it('compiles, and each of its mistakes is found', async () => {
+    expect(await client.compileClient(FOLDER)).toEqual([])
+  })
 
-    it('signs up, logs in, adds addresses and reads refusals', async () => {
-      const send = async (request: Request) => {
-        const text = await request.text()
-        const { statusCode, headers, body } = await server.app.inject({
-          method: request.method as 'GET',
-          url: new URL(request.url).pathname,
-          headers: Object.fromEntries(request.headers),
-          ...(text !== '' && { payload: text }),
-        })
-        const isEmpty = statusCode === 204
-        return new Response(isEmpty ? null : body, { status: statusCode, headers: headers as Record<string, string> })
-      }
-      const { firstVisit } = await import(pathToFileURL(`${FOLDER}/example-client.ts`).href)
-      expect(await firstVisit('http://localhost', send)).toEqual({
-        signedUp: { status: 201, email: 'ada@example.com' },
-        mistyped: { status: 401, code: 'login_failed', sentence: refusals.login_failed.sentence },
-        isAddedOnce: true,
-        added: { status: 201, zipCode: '94301' },
-        tooFar: { status: 400, code: 'zip_not_served', sentences: [refusals.zip_not_served.sentence] },
-        titles: ['Home', 'Office'],
-        keptLast: { status: 409, code: 'last_address', sentences: [refusals.last_address.sentence] },
+  it('would not compile if the document said less', async () => {
+    const looser = structuredClone(document)
+    const { schemas, headers } = looser.components
+    delete operationOf('addAddress', looser).requestBody?.content['application/json'].schema.required
+    schemas['Address'] = { ...schemas['Address'], additionalProperties: true }
+    headers['ErrorCode'] = { schema: { type: 'string' } }
+    await client.generateClient(looser, LOOSER_FOLDER)
+    const lines = readFileSync(`${LOOSER_FOLDER}/example-client.ts`, 'utf8').split('\n')
+    const unfound = (await client.compileClient(LOOSER_FOLDER))
+      .map((error) => /\((\d+),\d+\): error TS2578/.exec(error)?.[1])
+      .map((line) => lines[Number(line) - 1]?.trim())
+    expect(unfound).toEqual([
+      '// @ts-expect-error a body without its zip code',
+      '// @ts-expect-error a refusal that no call gives',
+      '// @ts-expect-error an answer’s field that is spelled otherwise on the wire',
+    ])
+  })
+
+  it('signs up, logs in, adds addresses and reads refusals', async () => {
+    const send = async (request: Request) => {
+      const text = await request.text()
+      const { statusCode, headers, body } = await server.app.inject({
+        method: request.method as 'GET',
+        url: new URL(request.url).pathname,
+        headers: Object.fromEntries(request.headers),
+        ...(text !== '' && { payload: text }),
       })
+      const isEmpty = statusCode === 204
+      return new Response(isEmpty ? null : body, { status: statusCode, headers: headers as Record<string, string> })
+    }
+    const { firstVisit } = await import(pathToFileURL(`${FOLDER}/example-client.ts`).href)
+    expect(await firstVisit('http://localhost', send)).toEqual({
+      signedUp: { status: 201, email: 'ada@example.com' },
+      mistyped: { status: 401, code: 'login_failed', sentence: refusals.login_failed.sentence },
+      isAddedOnce: true,
+      added: { status: 201, zipCode: '94301' },
+      tooFar: { status: 400, code: 'zip_not_served', sentences: [refusals.zip_not_served.sentence] },
+      titles: ['Home', 'Office'],
+      keptLast: { status: 409, code: 'last_address', sentences: [refusals.last_address.sentence] },
     })
   })
-}
+})

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { addDays, laDay } from '#rules/days'
 import { firstPickupDay } from '#rules/pickup-days'
+import { hasNginx } from '../../scripts/programs.mjs'
 import { freePort, runAsAdmin, startCluster } from '../engines.ts'
-import { hasNginx, startBalancer } from './balancer.ts'
+import { startBalancer } from './balancer.ts'
 import { type Product, startProduct } from './product.ts'
 
 /**

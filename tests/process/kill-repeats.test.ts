@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPostgresDatabase, findPostgres, startPostgres } from '../engines.ts'
+import { hasPostgres } from '../../scripts/programs.mjs'
+import { createPostgresDatabase, startPostgres } from '../engines.ts'
 import { seed } from '../seed.ts'
 import { preparedFolder, startProduct, temporaryFolder } from './product.ts'
 
@@ -93,7 +94,7 @@ async function killAndRepeat(settings: Record<string, string>): Promise<void> {
 describe('after kill -9 a call repeated under its key has its effect once and its one answer', () => {
   it('on the embedded engine', async () => killAndRepeat({ DATA_DIR: await preparedFolder(), RATE_LIMITS: 'off' }))
 
-  it.runIf(process.env['TEST_DATABASE_URL'] || findPostgres())('on PostgreSQL', async () => {
+  it.runIf(hasPostgres())('on PostgreSQL', async () => {
     const cluster = await startPostgres()
     try {
       const { url, drop } = await createPostgresDatabase(cluster.url)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgres } from '../../scripts/programs.mjs'
 import { openPostgres } from '../../server/db/open.ts'
-import { type Cluster, createPostgresDatabase, findPostgres, furnish, START, startCluster } from '../engines.ts'
+import { type Cluster, createPostgresDatabase, furnish, START, startCluster } from '../engines.ts'
 import { startBeside } from '../mortal-server.ts'
 import { raceSchedules } from '../schedule-races.ts'
 import { seed } from '../seed.ts'
