@@ -189,9 +189,6 @@ describe('rush', () => {
       isDone: false,
       text: `The customer of pickup ${id} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none. rush quote ${id} takes that price back.`,
     })
-    expect((await ops('rush', 'quote', id, '9.99')).text).toBe(
-      `A quote is more than $9.99 and at most $499.00. Without DOLLARS rush costs the usual price again: rush quote ${id}`,
-    )
     expect(await ops('rush', 'withdraw', id)).toMatchObject({
       isDone: true,
       text: `Pickup ${id} has no rush any more, costs no fee for it, and the customer is told.`,
@@ -210,6 +207,30 @@ describe('rush', () => {
     ]) {
       expect((await ops(...args)).text).toBe('There is no pickup 999999, or it was cancelled.')
     }
+  })
+
+  it('is quoted up to $99.99, and for a rug from $49.00 to $499.00: anything else asks nobody [R588] [R589]', async () => {
+    const customer = await createCustomer(server, { plan: 'gold' })
+    const id = await askForRush(customer)
+    const quoted = async (...typed: string[]) => {
+      const { isDone, text } = await ops('rush', 'quote', id, ...typed)
+      const { body } = await server.call('GET', `/api/client/requests/${id}/`, undefined, customer.token)
+      return [isDone, text, (body as { dollar_custom_amount: string | null }).dollar_custom_amount]
+    }
+    const asked = (dollars: string) => [
+      true,
+      `The customer of pickup ${id} is asked whether rush may cost $${dollars}.`,
+      dollars,
+    ]
+    const refusal = `A quote is more than $9.99 and at most $99.99, with a rug (--rug) $49.00 to $499.00. Without DOLLARS rush costs the usual price again: rush quote ${id}`
+    for (const typed of [['9.99'], ['100'], ['300.00'], ['48.99', '--rug'], ['499.01', '--rug']]) {
+      expect(await quoted(...typed)).toEqual([false, refusal, null])
+    }
+    expect(await quoted('10.00')).toEqual(asked('10.00'))
+    expect(await quoted('99.99')).toEqual(asked('99.99'))
+    expect(await quoted('49.00', '--rug')).toEqual(asked('49.00'))
+    expect(await quoted('499.00', '--rug')).toEqual(asked('499.00'))
+    expect(await quoted('499.00')).toEqual([false, refusal, '499.00'])
   })
 
   it('tells a program the pickup as its customer gets it, and who has to answer', async () => {
@@ -295,6 +316,7 @@ describe('rush', () => {
 
   it('typed wrong does nothing', () => {
     expect(() => readOps(['rush', 'quote', 'x', '49'])).toThrow('"x" is not the number of a pickup.')
+    expect(() => readOps(['rush', 'quote', '1', '--rug'])).toThrow('--rug goes with a price.')
     expect(() => readOps(['rush', 'quote', '1', '49.5'])).toThrow(
       '"49.5" is no amount of dollars. Type 12 or 12.50, with both digits of the cents.',
     )

@@ -230,6 +230,7 @@ describe('the forms that scripts rely on', () => {
     'rush withdraw 7',
     'rush quote 7',
     'rush quote 7 49.00',
+    'rush quote 7 299.00 --rug',
     'no-show 7 --arrived 09:05 ($)',
     'charge 12 25.00 --reason "Lost hangers" ($)',
     'charge ada@example.com 25.00 --reason "Lost hangers" ($)',

@@ -2,11 +2,14 @@ import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { RushRefusal } from '../pickups/rush.ts'
 import type { Deps } from '../ports.ts'
-import { act, type Commands, centsOf, done, numberOf, type Told } from './command.ts'
+import { act, type Commands, centsOf, done, numberOf, type Told, UsageError } from './command.ts'
 import { noSuchPickup } from './order-text.ts'
 import { refusedAboutPickup } from './refused-about.ts'
 
-const { feeCents, rugMaxQuoteCents } = policy.rush
+const { feeCents, maxQuoteCents, rugMinQuoteCents, rugMaxQuoteCents } = policy.rush
+
+/** As the rule has them, for whoever types a quote. */
+const RANGES = `more than $${dollars(feeCents)} and at most $${dollars(maxQuoteCents)}, with a rug (--rug) $${dollars(rugMinQuoteCents)} to $${dollars(rugMaxQuoteCents)}`
 
 export const rushCommands: Commands = {
   'rush approve': {
@@ -25,15 +28,18 @@ export const rushCommands: Commands = {
     },
   },
   'rush quote': {
-    usage: 'PICKUP [DOLLARS]',
+    usage: 'PICKUP [DOLLARS [--rug]]',
     example: '12 49.00',
-    summary: `Asks the customer whether rush may cost this much; nothing is charged unless they accept it. Without DOLLARS it takes a price back that they have not accepted: rush costs the usual $${dollars(feeCents)} again`,
+    summary: `Asks the customer whether rush may cost this much; nothing is charged unless they accept it. A quote is ${RANGES}. Without DOLLARS it takes a price back that they have not accepted: rush costs the usual $${dollars(feeCents)} again`,
     words: [1, 2],
-    read({ words: [typed = '', amount] }) {
+    options: { rug: { type: 'boolean' } },
+    read({ words: [typed = '', amount], options }) {
       const pickup = numberOf('a pickup', typed)
+      const hasRug = options['rug'] === true
+      if (amount === undefined && hasRug) throw new UsageError('--rug goes with a price.')
       if (amount === undefined) return act((deps) => takeBack(deps, pickup))
       const quoteCents = centsOf(amount)
-      return act((deps) => quote(deps, pickup, quoteCents))
+      return act((deps) => quote(deps, pickup, quoteCents, hasRug))
     },
   },
   'rush withdraw': {
@@ -54,9 +60,9 @@ export const rushCommands: Commands = {
   },
 }
 
-async function quote(deps: Deps, pickup: number, quoteCents: number): Promise<Told> {
+async function quote(deps: Deps, pickup: number, quoteCents: number, hasRug: boolean): Promise<Told> {
   const { quoteRush } = await import('../pickups/rush.ts')
-  const refusal = await quoteRush(deps, pickup, quoteCents)
+  const refusal = await quoteRush(deps, pickup, quoteCents, { hasRug })
   if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal, quoteCents))
   const text = `The customer of pickup ${pickup} is asked whether rush may cost $${dollars(quoteCents)}.`
   return doneFor(deps, pickup, text)
@@ -92,7 +98,7 @@ function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): 
     case 'no rush':
       return `Pickup ${pickup} has no rush: nobody asked for it, or it was taken off already.`
     case 'out of range':
-      return `A quote is more than $${dollars(feeCents)} and at most $${dollars(rugMaxQuoteCents)}. Without DOLLARS rush costs the usual price again: rush quote ${pickup}`
+      return `A quote is ${RANGES}. Without DOLLARS rush costs the usual price again: rush quote ${pickup}`
     case 'asked already':
       return `The customer of pickup ${pickup} was asked for $${dollars(quoteCents)} already and has not answered yet. Nothing was sent.`
     case 'waits for the customer':

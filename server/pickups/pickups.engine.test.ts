@@ -453,9 +453,23 @@ describe('what staff ask for rush', () => {
     expect(await withdrawRush(server.deps, id)).toBe('no rush')
     expect(await quoteRush(server.deps, id, 4900)).toBe('no rush')
     expect(await quoteRush(server.deps, 999_999, 4900)).toBe('no such pickup')
-    const { id: other } = await place({ is_rush: true })
-    expect(await quoteRush(server.deps, other, 500)).toBe('out of range')
-    expect(await quoteRush(server.deps, other, 49_901)).toBe('out of range')
+  })
+
+  it('quoted outside of its range is refused, and its customer is asked nothing; a rug has a range of its own [R588] [R589]', async () => {
+    const { id } = await place({ is_rush: true })
+    const before = await messages()
+    const outside = [[999], [10_000], [4_899, { hasRug: true }], [49_901, { hasRug: true }]] as const
+    for (const [cents, about] of outside) {
+      expect([cents, await quoteRush(server.deps, id, cents, about)]).toEqual([cents, 'out of range'])
+    }
+    expect([(await call('GET', pathOf(id))).body, await messages()]).toMatchObject([
+      { rush_amount: 999, custom_amount: null },
+      before,
+    ])
+    for (const [cents, about] of [[9_999], [49_900, { hasRug: true }]] as const) {
+      expect(await quoteRush(server.deps, id, cents, about)).toBeUndefined()
+      expect((await call('GET', pathOf(id))).body).toMatchObject({ rush_amount: 0, custom_amount: cents })
+    }
   })
 })
 

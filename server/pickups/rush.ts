@@ -1,5 +1,5 @@
+import { rushQuoteRefusal } from '#rules/fees'
 import { dropoffDay, rushCents } from '#rules/pickups'
-import { policy } from '#rules/policy'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { dropQueued, findNewestLeft } from '../messages.ts'
@@ -29,12 +29,17 @@ export type RushRefusal =
 
 /**
  * Staff name another price than the usual one. Nothing is charged before the customer has accepted it. The customer is asked once for
- * each price, and of two that were named before the first could be sent only hears the last.
+ * each price, and of two that were named before the first could be sent only hears the last. That a rug is to come staff say
+ * themselves: before intake nobody else knows.
  */
-export function quoteRush(deps: Deps, id: number, quoteCents: number): Promise<RushRefusal | undefined> {
-  const { feeCents, rugMaxQuoteCents } = policy.rush
+export function quoteRush(
+  deps: Deps,
+  id: number,
+  quoteCents: number,
+  { hasRug = false }: { hasRug?: boolean } = {},
+): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup, to, now) => {
-    if (quoteCents <= feeCents || quoteCents > rugMaxQuoteCents) return 'out of range'
+    if (rushQuoteRefusal(quoteCents, { hasRug })) return 'out of range'
     if (quoteCents === pickup.quoteCents) return pickup.rushCents === quoteCents ? 'accepted already' : 'asked already'
     await dropQuotes(db, pickup)
     return updateRush(db, pickup, { quoteCents, rushCents: 0 }, now, (quoted) =>
