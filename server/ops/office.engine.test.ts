@@ -317,7 +317,8 @@ describe('day', () => {
     await put({ ...rush, rushCents: 999, rushApprovedFor: '2026-12-16' })
     const [, printed] = await ops(server, 'day')
     const spaced = printed.split('\n').map((line) => line.replace(/ +/g, ' '))
-    expect(spaced.filter((line) => /^[A-Z]{4}/.test(line))).toEqual([
+    const isHeading = (line: string) => /^[A-Z]{4}/.test(line)
+    expect(spaced.filter(isHeading)).toEqual([
       'PICKUPS: 0',
       'DROP-OFFS: 0',
       'LATE, pickups of which nobody said what became of them (intake or no-show): 1',
@@ -325,15 +326,19 @@ describe('day', () => {
       'LATE, brought back and not paid: 1',
       'RUSH WITHOUT AN ANSWER: 2',
     ])
-    const lineOf = (id: number) => spaced.find((line) => line.startsWith(`${id} `))
-    expect(lineOf(forgotten)).toContain('1 day late, was for Wednesday, December 9th')
-    expect(lineOf(cleaned)).toContain('1 Elm Street, 94041 being cleaned; 5 days late')
-    expect(lineOf(flagged)).toContain('2 Elm Street, 94041 ON HOLD, the counts differ; 5')
-    expect(lineOf(unpaid)).toContain('3 Elm Street, 94041 delivered, not paid; 5 days late')
-    expect(lineOf(unapproved)).toContain(
+    // A pickup and an order may have the same number, so each is looked for under its own heading.
+    const lineOf = (heading: string, id: number) => {
+      const below = spaced.slice(spaced.findIndex((line) => line.startsWith(heading)) + 1)
+      return below.find((line) => isHeading(line) || line.startsWith(`${id} `))
+    }
+    expect(lineOf('LATE, pickups', forgotten)).toContain('1 day late, was for Wednesday, December 9th')
+    expect(lineOf('LATE, bags', cleaned)).toContain('1 Elm Street, 94041 being cleaned; 5 days late')
+    expect(lineOf('LATE, bags', flagged)).toContain('2 Elm Street, 94041 ON HOLD, the counts differ; 5')
+    expect(lineOf('LATE, brought', unpaid)).toContain('3 Elm Street, 94041 delivered, not paid; 5 days late')
+    expect(lineOf('RUSH', unapproved)).toContain(
       `Monday, December 14th Grace Hopper ${shownPhone(customer.phone)} us: rush approve, rush quote or rush withdraw`,
     )
-    expect(lineOf(unanswered)).toContain('the customer’s answer to $49.00; without one it is no rush')
+    expect(lineOf('RUSH', unanswered)).toContain('the customer’s answer to $49.00; without one it is no rush')
     expect(await opsJson(server, 'day')).toMatchObject({
       late: {
         pickups: [{ id: forgotten, days_late: 1 }],
