@@ -35,8 +35,13 @@ it('says what it costs today and what the credit becomes, also below zero', () =
   )
 })
 
-it('names plans by their title and credit packs in capitals', () => {
-  expect(['payc', 'gold', 'summer 500'].map(packageTitle)).toEqual(['Pay as you clean', 'Gold', 'SUMMER 500'])
+it('names plans by their title and credit packs in capitals [R265]', () => {
+  expect(['payc', 'gold', 'platinum', 'summer 500'].map(packageTitle)).toEqual([
+    'Pay as you clean',
+    'Gold',
+    'Platinum',
+    'SUMMER 500',
+  ])
   expect([null, 'payc', 'gold', 'platinum', 'summer 500'].map(isAdvantage)).toEqual([false, false, true, true, false])
 })
 

@@ -7,7 +7,7 @@ type Rows = Record<string, unknown>[]
 const list = async (name: string): Promise<Rows> => (await server.call('GET', `/api/client/${name}/`)).body
 
 describe('packages', () => {
-  it('lists the three plans with their figures [R264] [R265] [R266] [R267] [R374] [R444] [R580] [R596]', async () => {
+  it('lists the three plans with their figures [R264] [R266] [R267] [R374] [R444] [R580] [R596]', async () => {
     const packages = await list('packages')
     expect(packages.map(({ name, price, dollar_price }) => [name, price, dollar_price])).toEqual([
       ['payc', 0, '0.00'],

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { buyCredit } from '../../tests/books.ts'
+import { addCard } from '../../tests/cards.ts'
+import { buy } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { payInvoice } from '../../tests/invoices.ts'
@@ -7,6 +9,7 @@ import { putOrder } from '../../tests/put-order.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { countingServer, openRecording } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { createCoupon } from '../billing/coupons.ts'
 import { readOrder, readOrders } from './list-orders.ts'
 
 const server = shareTestServer()
@@ -29,26 +32,17 @@ const one = async (id: number, { token } = customer) => {
   const { status, body } = await server.call('GET', `${LIST}${id}/`, undefined, token)
   return { status, order: body as Shown }
 }
-const putInvoice = async (kind: string, more: Record<string, unknown> = {}) => {
-  const isPlan = kind === 'plan'
+const putInvoice = async (kind: string) => {
+  const packageId = ['plan', 'credit', 'reload'].includes(kind) ? 2 : null
   const { rows } = await server.database.query<{ id: number }>(
-    `insert into invoices (customer_id, kind, status, title, package_id, plan_after, coupon_id, amount_cents, discount_cents, created_at)
-     values ($1, $2, 'open', $3, $4, $5, $6, 19900, $7, $8) returning id`,
-    [
-      customer.id,
-      kind,
-      more['title'] ?? kind,
-      ['plan', 'credit', 'reload'].includes(kind) ? 2 : null,
-      isPlan ? 'gold' : null,
-      more['couponId'] ?? null,
-      more['discountCents'] ?? 0,
-      START,
-    ],
+    `insert into invoices (customer_id, kind, status, title, package_id, plan_after, amount_cents, created_at)
+     values ($1, $2, 'open', $2, $3, $4, 19900, $5) returning id`,
+    [customer.id, kind, packageId, kind === 'plan' ? 'gold' : null, START],
   )
   return rows[0]?.id ?? 0
 }
-const putPurchase = async (kind: string, more: Record<string, unknown> = {}) => {
-  const id = await putInvoice(kind, more)
+const putPurchase = async (kind: string) => {
+  const id = await putInvoice(kind)
   await payInvoice(server, customer.id, id)
   return id
 }
@@ -70,7 +64,7 @@ const dollar = (fields: Record<string, number | null>) =>
   )
 
 describe('the orders', () => {
-  it('are laundry, stops without a bag, what staff charged and paid purchases, newest first [R370]', async () => {
+  it('are laundry, stops without a bag, what staff charged and paid purchases, newest first [R250] [R370]', async () => {
     const laundry = await putOrder(server, customer)
     const plan = await putPurchase('plan')
     const noShow = await putOrder(server, customer, { kind: 'no_show', amountCents: 999 })
@@ -320,14 +314,16 @@ describe('one order', () => {
     })
   })
 
-  it('that is a purchase shows its coupon and the balance it changed [R248] [R249] [R250]', async () => {
-    const { rows } = await server.database.query<{ id: number }>(
-      `insert into coupons (code, percent, is_once_per_customer, created_at) values ('LIST10', 10, false, $1)
-       on conflict (code) do update set percent = 10 returning id`,
-      [START],
-    )
-    const id = await putPurchase('plan', { title: 'Gold', couponId: rows[0]?.id, discountCents: 1990 })
-    expect((await one(id)).order).toMatchObject({
+  it('that is a purchase shows its coupon, and the balance before and after it [R248] [R249]', async () => {
+    const terms = { validFrom: null, validUntil: null, limit: null, isOncePerCustomer: false }
+    const { db } = server.database
+    await createCoupon(db, 'LIST10', { kind: 'percentage', percent: 10 }, terms, START)
+    await createCoupon(db, 'LISTTEN', { kind: 'amount', cents: 1000 }, terms, START)
+    const buyer = await createCustomer(server)
+    await addCard(server, buyer.token)
+    const bought = async (plan: 'gold' | 'platinum', coupon: { coupon?: string } = {}) =>
+      (await one(await buy(server, buyer, plan, coupon), buyer)).order
+    expect(await bought('gold', { coupon: 'LIST10' })).toMatchObject({
       title: 'Gold',
       purpose: 'subscription',
       status: 'completed',
@@ -339,23 +335,22 @@ describe('one order', () => {
       discount_percent: 10,
       coupon: 'LIST10',
       coupon_discount_type: 'percentage',
-      balance_before_purchase: 0,
+      ...dollar({ balance_before_purchase: 0, balance_after_purchase: 19900 }),
       completed: START.toISOString(),
     })
-    const { rows: ofAnAmount } = await server.database.query<{ id: number }>(
-      `insert into coupons (code, cents, is_once_per_customer, created_at) values ('LISTTEN', 1000, false, $1)
-       on conflict (code) do update set cents = 1000 returning id`,
-      [START],
-    )
-    const other = await putPurchase('plan', { title: 'Gold', couponId: ofAnAmount[0]?.id, discountCents: 1000 })
-    expect((await one(other)).order).toMatchObject({
-      ...dollar({ amount: 19900, discount: 1000, amount_with_discount: 18900, coupon_discount: 1000 }),
+    expect(await bought('platinum', { coupon: 'LISTTEN' })).toMatchObject({
+      ...dollar({ amount: 29900, discount: 1000, amount_with_discount: 28900, coupon_discount: 1000 }),
       discount_percent: 0,
       coupon: 'LISTTEN',
       coupon_discount_type: 'amount',
+      ...dollar({ balance_before_purchase: 19900, balance_after_purchase: 49800 }),
     })
-    const without = await putPurchase('plan', { title: 'Gold' })
-    expect((await one(without)).order).toMatchObject({ coupon: null, coupon_discount_type: null, coupon_discount: 0 })
+    expect(await bought('platinum')).toMatchObject({
+      coupon: null,
+      coupon_discount_type: null,
+      coupon_discount: 0,
+      ...dollar({ balance_before_purchase: 49800, balance_after_purchase: 79700 }),
+    })
   })
 })
 

@@ -82,7 +82,7 @@ describe('the plan', () => {
 })
 
 describe('the package chooser', () => {
-  it('lists all but payc, platinum first chosen, packs in capitals, each with its price and the new credit [R194] [R195]', async () => {
+  it('lists all but payc, platinum first chosen, packs in capitals, each with its price and the new credit [R194] [R195] [R265]', async () => {
     await arrive('gold')
     const {
       id: _,
@@ -99,7 +99,8 @@ describe('the package chooser', () => {
       return server.call('GET', '/api/client/packages/')
     }
     try {
-      await listAnew(2)
+      const { body } = await listAnew(2)
+      expect((body as { name: string }[]).map((each) => each.name)).toEqual(['payc', 'gold', 'platinum', 'summer'])
       open()
       await press('Choose a package')
       const dialog = await screen.findByRole('dialog', { name: 'Package chooser' })
