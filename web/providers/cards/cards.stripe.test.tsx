@@ -98,7 +98,7 @@ it('confirms with the form’s secret, and shows what Stripe says of a field [R3
   expect(stripe.asked).toEqual([['confirmCardSetup', INTENT.secret, 'cardNumber']])
 })
 
-it('is looked over without being sent: what is empty is required, and what Stripe refuses is wrong [R120]', async () => {
+it('is looked over without being sent: what is empty is required, and what Stripe refuses is wrong [R314]', async () => {
   const { check } = await open()
   await screen.findByText('pk_test_1 cardNumber')
   expect([await check(true), screen.getAllByText('Required').length]).toEqual([false, 3])
@@ -107,6 +107,7 @@ it('is looked over without being sent: what is empty is required, and what Strip
   stripe.say('cardExpiry change', { empty: false })
   stripe.say('cardCvc change', { empty: false })
   expect([await check(false), screen.queryByText('Required')]).toEqual([false, null])
+  expect(screen.getByText('Your card number is invalid.')).toBeTruthy()
   stripe.say('cardNumber change', { empty: false })
   expect(await check(true)).toBe(true)
   stripe.say('cardCvc change', { empty: true })
@@ -117,7 +118,7 @@ it('is looked over without being sent: what is empty is required, and what Strip
   ])
 })
 
-it('a decline is Stripe’s sentence, and only the CVC is typed again', async () => {
+it('a decline is Stripe’s sentence, and only the CVC is typed again [R120]', async () => {
   const { confirm } = await open()
   await screen.findByText('pk_test_1 cardNumber')
   stripe.willAnswer({
