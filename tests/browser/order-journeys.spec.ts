@@ -75,7 +75,7 @@ for (const { how, handsOf, usual } of [
   { how: 'by finger on a narrow phone', handsOf: byFinger, usual: narrow },
   { how: 'by the keyboard alone on a wide screen', handsOf: byKeyboard, usual: wide },
 ]) {
-  test(`platinum with a pickup, two recurring days and a promo code, ${how} [R82] [R93] [R97] [R102] [R121–R124] [R126] [R450]`, async ({
+  test(`platinum with a pickup, two recurring days and a promo code, ${how} [R82] [R93] [R97] [R102] [R121–R124] [R450]`, async ({
     page,
   }) => {
     test.slow()
@@ -147,7 +147,7 @@ for (const { how, handsOf, usual } of [
   })
 }
 
-test('with what is proposed, from the registration to the confirmed pickup in few fields and taps: a reload on every step loses nothing, and a network that is cut after the payment costs neither a second charge nor the pickup [R98] [R122] [R125] [R276]', async ({
+test('with what is proposed, from the registration to the confirmed pickup in few fields and taps: a reload on every step loses nothing, and a network that is cut after the payment costs neither a second charge nor the pickup [R98] [R122] [R276]', async ({
   page,
 }, { annotations }) => {
   test.slow()

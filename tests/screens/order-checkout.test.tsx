@@ -6,7 +6,8 @@ import { deliveryDraft } from '../../web/pickup-drafts.ts'
 import { endSession } from '../../web/session.ts'
 import { addressDraft } from '../../web/sign-up-drafts.ts'
 import { addCard } from '../cards.ts'
-import { CHECKOUT, CONFIRM, INTENT, REFUSED, shareCheckoutPage } from './checkout-page.ts'
+import { CHECKOUT, CONFIRM, DECLINES, INTENT, REFUSED, shareCheckoutPage } from './checkout-page.ts'
+import { PICKUP, SCHEDULE } from './sent-order.ts'
 import { signInAgain } from './signed-in.ts'
 
 const page = shareCheckoutPage()
@@ -75,7 +76,7 @@ describe('what the checkout asks for', () => {
     expect([server.count(CHECKOUT), submissionDraft.read(), await charges()]).toEqual([0, undefined, []])
   })
 
-  it('one press shows everything that is missing, names and card, without a banner; what is mended is no longer marked [R120] [R313]', async () => {
+  it('one press shows everything that is missing, names and card, without a banner; what is mended is no longer marked [R313] [R314]', async () => {
     await arrive({ firstName: '', lastName: '' })
     await open()
     await clickInto('First name')
@@ -231,7 +232,70 @@ describe('the promo code', () => {
 })
 
 describe('pressing the button', () => {
-  it('stores where, opens the card form, confirms the card and checks out, in that order, once [R116] [R119] [R121] [R125] [R279] [R388]', async () => {
+  it('takes the nine steps in their order, and none after one that fails [R125]', async () => {
+    const typeZip = async (zip: string) => {
+      await page.user.clear(field('Zip code'))
+      await page.user.type(field('Zip code'), zip)
+    }
+    const posted = () => server.calls.map(({ name }) => name).filter((name) => name.startsWith('POST'))
+    await arrive()
+    page.wantPickup()
+    await open()
+    await press('Change address')
+    await page.user.type(field('Instructions (optional)'), 'Ring twice')
+    await typeCard(REFUSED)
+    await typeZip('10001')
+    const chosen = packagesDraft.read()
+    packagesDraft.clear()
+    await pass(500)
+    server.calls.length = 0
+
+    // Everything is wrong, and what comes first is said alone: 1, where, is stored; 2, we do not come there.
+    await placeOrder()
+    await screen.findByRole('dialog', { name: 'Sorry...' })
+    expect(addressDraft.read()).toMatchObject({ zipCode: '10001' })
+    expect(screen.queryByText('Please choose package')).toBeNull()
+    await press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    // 3: nothing was chosen.
+    await typeZip('94041')
+    await placeOrder()
+    expect(await shown('Please choose package')).toBeTruthy()
+    expect([addressDraft.read()?.zipCode, posted()]).toEqual(['94041', []])
+
+    // 4 and 5: the card's form is opened, and its provider says no.
+    if (chosen) packagesDraft.write(chosen)
+    await placeOrder()
+    expect(await shown('Your card was declined.')).toBeTruthy()
+    expect(posted()).toEqual([INTENT, CONFIRM])
+
+    // 6: the bank says no.
+    await typeCard(DECLINES)
+    await placeOrder()
+    await shown('Card ending in 0341')
+    expect(posted().slice(0, 5)).toEqual([INTENT, CONFIRM, INTENT, CONFIRM, CHECKOUT])
+    expect([posted().includes(PICKUP), posted().includes(SCHEDULE)]).toEqual([false, false])
+
+    // All of them, up to 7, the pickup, 8, the schedule, and 9: the drafts are cleared, and home is 2 s away.
+    await press('Use a different card')
+    await typeCard()
+    server.calls.length = 0
+    const drafts = () => [packagesDraft, deliveryDraft, checkoutDraft].filter((draft) => draft.read() !== undefined)
+    const release = server.holdNext(SCHEDULE)
+    await placeOrder()
+    await waitFor(() => expect(posted()).toEqual([INTENT, CONFIRM, CHECKOUT, PICKUP, SCHEDULE]))
+    expect(drafts()).toHaveLength(3)
+    await act(async () => release())
+    await screen.findByRole('heading', { level: 1, name: 'You’re all set, Ada' })
+    expect(drafts()).toEqual([])
+    expect(location.pathname).toBe('/order/result')
+    await pass(2000)
+    await arriveAt('/')
+    expect(posted()).toEqual([INTENT, CONFIRM, CHECKOUT, PICKUP, SCHEDULE])
+  })
+
+  it('stores where, opens the card form, confirms the card and checks out, in that order, once [R116] [R119] [R121] [R279] [R388]', async () => {
     await arrive()
     page.wantPickup(true)
     await open()
@@ -296,7 +360,7 @@ describe('pressing the button', () => {
     ])
   })
 
-  it('opens NOTIFY for a zip code that we do not serve, and stops: nothing is charged [R117] [R125]', async () => {
+  it('opens NOTIFY for a zip code that we do not serve, and stops: nothing is charged [R117]', async () => {
     await arrive()
     await open()
     await press('Change address')

@@ -19,7 +19,7 @@ const BOOKED = 'Pickup booked, 9:00 AM – 5:00 PMWednesday, November 18thBack M
 const RECURRING = 'Recurring setEvery WednesdayFrom November 25th. Skip any pickup in Upcoming Orders.'
 
 describe('an order that is paid', () => {
-  it('books the pickup, then sets the schedule, then clears the drafts, and is home 2 s later [R122] [R123] [R124] [R125] [R450]', async () => {
+  it('books the pickup, then sets the schedule, then clears the drafts, and is home 2 s later [R122] [R123] [R124] [R450]', async () => {
     const { address } = await sent.send('platinum', { pickup: wednesday, days: [3] })
     const answer = server.holdNext(SCHEDULE)
     await open()
