@@ -151,7 +151,7 @@ describe('the word pickup', () => {
       { deletesOn: '2026-11-17', deletionRequestedAt: START },
       'because your account is about to be deleted.',
     ],
-  ])('answers with what is missing: %s [R16]', async (_, columns, words) => {
+  ])('answers with what is missing: %s', async (_, columns, words) => {
     await putCustomer(server, customer.id, columns)
     await text(customer.phone, 'pickup')
     expect(await pickups()).toEqual([])
@@ -159,7 +159,7 @@ describe('the word pickup', () => {
     expect(await outcomes()).toEqual(['not booked'])
   })
 
-  it('answers where we do not drive, or do not know the street [R16]', async () => {
+  it('answers where we do not drive, or do not know the street', async () => {
     await query("update addresses set address_line_1 = '' where customer_id = $1", [customer.id])
     await text(customer.phone, 'pickup')
     await query("update addresses set address_line_1 = '1 Way' where customer_id = $1", [customer.id])
