@@ -19,7 +19,7 @@ beforeEach(async () => {
 const done = () => arriveAt('/order/result')
 
 describe('a payment that does not simply succeed', () => {
-  it('declined, then with a good card: one charge, and everything typed is still there', async () => {
+  it('declined, then with a good card: one charge, and everything typed is still there [R121]', async () => {
     await page.user.clear(await screen.findByLabelText('Last name'))
     await page.user.type(screen.getByLabelText('Last name'), 'Lovelace')
     await typeCard(DECLINES)

@@ -32,9 +32,10 @@ it('edits first and last name, reminds after an edit and says when it is saved [
   expect(screen.getByText('Loading')).toBeTruthy()
   await userEvent.type(await first(), ' Byron')
   expect(screen.getByText(REMINDER)).toBeTruthy()
+  await userEvent.type(last(), '-Hill')
   await userEvent.click(update())
   expect(await screen.findByText('Profile information updated successfully!')).toBeTruthy()
-  expect(await saved()).toEqual({ firstName: 'Ada Byron', lastName: 'Marsh' })
+  expect(await saved()).toEqual({ firstName: 'Ada Byron', lastName: 'Marsh-Hill' })
   expect(screen.queryByText(REMINDER)).toBeNull()
 })
 
