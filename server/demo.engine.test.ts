@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { START } from '../tests/engines.ts'
 import { compareBooks } from '../tests/money-faults.ts'
+import { ops, typed } from '../tests/ops.ts'
 import { readPdf } from '../tests/read-pdf.ts'
 import { shareTestServer } from '../tests/test-server.ts'
 import { provePayments } from './billing/verify-books.ts'
@@ -82,6 +84,19 @@ it('the demo customer is a gold member with a year of orders of every kind, open
   expect(await get('schedules/')).toMatchObject([{ status: 'active', days: [2] }])
   const upcoming = (await get('requests/?is_upcoming=true')) as { pickup_date: string }[]
   expect(upcoming.map(({ pickup_date }) => pickup_date)).toEqual(['2026-11-24', '2026-12-01'])
+})
+
+it('answers the staff’s commands of the README as it says', async () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const answers = []
+  for (const [, line = ''] of readme.matchAll(/^npm run ops -- (.+)$/gm)) {
+    const [exit, printed] = await ops(server, ...typed(line))
+    expect([line, exit]).toEqual([line, 0])
+    answers.push(printed)
+  }
+  expect(answers).toHaveLength(3)
+  const [, said] = /^The last one answers "(.+?)"/m.exec(readme) ?? []
+  expect(answers[2]?.replace(/customer \d+/, 'customer 1')).toContain(`${said}: from $`)
 })
 
 it('its books are proven, ours and the provider’s, and its statement adds up', async () => {

@@ -12,3 +12,7 @@ export async function opsJson<Thing>(server: TestServer, ...args: string[]): Pro
   const [, printed] = await ops(server, ...args, '--json')
   return JSON.parse(printed) as Thing
 }
+
+/** As a shell cuts it into words. */
+export const typed = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { typed } from '../../tests/ops.ts'
 import { UsageError } from './command.ts'
 import { COMMANDS, readOps } from './commands.ts'
 
@@ -210,10 +211,6 @@ describe('the help', () => {
     expect(rows).toHaveLength(Object.keys(COMMANDS).length)
   })
 })
-
-/** As a shell cuts it into words. */
-const typed = (line: string): string[] =>
-  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 
 describe('the forms that scripts rely on', () => {
   const FORMS = [
