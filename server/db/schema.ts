@@ -8,12 +8,12 @@ import type { DiscountKind, PackageRow } from './reference/shapes.ts'
 
 /** The tables as the code sees them: camelCase names, days as text, amounts in whole cents. */
 export interface Schema {
-  packages: Retirable & Withdrawable & { id: Generated<number>; position: number } & PackageRow
-  locations: Retirable & { id: Generated<number>; name: string; distanceMiles: number; position: number }
-  zipCodes: Retirable & Withdrawable & { id: Generated<number>; value: string; locationId: number }
+  packages: Retirable & Withdrawable & { id: GeneratedAlways<number>; position: number } & PackageRow
+  locations: Retirable & { id: GeneratedAlways<number>; name: string; distanceMiles: number; position: number }
+  zipCodes: Retirable & Withdrawable & { id: GeneratedAlways<number>; value: string; locationId: number }
   holidays: { day: string; name: string }
   services: Retirable & {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     key: string
     title: string
     image: string
@@ -21,7 +21,7 @@ export interface Schema {
   }
   priceItems: Retirable &
     Withdrawable & {
-      id: Generated<number>
+      id: GeneratedAlways<number>
       key: string
       serviceId: number
       priceGroup: string
@@ -29,14 +29,14 @@ export interface Schema {
       variant: string | null
       amountCents: number
       unit: Unit
-      count: number
-      isAndUp: boolean
+      count: Generated<number>
+      isAndUp: Generated<boolean>
       discountKind: DiscountKind
       position: number
     }
   referenceState: { singleton: Generated<boolean>; checksum: string; seededAt: Date }
   messages: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     eventKey: string
     channel: 'sms' | 'mail'
     recipient: string
@@ -93,9 +93,9 @@ export interface Schema {
     isRush: boolean
     rushCents: number
     quoteCents: number | null
-    rushApprovedFor: Generated<string | null>
-    deliveryCents: Generated<number | null>
-    arrivedAt: Generated<Date | null>
+    rushApprovedFor: string | null
+    deliveryCents: number | null
+    arrivedAt: Date | null
     scheduleId: number | null
     scheduledDay: string | null
     isTouched: Generated<boolean>
@@ -105,7 +105,7 @@ export interface Schema {
     changeableUntil: Date
   }
   leads: {
-    id: Generated<number>
+    id: GeneratedAlways<number>
     kind: 'interested' | 'possible' | 'storage'
     email: string
     phone: string | null
@@ -351,9 +351,9 @@ export interface Schema {
     chargeId: number
     disputeRef: string
     status: 'open' | 'won' | 'lost'
-    amountCents: Generated<number | null>
-    toldAt: Generated<Date | null>
-    lossCents: Generated<number | null>
+    amountCents: number | null
+    toldAt: Date | null
+    lossCents: number | null
     keptCents: Generated<number>
     createdAt: CreatedAt
     endedAt: Date | null
@@ -376,7 +376,7 @@ export interface Schema {
     leftCents: number
     openedAt: Date
     frozenAt: Date | null
-    disputedCents: Generated<number | null>
+    disputedCents: number | null
     endedAt: Date | null
   }
   orders: {
