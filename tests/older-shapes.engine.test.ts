@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { noteDispute } from '../server/billing/disputes.ts'
+import { reconcileCharges } from '../server/billing/reconcile.ts'
+import { type Database, openLite, openMemoryLite, openPostgres } from '../server/db/open.ts'
+import { payCreditBack } from '../server/orders/credit-back.ts'
+import { createPostgresDatabase, furnish } from './engines.ts'
+import { booksProven } from './money.ts'
+import { type GrownUp, growUp } from './older-shapes.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+/** Migrations meet filled tables: a database of older shapes becomes today's, with everything that stood in it. */
+
+let database: Database | undefined
+let server: TestServer
+let grown: GrownUp
+
+beforeAll(async () => {
+  database = await openEmptyDatabase()
+  grown = await growUp(database)
+  // As a start of the product would.
+  await furnish(database)
+  server = await openTestServer({}, database)
+})
+// Where a migration failed there is no server.
+afterAll(() => (server ?? database)?.close())
+
+async function openEmptyDatabase(): Promise<Database> {
+  const engine = inject('engine')
+  if (engine.kind === 'embedded') {
+    // Loading a dump and dropping what is in it takes a fraction of booting an engine.
+    const database = await openLite(await openMemoryLite(new Blob([readFileSync(engine.dump)])))
+    await database.query('drop schema public, sandbox cascade; create schema public')
+    return database
+  }
+  const { url, drop } = await createPostgresDatabase(engine.url, 'template1')
+  const database = await openPostgres(url)
+  const close = async () => {
+    await database.close()
+    await drop()
+  }
+  return { ...database, close }
+}
+
+it('every table holds rows that later migrations meet; a new table gets its own in tests/older-shapes', () => {
+  expect(grown.emptyTables).toEqual([])
+})
+
+it('each migration makes of the rows what is said here, and nothing else', () => {
+  expect(grown.changes).toEqual({
+    '0006_suspected-leads.sql': { leads: { is_suspected: false } },
+    '0007_account-care.sql': {
+      customers: { email_confirmed_at: null, deletion_requested_at: null, deletes_on: null, deleted_at: null },
+      messages: { customer_id: null, secret: null },
+    },
+    // The moment of the migration: whoever has not verified a number by then has a day from there.
+    '0009_doors.sql': { phones: { number_given_at: expect.any(String) } },
+    '0010_flat-prices.sql': {
+      price_items: { discount_kind: { 1: 'laundry', 2: 'dry_clean', 3: 'wash_fold', 4: 'alterations', 5: 'none' } },
+    },
+    '0012_money.sql': { customers: { main_card_id: null } },
+    '0013_sandbox-outcomes.sql': {
+      'sandbox.charges': { is_present: true, is_hard: false },
+      'sandbox.refunds': { failure: null },
+    },
+    '0016_pickups.sql': { messages: { keeps_quiet_hours: false } },
+    '0018_order-payment.sql': {
+      orders: {
+        held_at: null,
+        asked_charge_id: null,
+        asked_card_id: null,
+        asked_credit_cents: 0,
+        credited_back_at: null,
+      },
+    },
+    '0019_staff.sql': {
+      packages: { is_withdrawn: false, is_offered: true },
+      zip_codes: { is_withdrawn: false, is_offered: true },
+      price_items: { is_withdrawn: false, is_offered: true },
+    },
+    '0020_stops.sql': {
+      pickups: { rush_approved_for: null, delivery_cents: null, arrived_at: null },
+      orders: { is_waived: false, cause: null },
+    },
+    '0021_letters-instead.sql': { messages: { letter_to: null } },
+    '0022_texting.sql': {
+      messages: { claimed_at: null, unknown_sends: 0, delivered_at: null, undelivered_at: null, handled_at: null },
+      leads: { handled_at: null },
+    },
+    '0026_partial-disputes.sql': {
+      disputes: { amount_cents: null, told_at: null },
+      credit_lots: { disputed_cents: null },
+    },
+    '0027_discounts-taken.sql': { orders: { discount_taken_cents: 0 } },
+    '0028_losses-and-refunds.sql': { disputes: { loss_cents: null, kept_cents: 0 } },
+  })
+})
+
+describe('the product goes on with what it finds', () => {
+  it('its money proves, in our books and against the provider’s', async () => {
+    await booksProven(server)
+    const { compared, differences } = await reconcileCharges(server.deps)
+    expect([compared, differences]).toEqual([16, []])
+  })
+
+  const signIn = async (name: string): Promise<string> => {
+    const typed = { email: `${name}@example.com`, password: 'fresh-linen' }
+    const { body } = await server.call('POST', '/api/client/auth/login/', typed)
+    return (body as { token: string }).token
+  }
+
+  it.each([
+    ['ada', 'gold', 17_200, [1005, 1004, 1003, 1002, 1001], [4, 3, 2, 1], [15, 14, 12, 9, 8, 7, 6, 5, 3, 1]],
+    ['ben', 'platinum', 0, [1008, 1007, 1006], [15, 7], [36, 17, 16, 4, 2]],
+    ['cleo', 'payc', 0, [1017, 1016, 1015, 1014, 1013, 1012, 1011, 1010, 1009], [12, 11, 10, 9, 8], [25, 24, 23, 20]],
+    ['dora', 'gold', -5000, [1020, 1019, 1018], [14, 13], [32, 31, 30, 29]],
+    ['emil', 'payc', 2000, [1021], [], [13, 11, 10]],
+    ['gus', null, 0, [], [], []],
+  ])('%s signs in and finds everything', async (name, subscription, balance, orders, requests, statement) => {
+    const token = await signIn(name)
+    const read = async (path: string) => {
+      const { status, body } = await server.call('GET', `/api/client/${path}/`, undefined, token)
+      expect([path, status]).toEqual([path, 200])
+      return body
+    }
+    const ids = async (path: string) => ((await read(path)) as { id: number }[]).map(({ id }) => id)
+    expect(await read('profile')).toMatchObject({ subscription, balance })
+    expect(await ids('orders')).toEqual(orders)
+    expect(await ids('requests')).toEqual(requests)
+    expect(await ids('credit_statement')).toEqual(statement)
+    // Everything that is kept about a customer, table by table.
+    await read('account/data')
+  })
+
+  it('a held order is paid by the card', async () => {
+    const paid = await server.call('POST', '/api/client/orders/1015/pay/', {}, await signIn('cleo'))
+    expect([paid.status, paid.body]).toMatchObject([200, { id: 1015, status: 'completed', is_on_hold: false }])
+    await booksProven(server)
+  })
+
+  it('disputes from before are of whole charges: what was frozen is free when one is won, and taken when it is lost', async () => {
+    const balance = async () =>
+      (await server.database.query<{ cents: number }>('select balance_cents as cents from customers where id = 2'))
+        .rows[0]?.cents
+    await noteDispute(server.deps, { disputeRef: 'dp_5', chargeRef: 'ch_4', status: 'won' })
+    expect(await balance()).toBe(29_900)
+    await booksProven(server)
+    // $48.00 of it had been spent, and come out of the other lot.
+    await noteDispute(server.deps, { disputeRef: 'dp_2', chargeRef: 'ch_3', status: 'lost' })
+    expect(await balance()).toBe(25_100)
+    await booksProven(server)
+  })
+
+  it('credit back that was paid before is not paid again', async () => {
+    // Ada has hers of that quarter; Dora's goes to her debt.
+    expect(await payCreditBack(server.deps)).toBe(1)
+    const { rows } = await server.database.query(
+      `select orders.id, balance_cents from orders join customers on customers.id = customer_id
+       where credited_back_at is not null order by orders.id`,
+    )
+    expect(rows).toEqual([
+      { id: 1002, balance_cents: 17_200 },
+      { id: 1020, balance_cents: -4750 },
+    ])
+    await booksProven(server)
+  })
+})
