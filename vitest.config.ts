@@ -8,14 +8,14 @@ const ENGINE_TESTS = ['{server,tests}/**/*.engine.test.ts']
  * migrations, recovery, and the demo customer, whom only the embedded engine has.
  */
 const EMBEDDED_TOO = [
-  'server/db/*',
+  'server/db/{engine,statement,clock-difference,indexes}',
   'server/{set-up,demo,messages,outage}',
   'server/{jobs,job-queue}',
   'server/http/{idempotency,idempotency-lease,idempotency-store,limits}',
   'server/credit/ledger',
   'server/billing/parallel',
   'server/pickups/schedule-races',
-  'tests/{calls,restore}',
+  'tests/{calls,restore,older-shapes}',
 ].map((path) => `${path}.engine.test.ts`)
 /** Tests named `x.long.test.ts` take minutes and are run by `npm run test:long` only, with the properties of the rules. */
 const LONG_TESTS = '**/*.long.test.ts'

@@ -17,6 +17,7 @@ const PATHS = readdirSync('.', { withFileTypes: true })
     ...(entry.isDirectory() ? readdirSync(entry.name, { recursive: true, withFileTypes: true }) : []),
   ])
   .map((entry) => join(entry.parentPath, entry.name) + (entry.isDirectory() ? '/' : ''))
+  .filter((path) => !path.includes('/node_modules/'))
 const DOCUMENTS = PATHS.filter((path) => path.endsWith('.md'))
 
 const FILE = /(?<![\w/.:*$\\-])(?:[\w*.-]+\/)*[\w*.-]*\w\*?\.(?:tsx?|mjs|css|md|sql)(?![\w/-]|\.\w)/g

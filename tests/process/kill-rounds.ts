@@ -37,7 +37,8 @@ export async function killInRounds(rounds: number): Promise<void> {
   }
 
   const last = await startProduct({ DATA_DIR: dataDir })
-  last.process.kill('SIGTERM')
+  // As Ctrl+C does; start.test.ts has SIGTERM.
+  last.process.kill('SIGINT')
   expect(await last.ended).toBe(0)
 
   const database = await openDatabase({ engine: 'embedded', dataDir })

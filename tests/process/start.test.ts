@@ -4,26 +4,20 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../engines.ts'
 import { launch, type Product, preparedFolder, QUICK_START, startProduct, temporaryFolder } from './product.ts'
 
-const running: Product[] = []
-async function start(settings: Record<string, string>): Promise<Product> {
-  const product = await startProduct(settings)
-  running.push(product)
-  return product
-}
-afterEach(async () => {
-  for (const product of running.splice(0)) {
-    product.process.kill('SIGKILL')
-    await product.ended
-  }
-})
+describe('a first start', () => {
+  const dataDir = temporaryFolder()
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+  })
+  afterAll(() => void product.process.kill('SIGKILL'))
 
-describe('starting', () => {
   it('serves the site, the probes and the five public lists, and says what it runs on and that the maps key is missing [R415]; its demo customer gets a receipt', async () => {
-    const { url, output } = await start({ DATA_DIR: temporaryFolder() })
+    const { url, output } = product
     for (const path of ['/', '/api/health', '/api/ready', ...publicLists()]) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
     }
@@ -45,14 +39,15 @@ describe('starting', () => {
     expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect((await receipt.text()).slice(0, 5)).toBe('%PDF-')
     await expect.poll(output).toMatch(/Larkspur is open at http:\/\/localhost:\d+/)
+    // One line a step, in the order in which they were done.
+    expect(output()).toMatch(/^database +[\d.]+ s\ndemo +[\d.]+ s\n/m)
     expect(output()).toMatch(/engine +PostgreSQL [\d.]+ \(embedded\)/)
     expect(output()).toMatch(/payments +sandbox, local/)
     expect(output()).toMatch(/addresses +our own list of places: GOOGLE_MAPS_KEY is not set/)
   })
 
   it('refuses a folder in use in one sentence, before anything is installed or built', async () => {
-    const dataDir = await preparedFolder()
-    const { process: first, url } = await start({ DATA_DIR: dataDir })
+    const { process: first, url } = product
     const sentence = `Larkspur is already running on ${dataDir} (process ${first.pid}); the embedded database serves one process, so stop that one first or choose another DATA_DIR.\n`
 
     // A checkout in which nothing is installed: had it gone on, there would be a node_modules.
@@ -72,6 +67,35 @@ describe('starting', () => {
     expect((await fetch(`${url}/api/ready`)).status).toBe(200)
   })
 
+  it('lets a request in flight finish at SIGTERM and ends with 0', async () => {
+    const slow = request(`${product.url}/api/client/customers/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    })
+    const answer = once(slow, 'response')
+    slow.flushHeaders()
+    // The server says so once it has the request and waits for its body.
+    await once(slow, 'continue')
+    slow.write('{"kind":"interested",')
+    product.process.kill('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(`${product.url}/api/health`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    slow.end('"email":"slow@larkspur.example"}')
+    const [{ statusCode }] = (await answer) as [IncomingMessage]
+    expect(statusCode).toBe(201)
+    expect(await product.ended).toBe(0)
+    // The last lines too, though nobody waited for them to be written.
+    expect(product.output()).toMatch(/"path":"\/api\/client\/customers","status":201.*"msg":"stopped"\}\n$/s)
+  })
+})
+
+describe('a start that cannot succeed', () => {
   it('lists every wrong setting at once and ends with 1', async () => {
     const attempt = launch(['dist/server/main.js'], {
       APP_ENV: 'production',
@@ -95,14 +119,12 @@ describe('starting', () => {
     }
     expect(output).not.toContain('at ')
   })
-})
 
-describe('a start that cannot succeed', () => {
   const cases: [string, (place: { port: number; file: string }) => Promise<Record<string, string>>, RegExp][] = [
     [
       'its port is taken',
       async ({ port }) => ({ DATA_DIR: await preparedFolder(), PORT: String(port) }),
-      /^Larkspur cannot start: port \d+ of 127\.0\.0\.1 is in use; stop what uses it or choose another PORT\.\n$/,
+      /^(?:\w+ +[\d.]+ s\n)*Larkspur cannot start: port \d+ of 127\.0\.0\.1 is in use; stop what uses it or choose another PORT\.\n$/,
     ],
     [
       'a file stands where its folder should be',
@@ -143,36 +165,6 @@ describe('npm start', () => {
     npm.kill('SIGTERM')
     await ended
     await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
-  })
-})
-
-describe('stopping', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('%s lets a request in flight finish and ends with 0', async (signal) => {
-    const product = await start({ DATA_DIR: await preparedFolder(), LOG_LEVEL: 'info' })
-    const slow = request(`${product.url}/api/client/customers/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', expect: '100-continue' },
-    })
-    const answer = once(slow, 'response')
-    slow.flushHeaders()
-    // The server says so once it has the request and waits for its body.
-    await once(slow, 'continue')
-    slow.write('{"kind":"interested",')
-    product.process.kill(signal)
-    await expect
-      .poll(() =>
-        fetch(`${product.url}/api/health`).then(
-          () => 'open',
-          () => 'closed',
-        ),
-      )
-      .toBe('closed')
-    slow.end('"email":"slow@larkspur.example"}')
-    const [{ statusCode }] = (await answer) as [IncomingMessage]
-    expect(statusCode).toBe(201)
-    expect(await product.ended).toBe(0)
-    // The last lines too, though nobody waited for them to be written.
-    expect(product.output()).toMatch(/"path":"\/api\/client\/customers","status":201.*"msg":"stopped"\}\n$/s)
   })
 })
 

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/**
+ * Tools load our configuration for reasons of their own: the dead-code check reads that of the journeys while the browser is still
+ * being installed. So nothing that a configuration imports starts a program or looks for one.
+ */
+const FORBIDDEN = ['node:child_process', 'scripts/programs.mjs']
+const CONFIGURATION = readdirSync('.').filter((name) => name.endsWith('.config.ts'))
+
+/** Every module that a file imports, and what those import; our own by their path from the root. */
+function reached(path: string, read: (path: string) => string, seen = new Set<string>()): Set<string> {
+  for (const [, name = ''] of read(path).matchAll(/\b(?:from|import)[ (]*'([^']+)'/g)) {
+    const isOurs = name.startsWith('.')
+    const target = isOurs ? join(dirname(path), name) : name
+    if (seen.has(target)) continue
+    seen.add(target)
+    if (isOurs) reached(target, read, seen)
+  }
+  return seen
+}
+
+const readFile = (path: string) => readFileSync(path, 'utf8')
+const offences = (path: string, read = readFile) => FORBIDDEN.filter((name) => reached(path, read).has(name))
+
+it('no configuration starts a program or looks for one when it is loaded', () => {
+  expect(CONFIGURATION).toEqual(expect.arrayContaining(['playwright.config.ts', 'vite.config.ts', 'vitest.config.ts']))
+  for (const path of CONFIGURATION) expect([path, offences(path)]).toEqual([path, []])
+})
+
+it('one that did would be found, however far away it does so', () => {
+  const files: Record<string, string> = {
+    'a.config.ts': "import { hasPostgres } from './tests/engines.ts'",
+    'tests/engines.ts': "import { findPostgres } from '../scripts/programs.mjs'",
+    'scripts/programs.mjs': "const { spawnSync } = await import('node:child_process')",
+  }
+  expect(offences('a.config.ts', (path) => files[path] ?? '')).toEqual(FORBIDDEN)
+})
