@@ -98,6 +98,7 @@ export default defineConfig({
           globalSetup: ['tests/process/prepare.ts'],
           setupFiles: ['tests/long-setup.ts'],
           testTimeout: 600_000,
+          hookTimeout: 60_000,
         },
       },
       {

