@@ -26,6 +26,8 @@ export default defineConfig({
     // What moves is painted all the time. A test about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${PORT}`,
+    // What moves costs the browser a tenth of its work; a test that is about movement asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '',
       args: [

@@ -6,12 +6,14 @@ import type { AxeResults, RunOptions, Spec } from 'axe-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const CONTRAST = 'color-contrast'
+const BY_SIGHT = ['link-in-text-block', 'target-size']
 
 /**
  * `all` measures the colours of every kind of text (see `runAxe`). `contrast` looks at colours alone, and only at those that axe has
- * not measured yet (see `measured`); so does `all, new colours`.
+ * not measured yet (see `measured`); so does `all, new colours`. `all but sight` leaves out what axe knows only after it has found
+ * out what lies over what, which is most of its work; colours that are new it measures all the same.
  */
-type Rules = 'all' | 'all, new colours' | 'contrast' | 'all but contrast'
+type Rules = 'all' | 'all, new colours' | 'all but sight' | 'all but contrast' | 'contrast'
 
 /** WCAG 2.2 AA and good practice, as axe sees the page now. `where` tells several looks at one page apart. */
 export async function expectNoBarrier(page: Page, where = page.url(), rules: Rules = 'all'): Promise<void> {
@@ -20,15 +22,13 @@ export async function expectNoBarrier(page: Page, where = page.url(), rules: Rul
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
   })
-  const runOnly = rules === 'contrast' ? [CONTRAST] : TAGS
-  const known = rules === 'all' ? [] : [...measured]
-  const measure = {
-    all: 'kinds',
-    'all but contrast': 'none',
-    'all, new colours': 'colours',
-    contrast: 'colours',
-  } as const
-  const { violations, colours } = await page.evaluate(runAxe, { runOnly, known, measure: measure[rules] })
+  const measure = { all: 'kinds', 'all but contrast': 'none' }[rules as string] ?? 'colours'
+  const { violations, colours } = await page.evaluate(runAxe, {
+    runOnly: rules === 'contrast' ? [CONTRAST] : TAGS,
+    without: rules === 'all but sight' ? BY_SIGHT : [],
+    known: rules === 'all' ? [] : [...measured],
+    measure: measure as Order['measure'],
+  })
   expect(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([])
   for (const colour of colours) measured.add(colour)
 }
@@ -41,6 +41,7 @@ const measured = new Set<string>()
 
 interface Order {
   runOnly: string[]
+  without: string[]
   /** The contrast of the first and the last text of each kind, of one text of each colour, or of none. */
   measure: 'kinds' | 'colours' | 'none'
   /** Colours that need not be measured. */
@@ -51,7 +52,7 @@ interface Order {
  * Runs in the page. Texts of one colour inside the same tags and classes are one kind: six hundred prices in a table are, and axe
  * took seconds to say the same of each.
  */
-async function runAxe({ runOnly, measure, known }: Order) {
+async function runAxe({ runOnly, without, measure, known }: Order) {
   const CLEAR = 'rgba(0, 0, 0, 0)'
   const unders = new Map<Element | null, string>([[null, '']])
 
@@ -116,7 +117,10 @@ async function runAxe({ runOnly, measure, known }: Order) {
   // One run for all rules: to find out what lies over what is most of its work.
   axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-sample]' }] })
   for (const element of chosen) element.setAttribute('data-sample', '')
-  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] })
+  const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
+  // Sheets need not be read once more: no rule asks for them.
+  const preload = { assets: ['media' as const] }
+  const { violations } = await axe.run({ runOnly, rules, preload, resultTypes: ['violations'] })
   for (const element of chosen) element.removeAttribute('data-sample')
   return { violations, colours: [...colours] }
 }
@@ -128,15 +132,25 @@ interface Look {
 }
 
 const WIDTHS = [390, 820, 1440]
+/** `npm run test:long` takes every look. */
+export const EVERY_LOOK = process.env['LOOKS'] === 'all'
 
 /**
- * The looks of a page: three widths, each light and dark. All rules run in the two that differ most, the narrowest in
- * light and the widest in dark; every kind of text is measured in the first, and elsewhere colours that are new.
+ * The looks of a page. Two differ most: the narrowest in light, where all rules run and every kind of text is measured, and the
+ * widest in dark, where what is shown and coloured otherwise is found. Every look is three widths, each light and dark.
  */
-export function looks(widths = WIDTHS): Look[] {
+export function looks(widths = WIDTHS, every = EVERY_LOOK): Look[] {
+  const [narrowest = 0] = widths
+  const widest = widths.at(-1) ?? narrowest
+  if (!every) {
+    return [
+      { width: narrowest, colorScheme: 'light', rules: 'all' },
+      { width: widest, colorScheme: 'dark', rules: widest === narrowest ? 'contrast' : 'all but sight' },
+    ]
+  }
   const each = widths.flatMap((width) =>
     (['light', 'dark'] as const).map((colorScheme) => {
-      const isWhole = colorScheme === 'light' ? width === widths[0] : width === widths.at(-1)
+      const isWhole = colorScheme === 'light' ? width === narrowest : width === widest
       const whole: Rules = colorScheme === 'light' ? 'all' : 'all, new colours'
       return { width, colorScheme, rules: isWhole ? whole : ('contrast' as const) }
     }),
@@ -150,11 +164,13 @@ export const MODAL_LOOKS = looks([390, 1440]).map((look) =>
   look.colorScheme === 'dark' ? { ...look, rules: 'contrast' as const } : look,
 )
 
-/** The page as it stands now, in each of these looks. */
+/** The page as it stands now, in each of these looks. Nor does it scroll sideways in any. */
 export async function expectNoBarrierInAnyLook(page: Page, where = page.url(), each = looks()): Promise<void> {
   for (const look of each) {
+    const here = `${where} at ${look.width} px, ${look.colorScheme}`
     await show(page, look)
-    await expectNoBarrier(page, `${where} at ${look.width} px, ${look.colorScheme}`, look.rules)
+    await expectNoBarrier(page, here, look.rules)
+    await expectNoSideScroll(page, here)
   }
 }
 
