@@ -53,52 +53,6 @@ test('what is typed before the page is alive wins over what was kept, and the re
   await expect(contact(page).getByLabel('How can we help?')).toHaveValue('Do you clean sails?')
 })
 
-test('one storage form on two pages: what was begun on one is there on the other, and in no other tab', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/services')
-  await hydrate(page)
-  await storage(page).getByLabel('Full name').fill('Kit')
-  await storage(page).getByLabel('Cell phone').pressSequentially('6505550123')
-  await storage(page).getByRole('checkbox').check()
-  await page.goto('/pricing')
-  await expect(storage(page).getByLabel('Cell phone')).toHaveValue('650-555-0123')
-  await expect(storage(page).getByRole('checkbox')).toBeChecked()
-
-  const other = await context.newPage()
-  await other.goto('/pricing')
-  await hydrate(other)
-  await expect(storage(other).getByLabel('Full name')).toHaveValue('')
-  await storage(other).getByLabel('Full name').fill('Sam')
-  await other.close({ runBeforeUnload: true })
-  await page.reload()
-  await expect(storage(page).getByLabel('Full name')).toHaveValue('Kit')
-})
-
-test('NOTIFY has what was typed when it opens again after a reload', async ({ page }) => {
-  const modal = page.getByRole('dialog', { name: 'Sorry...' })
-  const ask = async () => {
-    await page.goto('/')
-    await page.getByLabel('Zip code').first().fill('94105')
-    await page.getByRole('button', { name: 'Check my address' }).first().click()
-    await expect(modal).toBeVisible()
-  }
-  await ask()
-  await modal.getByText('Your phone and address').click()
-  await modal.getByLabel('Your street address').fill('1 Market Street')
-  await modal.getByLabel('Email').fill('far@larkspur.example')
-  await page.reload()
-  await expect(modal).toHaveCount(0)
-  await ask()
-  await expect(modal.getByLabel('Email')).toHaveValue('far@larkspur.example')
-  await expect(modal.getByLabel('Your street address')).toHaveValue('1 Market Street')
-
-  await modal.getByRole('button', { name: 'Notify me' }).click()
-  await expect(modal).toHaveCount(0)
-  expect(await drafts(page)).toEqual(['larkspur.draft.visitor/address'])
-})
-
 test('a page without a draft stays asleep until it is touched', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

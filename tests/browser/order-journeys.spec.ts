@@ -7,7 +7,7 @@ import { expectNoBarrierInAnyLook, expectNoSideScroll, looks, MODAL_LOOKS, show 
 import { pressKey, typeInto } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
 import { enterSession, signUp } from './sign-in.ts'
-import { DEMO, newCustomer, register, watch } from './watch.ts'
+import { newCustomer, watch } from './watch.ts'
 
 const GOOD = '4242424242424242'
 /** Taken by the bank, and refused when it is charged. */
@@ -297,27 +297,6 @@ test('pay as you clean: a card and a pickup, and nothing is charged; a second ta
   await other.goto('/order/delivery')
   await expect(rush).toBeChecked()
   quiet.expectQuiet()
-})
-
-test('an email address or a phone that has an account leads to it, and makes no second one [R77] [R78] [R219] [R220] [R221]', async ({
-  page,
-}) => {
-  const known = dialog(page, 'You already have an account')
-  const customer = newCustomer()
-  await register(page, { ...customer, phone: '6505550199' })
-  await expect(known).toContainText('phone')
-  await expectNoBarrierInAnyLook(page, 'PHONE', MODAL_LOOKS)
-  await show(page, { width: 360, colorScheme: 'light' })
-  await page.keyboard.press('Escape')
-  await expect(known).toHaveCount(0)
-  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
-  await page.getByLabel('Email').fill(DEMO.email)
-  await page.getByLabel('Cell phone').fill(customer.phone)
-  await button(page, 'Register').tap()
-  await expect(known).toContainText('email')
-  await known.getByRole('button', { name: 'Login' }).tap()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('User Name')).toHaveValue(DEMO.email)
 })
 
 test('with an API that answers after 800 ms every step waits visibly, and a double click sends once', async ({

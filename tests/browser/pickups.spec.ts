@@ -2,11 +2,10 @@ import { expect, type Locator, type Page, type Route, test } from '@playwright/t
 import { addDays, displayDay, weekday } from '../../rules/days.ts'
 import { firstPickupDay } from '../../rules/pickup-days.ts'
 import { defaultPickupDay } from '../../rules/pickups.ts'
-import { type Product, preparedFolder, startProduct } from '../process/product.ts'
 import { expectNoBarrier, expectNoBarrierInAnyLook, expectNoSideScroll, MODAL_LOOKS } from './axe.ts'
 import { pressKey, tabTo } from './keyboard.ts'
 import { callApi } from './own-profile.ts'
-import { enterSession, signUp } from './sign-in.ts'
+import { signUp } from './sign-in.ts'
 import { watch } from './watch.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -29,7 +28,10 @@ const cardOf = (page: Page, day: string) => page.getByRole('article', { name: di
 /** A day on which we drive, far enough ahead to be changed. */
 const dayAfter = (day: string) => firstPickupDay(addDays(day, 1))
 
-test('a pickup is requested, moved and deleted by the keyboard alone, and one made elsewhere appears [R9] [R10] [R152] [R169] [R175] [R176] [R222]', async ({
+// A day is one in California, wherever the browser is.
+test.use({ timezoneId: 'Asia/Tokyo' })
+
+test('a pickup is requested, moved and deleted by the keyboard alone, in Tokyo, and one made elsewhere appears [R9] [R10] [R152] [R169] [R175] [R176] [R222]', async ({
   page,
 }) => {
   // Axe looks at three pages and two questions.
@@ -89,68 +91,4 @@ test('a pickup is requested, moved and deleted by the keyboard alone, and one ma
   await expect(cardOf(page, moved)).toHaveCount(0)
   await expect(cardOf(page, elsewhere)).toBeVisible()
   quiet.expectQuiet()
-})
-
-/** Products of a test's own, which end with it whatever came of it. */
-const own: Product[] = []
-test.afterEach(async () => {
-  for (const product of own.splice(0)) {
-    product.process.kill('SIGTERM')
-    await product.ended
-  }
-})
-async function start(settings: Record<string, string>): Promise<Product> {
-  const product = await startProduct(settings)
-  own.push(product)
-  return product
-}
-
-test('past the cutoff both actions are refused in the server’s words, to a browser in Tokyo by a server in UTC [R178] [R401] [R403] [R410]', async ({
-  browser,
-}) => {
-  // It starts the product twice.
-  test.slow()
-  const settings = { DATA_DIR: await preparedFolder(), RATE_LIMITS: 'off', TZ: 'UTC' }
-  const before = await start(settings)
-  const context = await browser.newContext({ baseURL: before.url, timezoneId: 'Asia/Tokyo' })
-  const page = await context.newPage()
-  const { email, password } = await signUp(page)
-  await choosePlan(page)
-  // The hours that are about to pass are more than a session lasts that is not kept.
-  const login = await page.request.post('/api/client/auth/login/', { data: { email, password, keep_signed_in: true } })
-  await enterSession(page, await login.json())
-  const day = defaultPickupDay(new Date())
-  const pickup = (await callApi(page, 'POST', '/requests/', { pickup_date: day })) as { changeable_until: string }
-  await page.goto('/upcoming')
-  await expect(cardOf(page, day)).toContainText('You can change this until')
-
-  // Later, but for the server alone: whoever has a dialog open knows nothing of it.
-  const restart = async (hours: number) => {
-    before.process.kill('SIGTERM')
-    await before.ended
-    return start({ ...settings, PORT: new URL(before.url).port, CLOCK_OFFSET: `+${hours}h` })
-  }
-  await cardOf(page, day).getByRole('button', { name: 'Reschedule?' }).click()
-  const calendar = page.getByRole('dialog', { name: 'Reschedule your pickup?' })
-  await expect(calendar).toContainText(`Now ${displayDay(day)}`)
-  await chooseDay(page, calendar, day, dayAfter(dayAfter(day)))
-  const other = await context.newPage()
-  await enterSession(other, await login.json())
-  await other.goto('/upcoming')
-  await cardOf(other, day).getByRole('button', { name: 'Delete?' }).click()
-  await restart(Math.ceil((Date.parse(pickup.changeable_until) - Date.now()) / 3_600_000))
-
-  await calendar.getByRole('button', { name: /^Move pickup to/ }).click()
-  await expect(calendar.getByRole('alert')).toHaveText(
-    "Sorry, but your pickup is already scheduled and it's passed our cutoff time to make any changes. If any questions email support@larkspur.example or text 650-555-0142",
-  )
-  const question = other.getByRole('dialog', { name: 'Delete this pickup?' })
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(question.getByRole('alert')).toHaveText(
-    "We have already scheduled this pickup - unfortunately, it's now too late to cancel this request. Please email support@larkspur.example",
-  )
-  await question.getByRole('button', { name: 'Close' }).click()
-  await expect(cardOf(other, day)).toContainText('It’s passed our cutoff time to make any changes.')
-  await expect(cardOf(other, day).getByRole('button')).toHaveCount(0)
-  await context.close()
 })

@@ -31,7 +31,7 @@ it('a served zip code goes on to registration with both values; the list is kept
   expect([field('Your street address').value, field('Zip code').value]).toEqual(['100 Castro Street', '94041'])
 })
 
-it('any other opens NOTIFY with what was typed, whose form leaves a lead and closes [R215] [R217] [R218] [R287] [R289]', async () => {
+it('any other opens NOTIFY with what was typed, whose form leaves a lead and closes [R212] [R215] [R217] [R218] [R287] [R289]', async () => {
   openScreen(Home)
   await fill('1 Market Street', '94105')
   await check()

@@ -59,7 +59,7 @@ const open = (path: string) => openScreen(GuardedPlaces, path)
 const place = () => JSON.parse(document.getElementById('where')?.textContent ?? '')
 
 it.each(['/pickup', '/upcoming', '/profile', '/profile/orders/7?from=text#lines'])(
-  'a visitor on %s logs in first and comes back to where they wanted to be [R32] [R34] [R35] [R40]',
+  'a visitor on %s logs in first and comes back to where they wanted to be [R32] [R34] [R35] [R40] [R607]',
   (path) => {
     open(path)
     expect(place()).toEqual({ at: '/login', from: path })

@@ -71,7 +71,7 @@ it('signs in, for this visit only, and leads home [R281] [R284]', async () => {
 it.each([
   ['a wrong password', () => [ada.email, 'clean-shirts']],
   ['nobody’s address', () => ['nobody@larkspur.example', 'clean-shirts']],
-])('says the same of %s, and keeps what was typed', async (_, typed) => {
+])('says the same of %s, and keeps what was typed [R398]', async (_, typed) => {
   await open()
   const [email = '', password = ''] = typed()
   await fill(email, password)

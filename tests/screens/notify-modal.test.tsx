@@ -134,7 +134,7 @@ it('asks for the email address; phone and address lie folded under it [R215]', a
   expect(fold().contains(all[0] ?? null)).toBe(false)
 })
 
-it('opens what is folded for an error in there, and goes to it [R216] [R335] [R336]', async () => {
+it('opens what is folded for an error in there, and goes to it; a zip code is wanted, and one that can exist [R216] [R334] [R335] [R336] [R618]', async () => {
   await show(FAR)
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Phone (optional)'), '650')
@@ -143,6 +143,20 @@ it('opens what is folded for an error in there, and goes to it [R216] [R335] [R3
   await waitFor(() => expect(fold().open).toBe(true))
   expect(screen.getByText('Invalid phone number, must be 10 digits')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone (optional)')))
+  expect(server.count('POST')).toBe(0)
+
+  await userEvent.clear(screen.getByLabelText('Zip code'))
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  expect(await screen.findByText('Required')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Zip code'), '9404')
+  expect(await screen.findByText('Invalid zip code, must be 5 digits')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Zip code'), '{Backspace>4/}10001')
+  await userEvent.clear(screen.getByLabelText('Email'))
+  await userEvent.type(screen.getByLabelText('Email'), 'nobody')
+  await userEvent.click(screen.getByRole('button', { name: 'Notify me' }))
+  expect(await screen.findByText('Invalid email address')).toBeDefined()
+  await userEvent.clear(screen.getByLabelText('Email'))
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   expect(server.count('POST')).toBe(0)
 
   fold().open = false

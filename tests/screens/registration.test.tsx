@@ -86,7 +86,7 @@ it('shows exactly the wording that is stored as agreed to', async () => {
   }
 })
 
-it('needs zip code, phone, email and password, each as the rules say, before anything is sent [R305] [R312] [R329]', async () => {
+it('needs zip code, phone, email and password, each as the rules say, before anything is sent [R305] [R306] [R308] [R309] [R312] [R329]', async () => {
   await open()
   await enter('Email', 'ada')
   await userEvent.click(register())
