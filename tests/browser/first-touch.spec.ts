@@ -2,10 +2,12 @@ import { expect, test } from '@playwright/test'
 import { closedGate, hydrate } from './watch.ts'
 
 test.describe('what was done before React came is not lost', () => {
+  /** What comes after the page itself and its starter, held back until somebody has typed and clicked. */
+  let scripts = closedGate()
   test.beforeEach(async ({ page }) => {
-    // The network takes a second for everything after the page itself: time enough to type and click.
+    scripts = closedGate()
     await page.route('**/assets/*.js', async (route) => {
-      if (!route.request().url().includes('/index-')) await new Promise((resolve) => setTimeout(resolve, 1000))
+      if (!route.request().url().includes('/index-')) await scripts.wayIsFree
       await route.continue()
     })
   })
@@ -15,14 +17,16 @@ test.describe('what was done before React came is not lost', () => {
     await page.getByLabel('Your street address').pressSequentially('100 Castro Street')
     await page.getByLabel('Zip code').pressSequentially('94041')
     await page.getByRole('button', { name: 'Check my address' }).click()
+    scripts.open()
     await expect(page).toHaveURL('/registration')
     await expect(page.getByLabel('Your street address')).toHaveValue('100 Castro Street')
     await expect(page.getByLabel('Zip code')).toHaveValue('94041')
   })
 
   test('a button pressed before even the starter came', async ({ page }) => {
+    const starter = closedGate()
     await page.route('**/assets/index-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await starter.wayIsFree
       await route.continue()
     })
     await page.goto('/')
@@ -31,11 +35,14 @@ test.describe('what was done before React came is not lost', () => {
     expect(
       await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
     ).not.toContainEqual(expect.stringMatching(/index-[^/]*\.js$/))
+    starter.open()
+    scripts.open()
     await expect(page).toHaveURL('/registration')
     await expect(page.getByLabel('Zip code')).toHaveValue('94041')
   })
 
   test('a press is seen to be heard at once, and what it began is shown until it is done', async ({ page }) => {
+    scripts.open()
     const gates = ['**/assets/index-*.js', '**/assets/react-*.js', '**/client/locations/'].map((files) => ({
       files,
       gate: closedGate(),
@@ -71,26 +78,31 @@ test.describe('what was done before React came is not lost', () => {
     await page.goto('/')
     await page.getByLabel('Zip code').pressSequentially('94041')
     await page.keyboard.press('Enter')
+    scripts.open()
     await expect(page).toHaveURL('/registration')
   })
 
   test('Escape where it closes the page, before even the starter came', async ({ page }) => {
-    await page.goto('/pricing')
+    await page.goto('/about')
+    const starter = closedGate()
     await page.route('**/assets/index-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await starter.wayIsFree
       await route.continue()
     })
     await page.goto('/larkspur-advantages-modal')
     await page.keyboard.press('Escape')
     await expect(page.locator('link[rel="manifest"]')).toHaveCount(0)
-    await expect(page).toHaveURL('/pricing', { timeout: 15_000 })
+    starter.open()
+    scripts.open()
+    await expect(page).toHaveURL('/about')
   })
 
   test('Escape where it closes the page, after the starter', async ({ page }) => {
     await page.goto('/larkspur-advantages-modal')
     await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/', { timeout: 15_000 })
+    scripts.open()
+    await expect(page).toHaveURL('/')
   })
 
   test('a link works at once, without React', async ({ page }) => {
@@ -102,11 +114,16 @@ test.describe('what was done before React came is not lost', () => {
   test('a press on a section below the fold, which wakes last', async ({ page }) => {
     await page.goto('/services')
     await page.getByRole('button', { name: 'Ask about storage' }).click()
-    // Four trips of a second each until the section is awake.
-    await expect(page.getByText('Required').first()).toBeVisible({ timeout: 15_000 })
+    scripts.open()
+    await expect(page.getByText('Required').first()).toBeVisible()
   })
 
   test('words and ticks of a page that is loaded again, but no password', async ({ page }) => {
+    // These pages wait for nobody's touch, nor does the browser say that they are loaded before their scripts are.
+    await page.route('**/assets/*.js', async (route) => {
+      if (!route.request().url().includes('/index-')) await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
     await page.goto('/registration')
     await page.getByLabel('Cell phone').fill('6505550123')
     await page.getByLabel('Email').fill('ada@larkspur.example')
@@ -133,6 +150,7 @@ test.describe('what was done before React came is not lost', () => {
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('User Name').pressSequentially('a')
     await page.getByLabel('Keep me signed in').check()
+    scripts.open()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await expect(page.getByLabel('Keep me signed in')).toBeChecked()
     await expect(page.getByLabel('User Name')).toHaveValue('a')
@@ -224,8 +242,9 @@ test('Escape closes a page once it is alive, too, and only a page that says so',
 test('while a screen is on its way it says "Loading..." [R69]', async ({ page }) => {
   await page.goto('/login')
   await hydrate(page)
+  const screen = closedGate()
   await page.route('**/assets/registration-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await screen.wayIsFree
     await route.continue()
   })
   await page.getByRole('link', { name: 'Register' }).click()
@@ -235,6 +254,7 @@ test('while a screen is on its way it says "Loading..." [R69]', async ({ page })
   const logo = await page.getByRole('banner').getByRole('link', { name: 'Larkspur' }).boundingBox()
   expect((await loading.boundingBox())?.x).toBe(logo?.x)
   expect(logo?.x).toBeGreaterThan(0)
+  screen.open()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hydrate, watch } from './watch.ts'
+import { closedGate, hydrate, watch } from './watch.ts'
 
 const contact = (page: Page) => page.getByRole('form', { name: 'Write to us' })
 const storage = (page: Page) => page.getByRole('form', { name: 'Ask about seasonal storage' })
@@ -41,14 +41,16 @@ test('a question outlives a reload and another page, is shown untouched, and goe
 test('what is typed before the page is alive wins over what was kept, and the rest comes back', async ({ page }) => {
   await write(page)
   await page.goto('/about')
+  const scripts = closedGate()
   await page.route('**/assets/*.js', async (route) => {
-    if (!route.request().url().includes('/index-')) await new Promise((resolve) => setTimeout(resolve, 1000))
+    if (!route.request().url().includes('/index-')) await scripts.wayIsFree
     await route.continue()
   })
   await page.goto('/services')
   await contact(page).getByLabel('Email').fill('another@larkspur.example')
   await expect(contact(page).getByLabel('Full name')).toHaveValue('')
-  await expect(contact(page).getByLabel('Full name')).toHaveValue('Kit', { timeout: 15_000 })
+  scripts.open()
+  await expect(contact(page).getByLabel('Full name')).toHaveValue('Kit')
   await expect(contact(page).getByLabel('Email')).toHaveValue('another@larkspur.example')
   await expect(contact(page).getByLabel('How can we help?')).toHaveValue('Do you clean sails?')
 })

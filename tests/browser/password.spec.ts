@@ -20,6 +20,7 @@ test('a forgotten password: by a letter to a new one, by keyboard, which ends ev
   await other.getByLabel('User Name').fill(customer.email)
   await other.getByRole('link', { name: 'Forgot your password?' }).focus()
   await keyboard.press('Enter')
+  await expect(other.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(other).toHaveURL('/password/forgot')
   await expect(other.locator('#content')).toBeFocused()
   await keyboard.press('Tab')

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { preparedFolder, startProduct } from '../process/product.ts'
-import { expectNoBarrier } from './axe.ts'
-import { hydrate, watch } from './watch.ts'
 
 /** Pages as search engines and people without JavaScript meet them. */
 
@@ -144,30 +141,5 @@ test('a page that waits for its first touch brings its own style, which its poli
     expect(html).not.toContain('rel="stylesheet"')
     expect(html.match(/<style>/g)).toHaveLength(1)
     expect(answer.headers()['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/)
-  }
-})
-
-test('the settings choose the home page, and it comes alive as it was written [R461]', async ({ page }) => {
-  test.slow()
-  const product = await startProduct({ DATA_DIR: await preparedFolder(), HOME_VARIANT: 'green' })
-  try {
-    const complaints = watch(page)
-    await page.goto(product.url)
-    const title = await page.getByRole('heading', { level: 1 }).textContent()
-    expect(title).not.toBe('Laundry & Dry Cleaning with Delivery')
-    await hydrate(page)
-    await expect(page.locator('[data-hydrating]')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoBarrier(page)
-    }
-    await page.getByRole('link', { name: 'Pricing' }).first().click()
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
-    complaints.expectQuiet()
-  } finally {
-    product.process.kill('SIGTERM')
-    await product.ended
   }
 })

@@ -2,12 +2,13 @@ import { test as base, expect, type FrameLocator, type Page, type Request } from
 import { freePort } from '../engines.ts'
 import { type Product, preparedFolder, startProduct } from '../process/product.ts'
 import { type StripeStandIn, startStripeStandIn } from '../process/stripe-stand-in.ts'
+import { expectNoBarrierInAnyLook } from './axe.ts'
 import { callApi } from './own-profile.ts'
 import { signUp } from './sign-in.ts'
 import { standInForStripe } from './stripe-in-browser.ts'
-import { watch } from './watch.ts'
+import { hydrate, watch } from './watch.ts'
 
-/** The built product with Stripe configured, and the stand-in for Stripe's API, whose book outlives it. */
+/** The built product with Stripe configured and another home page than usual, and the stand-in for Stripe's API, whose book outlives it. */
 interface StripeMode {
   standIn: StripeStandIn
   url: string
@@ -30,6 +31,7 @@ const test = base.extend<{ stripeRequests: Request[] }, { mode: StripeMode }>({
         PORT: String(await freePort()),
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'info',
+        HOME_VARIANT: 'green',
       }
       const url = `http://127.0.0.1:${settings.PORT}`
       const started: Product[] = [await startProduct(settings)]
@@ -99,7 +101,7 @@ const paidOf = async (page: Page) => {
   return invoices.filter((each) => each.is_paid).map((each) => each.amount_with_discount)
 }
 
-// Both need the product that the first one starts.
+// All need the product that the first one starts.
 test.describe.configure({ mode: 'serial' })
 
 test('with Stripe: card, decline and the bank’s question in its own frames, and nothing of it on any other page [R393] [R411]', async ({
@@ -167,6 +169,21 @@ test('with Stripe: card, decline and the bank’s question in its own frames, an
   }
   expect(violations).toEqual([])
   quiet.expectQuiet()
+})
+
+test('the settings choose the home page, and it comes alive as it was written [R461]', async ({ page }) => {
+  const complaints = watch(page)
+  await page.goto('/')
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  expect(title).not.toBe('Laundry & Dry Cleaning with Delivery')
+  await hydrate(page)
+  await expect(page.locator('[data-hydrating]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
+  await expectNoBarrierInAnyLook(page, 'the green home')
+  await page.getByRole('link', { name: 'Pricing' }).first().click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(title))
+  complaints.expectQuiet()
 })
 
 /** From the packages of an order to its checkout, where the saved card waits. */

@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { expectNoBarrier, expectNoBarrierInAnyLook, looks } from './axe.ts'
+import { EVERY_LOOK, expectNoBarrier, expectNoBarrierInAnyLook } from './axe.ts'
 import { hydrate, watch } from './watch.ts'
 
 /** It comes alive without a complaint, however wide it is. */
@@ -13,8 +13,8 @@ async function open(page: Page, width: number): Promise<void> {
 }
 
 /**
- * To open everything takes longer than most tests do. Those that leave their part as others need it share one page a worker;
- * a test that fails ends its worker, and the page with it.
+ * To open everything takes longer than most tests do: they run one after the other and share one page, each leaving its part as
+ * others need it. A test that fails ends its worker, and the page with it.
  */
 const test = base.extend<object, { opened: Page }>({
   opened: [
@@ -30,22 +30,43 @@ const test = base.extend<object, { opened: Page }>({
   ],
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no part has a barrier at any width, ${colorScheme}`, async ({ page }) => {
-    // The whole of everything is much to look at.
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await open(page, 390)
-    await expectNoBarrierInAnyLook(
-      page,
-      'everything',
-      looks().filter((look) => look.colorScheme === colorScheme),
-    )
-  })
+test.describe.configure({ mode: 'default' })
 
-  test(`every pair of colours can be told apart, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await open(page, 1440)
+test('no part has a barrier, light or dark', async ({ opened: page }) => {
+  // The whole of everything is much to look at.
+  test.slow()
+  await expectNoBarrierInAnyLook(page, 'everything')
+})
+
+test('an open modal, drawer and toast have no barrier, light or dark', async ({ opened: page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await hideOtherParts(page, true)
+  for (const layer of ['modal', 'long modal', 'drawer']) {
+    await page.getByRole('button', { name: `Open the ${layer}`, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    if (layer === 'modal') await page.getByRole('button', { name: 'Show a toast here' }).click()
+    // All rules run in light; what dark changes is the colours.
+    await expectNoBarrierInAnyLook(page, layer, [
+      { width: 390, colorScheme: 'light', rules: 'all, new colours' },
+      { width: 390, colorScheme: 'dark', rules: 'contrast' },
+    ])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await hideOtherParts(page, false)
+})
+
+/** What lies under an open layer is out of reach and looked at for itself, and axe would walk it once more for each layer. */
+async function hideOtherParts(page: Page, isHidden: boolean): Promise<void> {
+  await page.locator('main section:not(#layers)').evaluateAll((parts: HTMLElement[], hidden) => {
+    for (const part of parts) part.hidden = hidden
+  }, isHidden)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every pair of colours can be told apart, ${colorScheme}`, async ({ opened: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const pairs = await page.locator('[data-least]').evaluateAll((samples) =>
       samples.map((sample) => ({
         pair: sample.querySelector('code')?.textContent,
@@ -56,37 +77,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(pairs.length).toBeGreaterThan(20)
     expect(pairs.filter(({ ratio, least }) => !(ratio >= least))).toEqual([])
   })
+}
 
-  test(`an open modal, drawer and toast have no barrier, ${colorScheme}`, async ({ page }) => {
+if (EVERY_LOOK) {
+  test('no part has a barrier in forced colours', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
     test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await open(page, 390)
-    await hideOtherParts(page)
-    for (const layer of ['modal', 'long modal', 'drawer']) {
-      await page.getByRole('button', { name: `Open the ${layer}`, exact: true }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      if (layer === 'modal') await page.getByRole('button', { name: 'Show a toast here' }).click()
-      // All rules run in light; what dark changes is the colours.
-      await expectNoBarrier(page, layer, colorScheme === 'light' ? 'all, new colours' : 'contrast')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-    }
+    await open(page, 820)
+    await expectNoBarrier(page, 'forced colours', 'all but contrast')
   })
 }
-
-/** What lies under an open layer is out of reach and looked at for itself, and axe would walk it once more for each layer. */
-async function hideOtherParts(page: Page): Promise<void> {
-  await page.locator('main section:not(#layers)').evaluateAll((parts: HTMLElement[]) => {
-    for (const part of parts) part.hidden = true
-  })
-}
-
-test('no part has a barrier in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  test.slow()
-  await open(page, 820)
-  await expectNoBarrier(page, 'forced colours', 'all but contrast')
-})
 
 test('nothing scrolls sideways at 320 px', async ({ opened: page }) => {
   await page.setViewportSize({ width: 320, height: 900 })
