@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'exec node --enable-source-maps --import tsx tests/browser/serve.ts',
+    command: 'exec node --liftoff-only --enable-source-maps --import tsx tests/browser/serve.ts',
     url: `http://127.0.0.1:${PORT}/api/ready`,
     env: { PORT: String(PORT), RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
     timeout: 60_000,

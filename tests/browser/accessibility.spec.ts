@@ -125,6 +125,7 @@ test('nor has what opens in a page a barrier, light or dark; a refusal in NOTIFY
     route.fulfill({ status: 429, json: { detail: 'Later, please.' } }),
   )
   await page.getByRole('button', { name: 'Notify me' }).click()
+  await show(page, { width: 390, colorScheme: 'light' })
   await expect(page.getByText('Later, please.')).toHaveCSS('color', 'rgb(179, 55, 43)')
   await expectNoBarrierInAnyLook(page, 'NOTIFY', MODAL_LOOKS)
   await page.keyboard.press('Escape')

@@ -10,10 +10,10 @@ const BY_SIGHT = ['link-in-text-block', 'target-size']
 
 /**
  * `all` measures the colours of every kind of text (see `runAxe`). `contrast` looks at colours alone, and only at those that axe has
- * not measured yet (see `measured`); so does `all, new colours`. `all but sight` leaves out what axe knows only after it has found
- * out what lies over what, which is most of its work; colours that are new it measures all the same.
+ * not measured yet (see `measured`); so does `all, new colours`. `what is new` does the same where everything that is shown was
+ * looked at before (see `seen`); where something was not, all rules run but those for which axe must find out what lies over what.
  */
-type Rules = 'all' | 'all, new colours' | 'all but sight' | 'all but contrast' | 'contrast'
+type Rules = 'all' | 'all, new colours' | 'all but contrast' | 'contrast' | 'what is new'
 
 /** WCAG 2.2 AA and good practice, as axe sees the page now. `where` tells several looks at one page apart. */
 export async function expectNoBarrier(page: Page, where = page.url(), rules: Rules = 'all'): Promise<void> {
@@ -23,14 +23,17 @@ export async function expectNoBarrier(page: Page, where = page.url(), rules: Rul
     for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
   })
   const measure = { all: 'kinds', 'all but contrast': 'none' }[rules as string] ?? 'colours'
-  const { violations, colours } = await page.evaluate(runAxe, {
+  const isNew = rules === 'what is new'
+  const { violations, colours, parts } = await page.evaluate(runAxe, {
     runOnly: rules === 'contrast' ? [CONTRAST] : TAGS,
-    without: rules === 'all but sight' ? BY_SIGHT : [],
+    without: isNew ? BY_SIGHT : [],
     known: rules === 'all' ? [] : [...measured],
     measure: measure as Order['measure'],
+    seen: isNew ? [...seen] : undefined,
   })
   expect(violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)])).toEqual([])
   for (const colour of colours) measured.add(colour)
+  if (rules !== 'contrast') for (const part of parts) seen.add(part)
 }
 
 /**
@@ -39,6 +42,9 @@ export async function expectNoBarrier(page: Page, where = page.url(), rules: Rul
  */
 const measured = new Set<string>()
 
+/** The parts that all rules have looked at in this worker, each a number made of its tags, classes and attributes. */
+const seen = new Set<number>()
+
 interface Order {
   runOnly: string[]
   without: string[]
@@ -46,13 +52,15 @@ interface Order {
   measure: 'kinds' | 'colours' | 'none'
   /** Colours that need not be measured. */
   known: string[]
+  /** Where every part that is shown is one of these, colours alone are looked at. */
+  seen?: number[] | undefined
 }
 
 /**
  * Runs in the page. Texts of one colour inside the same tags and classes are one kind: six hundred prices in a table are, and axe
  * took seconds to say the same of each.
  */
-async function runAxe({ runOnly, without, measure, known }: Order) {
+async function runAxe({ runOnly, without, measure, known, seen }: Order) {
   const CLEAR = 'rgba(0, 0, 0, 0)'
   const unders = new Map<Element | null, string>([[null, '']])
 
@@ -71,7 +79,9 @@ async function runAxe({ runOnly, without, measure, known }: Order) {
     ].join()
     // Whatever fades a part fades its background with it.
     const isWhole = opacity === '1' && filter === 'none' && mixBlendMode === 'normal'
-    const under = isCover && isWhole ? own : `${own} ${underOf(element.parentElement)}`
+    const isClear = backgroundColor === CLEAR && backgroundImage === 'none' && isWhole
+    const around = () => underOf(element.parentElement)
+    const under = isClear ? around() : isCover && isWhole ? own : `${own} ${around()}`
     unders.set(element, under)
     return under
   }
@@ -99,8 +109,18 @@ async function runAxe({ runOnly, without, measure, known }: Order) {
   const isKnown = new Set(known)
   const colours = new Set<string>()
   const samples = new Map<string, Element[]>()
-  for (const element of measure === 'none' ? [] : document.body.querySelectorAll('*')) {
-    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue
+  const parts = new Set<number>()
+  const numberOf = (text: string) => {
+    let number = 0
+    for (let at = 0; at < text.length; at += 1) number = (Math.imul(number, 31) + text.charCodeAt(at)) | 0
+    return number
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    // A picture is one part.
+    if (!element.parentElement?.closest('svg, [aria-hidden="true"]'))
+      parts.add(numberOf(`${shapeOf(element)} ${element.getAttributeNames().sort()}`))
+    if (measure === 'none' || !hasText(element)) continue
     const colour = colourOf(element)
     colours.add(colour)
     if (isKnown.has(colour)) continue
@@ -109,7 +129,11 @@ async function runAxe({ runOnly, without, measure, known }: Order) {
     samples.set(kind, measure === 'kinds' ? [first, element] : [first])
   }
   const chosen = [...new Set([...samples.values()].flat())]
-  if (chosen.length === 0 && runOnly.length === 1) return { violations: [], colours: [...colours] }
+  const isSeen = new Set(seen)
+  const hasNews = !seen || [...parts].some((part) => !isSeen.has(part))
+  const rulesToRun = hasNews ? runOnly : ['color-contrast']
+  const found = { colours: [...colours], parts: [...parts] }
+  if (chosen.length === 0 && rulesToRun.length === 1) return { violations: [], ...found }
 
   const { axe } = window as unknown as {
     axe: { configure(spec: Spec): void; run(options: RunOptions): Promise<AxeResults> }
@@ -120,9 +144,9 @@ async function runAxe({ runOnly, without, measure, known }: Order) {
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
   // Sheets need not be read once more: no rule asks for them.
   const preload = { assets: ['media' as const] }
-  const { violations } = await axe.run({ runOnly, rules, preload, resultTypes: ['violations'] })
+  const { violations } = await axe.run({ runOnly: rulesToRun, rules, preload, resultTypes: ['violations'] })
   for (const element of chosen) element.removeAttribute('data-sample')
-  return { violations, colours: [...colours] }
+  return { violations, ...found }
 }
 
 interface Look {
@@ -137,7 +161,7 @@ export const EVERY_LOOK = process.env['LOOKS'] === 'all'
 
 /**
  * The looks of a page. Two differ most: the narrowest in light, where all rules run and every kind of text is measured, and the
- * widest in dark, where what is shown and coloured otherwise is found. Every look is three widths, each light and dark.
+ * widest in dark, where all rules run if something is shown that no look has seen yet, and new colours are measured. Every look is three widths, each light and dark.
  */
 export function looks(widths = WIDTHS, every = EVERY_LOOK): Look[] {
   const [narrowest = 0] = widths
@@ -145,7 +169,7 @@ export function looks(widths = WIDTHS, every = EVERY_LOOK): Look[] {
   if (!every) {
     return [
       { width: narrowest, colorScheme: 'light', rules: 'all' },
-      { width: widest, colorScheme: 'dark', rules: widest === narrowest ? 'contrast' : 'all but sight' },
+      { width: widest, colorScheme: 'dark', rules: widest === narrowest ? 'contrast' : 'what is new' },
     ]
   }
   const each = widths.flatMap((width) =>
