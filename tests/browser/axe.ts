@@ -106,6 +106,8 @@ async function runAxe({ runOnly, without, measure, known, seen }: Order) {
     return shape
   }
 
+  // What lies under an open question is out of reach, and is looked at for itself.
+  const within = document.querySelector('dialog:modal') ?? document.body
   const isKnown = new Set(known)
   const colours = new Set<string>()
   const samples = new Map<string, Element[]>()
@@ -115,7 +117,7 @@ async function runAxe({ runOnly, without, measure, known, seen }: Order) {
     for (let at = 0; at < text.length; at += 1) number = (Math.imul(number, 31) + text.charCodeAt(at)) | 0
     return number
   }
-  for (const element of document.body.querySelectorAll('*')) {
+  for (const element of within.querySelectorAll('*')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     // A picture is one part.
     if (!element.parentElement?.closest('svg, [aria-hidden="true"]'))
@@ -136,7 +138,7 @@ async function runAxe({ runOnly, without, measure, known, seen }: Order) {
   if (chosen.length === 0 && rulesToRun.length === 1) return { violations: [], ...found }
 
   const { axe } = window as unknown as {
-    axe: { configure(spec: Spec): void; run(options: RunOptions): Promise<AxeResults> }
+    axe: { configure(spec: Spec): void; run(context: Node, options: RunOptions): Promise<AxeResults> }
   }
   // One run for all rules: to find out what lies over what is most of its work.
   axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-sample]' }] })
@@ -144,7 +146,12 @@ async function runAxe({ runOnly, without, measure, known, seen }: Order) {
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
   // Sheets need not be read once more: no rule asks for them.
   const preload = { assets: ['media' as const] }
-  const { violations } = await axe.run({ runOnly: rulesToRun, rules, preload, resultTypes: ['violations'] })
+  const { violations } = await axe.run(within === document.body ? document : within, {
+    runOnly: rulesToRun,
+    rules,
+    preload,
+    resultTypes: ['violations'],
+  })
   for (const element of chosen) element.removeAttribute('data-sample')
   return { violations, ...found }
 }
@@ -183,7 +190,7 @@ export function looks(widths = WIDTHS, every = EVERY_LOOK): Look[] {
   return each.sort((a, b) => Number(a.rules === 'contrast') - Number(b.rules === 'contrast'))
 }
 
-/** Of a question over a page that is looked at itself: all rules where there is least room, elsewhere the colours that are new. */
+/** Of a question over a page that is looked at itself, or of errors in it: all rules where there is least room, elsewhere the colours that are new. */
 export const MODAL_LOOKS = looks([390, 1440]).map((look) =>
   look.colorScheme === 'dark' ? { ...look, rules: 'contrast' as const } : look,
 )

@@ -22,7 +22,7 @@ export const test = base.extend<object, { demo: Session }>({
 })
 
 /** A customer of the server's, by the API: the form is for the tests that are about it. Signed in nowhere. */
-export async function createCustomer(request: APIRequestContext) {
+async function createCustomer(request: APIRequestContext) {
   const customer = newCustomer()
   const { email, password, phone, zipCode, street } = customer
   const answer = await request.post('/api/client/auth/signup/', {

@@ -42,16 +42,6 @@ export function newCustomer() {
   }
 }
 
-export async function register(page: Page, customer: ReturnType<typeof newCustomer>): Promise<void> {
-  await page.goto('/registration')
-  await page.getByLabel('Your street address').fill(customer.street)
-  await page.getByLabel('Zip code').fill(customer.zipCode)
-  await page.getByLabel('Cell phone').fill(customer.phone)
-  await page.getByLabel('Email').fill(customer.email)
-  await page.getByLabel('Password').fill(customer.password)
-  await page.getByRole('button', { name: 'Register' }).click()
-}
-
 export const DEMO = { email: 'demo@larkspur.example', password: 'laundry-day' }
 
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
