@@ -23,8 +23,6 @@ export default defineConfig({
     { name: 'then', testIgnore: FIRST },
   ],
   use: {
-    // What moves is painted all the time. A test about motion asks for it.
-    contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${PORT}`,
     // What moves costs the browser a tenth of its work; a test that is about movement asks for it.
     contextOptions: { reducedMotion: 'reduce' },
