@@ -28,7 +28,7 @@ const names = Object.keys(MONEY_CALLS)
 const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const))
 
 /** On the embedded engine nothing runs at once; a few show that nothing waits for itself. */
-const ROUNDS = inject('engine').kind === 'postgres' ? 2 : 0.2
+const ROUNDS = inject('engine').kind === 'postgres' ? 1 : 0.2
 /** Of different customers, beside each other. */
 const AT_ONCE = 4
 const LEFT_ALONE_MS = 40_000
