@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 import { closedGate, hydrate } from './watch.ts'
 
 test.describe('what was done before React came is not lost', () => {
@@ -120,10 +120,11 @@ test.describe('what was done before React came is not lost', () => {
 
   test('words and ticks of a page that is loaded again, but no password', async ({ page }) => {
     // These pages wait for nobody's touch, nor does the browser say that they are loaded before their scripts are.
-    await page.route('**/assets/*.js', async (route) => {
+    const late = async (route: Route) => {
       if (!route.request().url().includes('/index-')) await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
-    })
+    }
+    await page.route('**/assets/*.js', late)
     await page.goto('/registration')
     await page.getByLabel('Cell phone').fill('6505550123')
     await page.getByLabel('Email').fill('ada@larkspur.example')
@@ -139,9 +140,14 @@ test.describe('what was done before React came is not lost', () => {
     await expect(page.getByLabel('Cell phone')).toHaveValue('650-555-0123')
     await expect(page.getByLabel('Password')).toHaveValue('')
     // Another page's words are not put into this one.
-    await page.goto('/login')
+    await page.unroute('**/assets/*.js', late)
+    await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Keep me signed in').check()
-    await page.reload()
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByLabel('Keep me signed in')).toBeChecked()
+    scripts.open()
+    await page.waitForLoadState()
     await expect(page.getByLabel('Keep me signed in')).toBeChecked()
     await expect(page.getByLabel('User Name')).toHaveValue('')
   })

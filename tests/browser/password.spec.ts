@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoBarrierInAnyLook, looks } from './axe.ts'
 import { linkInLetter } from './outbox.ts'
 import { signUp } from './sign-in.ts'
-import { watch } from './watch.ts'
+import { hydrate, watch } from './watch.ts'
 
 const NEW_PASSWORD = 'linen-and-silk'
 const RESET = '/password/reset/confirm/'
@@ -17,6 +17,8 @@ test('a forgotten password: by a letter to a new one, by keyboard, which ends ev
   const other = await (await browser.newContext()).newPage()
   const { keyboard } = other
   await other.goto('/login')
+  // Before the page is alive the link is the browser's own, and moves no focus.
+  await hydrate(other)
   await other.getByLabel('User Name').fill(customer.email)
   await other.getByRole('link', { name: 'Forgot your password?' }).focus()
   await keyboard.press('Enter')
