@@ -27,6 +27,18 @@ describe('verifying a phone', () => {
     expect([status, body]).toEqual(WRONG)
   }
 
+  it('is refused by the database itself for a number that another customer has verified', async () => {
+    const other = await createCustomer(server)
+    const verified = (of: TestCustomer) =>
+      server.database.query('update phones set number = $2, verified_at = $3 where customer_id = $1', [
+        of.id,
+        customer.phone,
+        START,
+      ])
+    await verified(customer)
+    await expect(verified(other)).rejects.toThrow('phones_verified_number')
+  })
+
   it('takes the six digits of a text', async () => {
     const id = await firstId()
     const code = await sendCode(id)
