@@ -32,7 +32,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     strictPort: true,
-    // Not a bare "/api", which would also catch our own /api.ts.
     proxy: { '^/api/': API, '^/dev/': API },
   },
   plugins: [react(), fonts(), leanReact(), leanRouter(), leanQueries(), arrows(), localSettings()],

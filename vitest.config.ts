@@ -23,7 +23,7 @@ const LONG_TESTS = '**/*.long.test.ts'
  * Tests that import react-dom/static. It leaves its marks on React's contexts, where the browser's renderer stumbles over
  * them in whatever file comes next, so each of these has a process of its own.
  */
-const PRERENDER_TESTS = ['web/content/prerendered-pages.test.tsx', 'web/first-touch/lazy-section.test.tsx']
+const PRERENDER_TESTS = ['web/rooms/content/prerendered-pages.test.tsx', 'web/first-touch/lazy-section.test.tsx']
 
 /** What is waited for comes when it comes; the second that is usual here is short on a machine that has other work to do. */
 const PATIENT = { poll: { timeout: 15_000 } }

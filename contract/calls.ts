@@ -11,7 +11,7 @@ import { sandboxCalls } from './sandbox-calls.ts'
 
 /**
  * Every call of the API, once, a list for each topic. The server serves from it and nothing else (server/http/serve.ts), the browser's
- * calls are checked against its types (web/api.ts), and the API's document is made of it.
+ * calls are checked against its types (web/core/api.ts), and the API's document is made of it.
  */
 export const calls = {
   ...accountCalls,

@@ -21,8 +21,8 @@ const LENDERS = { '/registration': '/hiw', '/login': '/' }
 process.chdir(root)
 const executablePath = findChromium()
 if (!executablePath) fail(HOW_TO_GET_CHROMIUM)
-const { module } = await runnerImport('./web/pages.ts')
-const { pages, isFindable } = /** @type {typeof import('../web/pages.ts')} */ (module)
+const { module } = await runnerImport('./web/core/pages.ts')
+const { pages, isFindable } = /** @type {typeof import('../web/core/pages.ts')} */ (module)
 const browser = await chromium.launch({
   executablePath: String(executablePath),
   args: ['--no-sandbox', '--disable-gpu'],

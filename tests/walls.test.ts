@@ -48,7 +48,7 @@ describe('the code as it stands', () => {
   })
 
   it('has no folder in web that is neither a named room nor named as shared', () =>
-    expect(unnamedWebFolders(foldersOf('web'))).toEqual([]))
+    expect(unnamedWebFolders(foldersOf('web'), foldersOf('web/rooms'))).toEqual([]))
 
   it('is read whole', () => {
     expect(sources.length).toBeGreaterThan(300)
@@ -148,15 +148,15 @@ describe('each wall, broken once', () => {
     ['a topic and a folder of the top', 'server/account/closing.ts', valueFrom('../ops/actions.ts')],
     ['the ground and a folder of the top', 'server/messages.ts', valueFrom('./ops/actions.ts')],
     ['server and tests', 'server/demo.ts', valueFrom('../tests/customers.ts')],
-    ['web and tests', 'web/profile/name.tsx', valueFrom('../../tests/in-app.tsx')],
-    ['a screen and a test beside it', 'web/profile/name.tsx', valueFrom('./name.test.tsx')],
-    ['two web rooms', 'web/account/login.tsx', valueFrom('../profile/calls.ts')],
-    ['a web room, lazily', 'web/order/step.tsx', "export const later = import('../content/home.tsx')\n"],
-    ['the spine and a web room', 'web/api.ts', valueFrom('./account/calls.ts')],
-    ['layout and a web room', 'web/layout/header.tsx', valueFrom('../profile/calls.ts')],
-    ['ui and the spine', 'web/ui/button.tsx', valueFrom('../session.ts')],
+    ['web and tests', 'web/rooms/profile/name.tsx', valueFrom('../../../tests/in-app.tsx')],
+    ['a screen and a test beside it', 'web/rooms/profile/name.tsx', valueFrom('./name.test.tsx')],
+    ['two web rooms', 'web/rooms/account/login.tsx', valueFrom('../profile/calls.ts')],
+    ['a web room, lazily', 'web/rooms/order/step-bar.tsx', "export const later = import('../content/home/home.tsx')\n"],
+    ['the core and a web room', 'web/core/api.ts', valueFrom('../rooms/account/calls.ts')],
+    ['layout and a web room', 'web/layout/header.tsx', valueFrom('../rooms/profile/calls.ts')],
+    ['ui and the core', 'web/ui/button.tsx', valueFrom('../core/session.ts')],
     ['ui and the contract', 'web/ui/money.tsx', valueFrom('#contract/brand')],
-    ['ui and the style of a room', 'web/ui/button.tsx', "import styles from '../guards.module.css'\n"],
+    ['ui and the style of a room', 'web/ui/button.tsx', "import styles from '../rooms/profile/phones.module.css'\n"],
   ])('%s', (_, path, text) => {
     expect(brokenWalls(reading({ [path]: text }), topics)).toHaveLength(1)
   })
@@ -179,10 +179,11 @@ describe('each wall, broken once', () => {
     ['a question after the name', "import text from '../profile/calls.ts?raw'"],
     ['an export of all', "export * as calls from '../profile/calls.ts'"],
   ])('an import is seen, whatever its spelling: %s', (_, text) => {
-    expect(brokenWalls(reading({ 'web/account/login.tsx': text }), topics)).toHaveLength(1)
+    expect(brokenWalls(reading({ 'web/rooms/account/login.tsx': text }), topics)).toHaveLength(1)
   })
 
-  it('a new folder in web', () => expect(unnamedWebFolders(['ui', 'profile', 'gifts'])).toEqual(['gifts']))
+  it('a new folder in web', () =>
+    expect(unnamedWebFolders(['ui', 'gifts'], ['profile', 'cards'])).toEqual(['gifts', 'rooms/cards']))
 
   it('lets what is right pass', () => {
     const right = {
@@ -195,8 +196,8 @@ describe('each wall, broken once', () => {
       'server/ops/coupons.ts': `${valueFrom('../billing/coupons.ts')}import '../jobs.ts'\n`,
       'server/ops/actions.ts': valueFrom('./action-store.ts'),
       'web/ui/field.tsx': `${valueFrom('#rules/checks')}import './button.tsx'\nimport './field.module.css'\n`,
-      'web/site-map.ts': "export const home = import('./content/home.tsx')\n",
-      'web/profile/name.tsx': `${valueFrom('../api.ts')}import './calls.ts'\n// import '../account/calls.ts'\n`,
+      'web/app/site-map.ts': "export const home = import('../rooms/content/home/home.tsx')\n",
+      'web/rooms/profile/name.tsx': `${valueFrom('../../core/api.ts')}import './calls.ts'\n// import '../account/calls.ts'\n`,
     }
     expect(brokenWalls(reading(right), topics)).toEqual([])
   })

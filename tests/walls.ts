@@ -44,16 +44,30 @@ export const TOP_FOLDERS = ['ops']
 const isTop = (path: string) =>
   TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '') || TOP_FOLDERS.includes(topicOf(path) ?? '')
 
-const WEB_TOP = ['main.tsx', 'modals.tsx', 'prerender.tsx', 'routes.tsx', 'site-map.ts']
+/** The entry points of `web/` and the folder that knows every screen. */
+const isWebTop = (path: string) => /^web\/(main\.tsx|prerender\.tsx|app\/)/.test(path)
 const WEB_ROOMS = ['account', 'billing', 'content', 'home', 'order', 'orders', 'pickups', 'profile', 'style']
-const WEB_SHARED = ['first-touch', 'illustrations', 'layout', 'providers', 'public', 'ui']
+const WEB_FLOORS = [
+  'app',
+  'rooms',
+  'shared',
+  'core',
+  'first-touch',
+  'illustrations',
+  'layout',
+  'providers',
+  'public',
+  'ui',
+]
 
-/** Which of these folders of `web/` nobody has named yet, as a room or as shared. */
-export const unnamedWebFolders = (folders: readonly string[]) =>
-  folders.filter((name) => !WEB_ROOMS.includes(name) && !WEB_SHARED.includes(name))
+/** Which of these folders, of `web/` or of its rooms, nobody has named yet. */
+export const unnamedWebFolders = (folders: readonly string[], rooms: readonly string[]) => [
+  ...folders.filter((name) => !WEB_FLOORS.includes(name)),
+  ...rooms.filter((name) => !WEB_ROOMS.includes(name)).map((name) => `rooms/${name}`),
+]
 
 function webRoomOf(path: string): string | undefined {
-  const folder = /^web\/([^/]+)\//.exec(path)?.[1] ?? ''
+  const folder = /^web\/rooms\/([^/]+)\//.exec(path)?.[1] ?? ''
   return WEB_ROOMS.includes(folder) ? folder : undefined
 }
 
@@ -122,7 +136,7 @@ function webReason(path: string, target: string): string | undefined {
   const [from, to] = [webRoomOf(path), webRoomOf(target)]
   if (to === undefined || from === to) return undefined
   if (from !== undefined) return 'a room imports no other room'
-  return WEB_TOP.includes(path.slice('web/'.length)) ? undefined : 'only the site map and its like know rooms'
+  return isWebTop(path) ? undefined : 'only the site map and its like know rooms'
 }
 
 /** Files that import each other in a circle, each circle from its first name. */

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { restoreSession } from './api.ts'
+import { SiteRoutes } from './app/routes.tsx'
+import { customersScreenOf, screenOf } from './app/site-map.ts'
+import { restoreSession } from './core/api.ts'
+import { HomeVariant, writtenHomeVariant } from './core/home-variant.ts'
+import { findPage } from './core/pages.ts'
+import { currentSession, onSessionEnd, showWhoIsHere } from './core/session.ts'
 import { firstScreenIsLive } from './first-touch/screens.ts'
-import { HomeVariant, writtenHomeVariant } from './home-variant.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
-import { findPage } from './pages.ts'
-import { SiteRoutes } from './routes.tsx'
-import { currentSession, onSessionEnd, showWhoIsHere } from './session.ts'
-import { customersScreenOf, screenOf } from './site-map.ts'
 
 const GUARDED = ['private', 'profile', 'order']
 

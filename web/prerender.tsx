@@ -3,16 +3,16 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { brand } from '#contract/brand'
 import { redirects } from '#contract/links'
-import { ORIGIN } from './content/texts/structured-data.ts'
-import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './home-variant.ts'
-import { isFindable, isPrerendered, type Page, pages as sitePages } from './pages.ts'
-import { SiteRoutes } from './routes.tsx'
-import { screenOf } from './site-map.ts'
+import { SiteRoutes } from './app/routes.tsx'
+import { screenOf } from './app/site-map.ts'
+import { HOME_VARIANTS, HomeVariant, type HomeVariantName } from './core/home-variant.ts'
+import { isFindable, isPrerendered, type Page, pages as sitePages } from './core/pages.ts'
+import { ORIGIN } from './rooms/content/texts/structured-data.ts'
 
 export { brand, HOME_VARIANTS, isFindable, isPrerendered, ORIGIN, redirects }
 
 // Late here as well, because the browser fetches it late.
-const { descriptionOf } = await import('./page-descriptions.ts')
+const { descriptionOf } = await import('./core/page-descriptions.ts')
 export const pages = sitePages.map((page) => ({ ...page, description: descriptionOf(page) }))
 
 /** A public page as a visitor sees it first, whole: nothing arrives later, nothing waits for a script. */

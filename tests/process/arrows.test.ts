@@ -31,7 +31,7 @@ const use = (what: string, from: string) => `import { ${what} } from '${from}'\n
 it('refuses every import against the arrows between the rooms', () => {
   const wrong = {
     'web/of-server.ts': use('createApp', '../server/app.ts'),
-    'web/order/of-server.ts': use('createApp', '../../server/app.ts'),
+    'web/rooms/order/of-server.ts': use('createApp', '../../../server/app.ts'),
     'web/of-schema.ts': use('leadInput', '#contract/contact'),
     'web/of-zod.ts': use('z', 'zod'),
     'web/of-node.ts': use('readFileSync', 'node:fs'),

@@ -21,9 +21,15 @@ const MAY_NAME: Readonly<Record<string, { what: string; why: string }>> = {
   'server/db/lock.mjs': { what: brand.name, why: 'is asked before anything is built, and cannot read the brand' },
   'web/public/favicon.svg': { what: brand.name, why: 'is served as it stands' },
   'web/public/site.webmanifest': { what: brand.name, why: 'is served as it stands' },
-  'web/order/area-landmarks.ts': { what: brand.office.city, why: 'is a town on the map, wherever our office is' },
-  'web/order/area-towns.ts': { what: brand.office.city, why: 'is a town on the map, wherever our office is' },
-  'web/style/controls.tsx': { what: brand.office.city, why: 'stands in a field as if a customer had typed it' },
+  'web/rooms/order/area/area-landmarks.ts': {
+    what: brand.office.city,
+    why: 'is a town on the map, wherever our office is',
+  },
+  'web/rooms/order/area/area-towns.ts': {
+    what: brand.office.city,
+    why: 'is a town on the map, wherever our office is',
+  },
+  'web/rooms/style/controls.tsx': { what: brand.office.city, why: 'stands in a field as if a customer had typed it' },
 }
 
 const CODE = /\.(?:ts|tsx|mjs|html|json|webmanifest|svg|txt)$/
@@ -47,7 +53,7 @@ const finds = (pattern: RegExp, file: string): string[] =>
     .map((text) => `${file}: ${text}`)
 
 it('no copy types a figure that the policy or the price list knows', () => {
-  expect(filesIn('web/content').flatMap((file) => finds(FIGURE, file))).toEqual([])
+  expect(filesIn('web/rooms/content').flatMap((file) => finds(FIGURE, file))).toEqual([])
 })
 
 it('name, phone, e-mail and address stand in the brand only [R67] [R68]', () => {
@@ -55,7 +61,7 @@ it('name, phone, e-mail and address stand in the brand only [R67] [R68]', () => 
 })
 
 it('whoever is told to text "pickup" is told in the same sentence from which phone', () => {
-  const offers = filesIn('web/content/texts').flatMap((file) =>
+  const offers = filesIn('web/rooms/content/texts').flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line.includes('word *pickup*')),

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { AreaAnswer } from '../../web/order/area-answer.tsx'
-import { areaAnswerDraft, rememberAddress } from '../../web/sign-up-drafts.ts'
+import { AreaAnswer } from '../../web/rooms/order/area/area-answer.tsx'
+import { areaAnswerDraft, rememberAddress } from '../../web/shared/customer/sign-up-drafts.ts'
 import { keptDrafts, openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 

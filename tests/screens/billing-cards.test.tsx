@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import BillingPage from '../../web/billing/billing.tsx'
+import BillingPage from '../../web/rooms/billing/billing.tsx'
 import { addCard, finishCardForm, type ShownCard } from '../cards.ts'
 import type { TestCustomer } from '../customers.ts'
 import { booksProven } from '../money.ts'

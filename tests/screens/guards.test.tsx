@@ -8,8 +8,8 @@ import {
   OnlyAfterBooking,
   VisitorsLogIn,
   VisitorsRegister,
-} from '../../web/guards.tsx'
-import { endSession, leaveSession } from '../../web/session.ts'
+} from '../../web/app/guards.tsx'
+import { endSession, leaveSession } from '../../web/core/session.ts'
 import type { TestCustomer } from '../customers.ts'
 import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'

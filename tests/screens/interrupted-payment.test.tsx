@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { askAboutCharges } from '../../server/billing/ask-provider.ts'
-import { closeModal } from '../../web/modal-store.ts'
+import { closeModal } from '../../web/core/modal-store.ts'
 import { START } from '../engines.ts'
 import { openSite } from './open-screen.tsx'
 import { ASKS, CHECKOUT, NO_ANSWER, PAGE, sharePlanPage } from './plan-page.ts'

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import BillingPage from '../../web/billing/billing.tsx'
-import { closeModal } from '../../web/modal-store.ts'
+import { closeModal } from '../../web/core/modal-store.ts'
+import BillingPage from '../../web/rooms/billing/billing.tsx'
 import { openScreen, reopenScreen } from './open-screen.tsx'
 import { LEAVE, sharePlanPage } from './plan-page.ts'
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import BillingPage from '../../web/billing/billing.tsx'
+import BillingPage from '../../web/rooms/billing/billing.tsx'
 import { openScreen } from './open-screen.tsx'
 import { ASKS, sharePlanPage } from './plan-page.ts'
 

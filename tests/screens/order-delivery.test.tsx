@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeModal, openModal } from '../../web/modal-store.ts'
-import { deliveryDraft, rugVisitDraft } from '../../web/pickup-drafts.ts'
-import { endSession, leaveSession } from '../../web/session.ts'
+import { closeModal, openModal } from '../../web/core/modal-store.ts'
+import { endSession, leaveSession } from '../../web/core/session.ts'
+import { deliveryDraft, rugVisitDraft } from '../../web/shared/pickup/pickup-drafts.ts'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { putPickup } from '../put-pickup.ts'
 import { openSite } from './open-screen.tsx'
@@ -278,7 +278,7 @@ describe('the weekly days', () => {
   it('ask first; then stands what was agreed [R94] [R101] [R102] [R105] [R107] [R223] [R587]', async () => {
     await open()
     // The question's own code comes first, as nobody waits for it in a press.
-    await import('../../web/recurring-modal.tsx')
+    await import('../../web/shared/pickup/recurring-modal.tsx')
     await act(async () => openModal({ kind: 'RECURRING', outcome: '', onAccept: () => {}, onDecline: () => {} }))
     act(closeModal)
     await weekday('Wednesday')

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/order/order-drafts.ts'
-import { deliveryDraft } from '../../web/pickup-drafts.ts'
+import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/rooms/order/order-drafts.ts'
+import { deliveryDraft } from '../../web/shared/pickup/pickup-drafts.ts'
 import { keptDrafts } from './open-screen.tsx'
 import { PICKUP, RESULT, SCHEDULE, shareSentOrder, WEDNESDAY } from './sent-order.ts'
 

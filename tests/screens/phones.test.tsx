@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import PhonesPage from '../../web/profile/phones.tsx'
+import PhonesPage from '../../web/rooms/profile/phones.tsx'
 import { createCustomer, putCustomer, type TestCustomer } from '../customers.ts'
 import { START } from '../engines.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'

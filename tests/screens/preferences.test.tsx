@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import PreferencesPage from '../../web/profile/preferences.tsx'
+import PreferencesPage from '../../web/rooms/profile/preferences.tsx'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'

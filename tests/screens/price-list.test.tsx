@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import PriceList from '../../web/content/parts/price-list.tsx'
+import PriceList from '../../web/rooms/content/pricing/price-list.tsx'
 import { openScreen } from './open-screen.tsx'
 import { changePrices } from './prices.ts'
 import { shareScreenServer } from './screen-server.ts'

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { closeModal, openModal } from '../../web/modal-store.ts'
-import PreferencesPage from '../../web/profile/preferences.tsx'
+import { closeModal, openModal } from '../../web/core/modal-store.ts'
+import PreferencesPage from '../../web/rooms/profile/preferences.tsx'
 import type { TestCustomer } from '../customers.ts'
 import { keptDrafts, openScreen, reopenScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
@@ -27,7 +27,7 @@ async function open(): Promise<void> {
   openScreen(PreferencesPage, '/profile/preferences')
   await screen.findByRole('form', { name: 'Recurring pickups' })
   // The question's own code comes first, as nobody waits for it in a press.
-  await import('../../web/recurring-modal.tsx')
+  await import('../../web/shared/pickup/recurring-modal.tsx')
   await act(async () => openModal({ kind: 'RECURRING', outcome: '', onAccept: () => {}, onDecline: () => {} }))
   act(closeModal)
 }

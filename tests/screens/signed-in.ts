@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { signIn } from '../../web/session.ts'
+import { signIn } from '../../web/core/session.ts'
 import { createCustomer, type TestCustomer } from '../customers.ts'
 import type { TestServer } from '../test-server.ts'
 

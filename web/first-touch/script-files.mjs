@@ -4,47 +4,48 @@
 // load, so that nobody fetches what only others need, and no file imports from one that fewer load.
 
 /** The customer's own pages, with what is opened from them. */
-const OWN = 'profile/|billing/|pickups/|orders/'
+const OWN = 'rooms/(profile|billing|pickups|orders)/'
 /** Their home and what stands around all their pages, and the one page of theirs that loads the forms of the account too. */
-const HOME = 'home/|layout/customer-parts|account/password-and-data'
+const HOME = 'rooms/home/|layout/customer-parts|rooms/account/password-and-data'
 /** The steps of an order behind its registration, and what comes late in one of them. */
-const ORDER = 'order/(?!registration|notify)|recurring-modal|providers/cards/'
+const ORDER = 'rooms/order/(?!area/(registration|notify))|shared/pickup/recurring-modal|providers/cards/'
 
 /** A file, and the screens and late parts that may load it, by the beginnings of their paths. */
 const FILES = /** @type {const} */ ([
   // Small things of two screens each, which nobody else should wait for.
-  ['area-map', 'order/area-answer|order/notify-modal'],
-  ['placed-order', 'order/order-result|home/placed-order-panel'],
-  ['pickups', 'pickups/'],
+  ['area-map', 'rooms/order/area/(area-answer|notify-modal)'],
+  ['placed-order', 'rooms/order/result/order-result|rooms/home/placed-order-panel'],
+  ['pickups', 'rooms/pickups/'],
   // What pays: the page of the plan, the cards, and the checkout once somebody gets to its card.
-  ['paying', 'billing/|orders/|order/checkout-paying|order/followed-checkout|providers/cards/'],
+  ['paying', 'rooms/(billing|orders)/|rooms/order/checkout/(checkout-paying|followed-checkout)|providers/cards/'],
   ['private', OWN],
   ['customer', `${OWN}|${HOME}`],
-  ['account', 'account/|order/registration'],
+  ['account', 'rooms/account/|rooms/order/area/registration'],
   // What an order's steps have in common with each other and with the customer's own pages.
   ['order', `${ORDER}|${OWN}`],
-  ['content', 'content/'],
+  ['content', 'rooms/content/'],
   // The forms, above all their library: screens that have none do without.
-  ['shared', '(?!order/order-(advantage|packages|delivery|result)|home/|pickups/pending)'],
+  ['shared', '(?!rooms/(order/\\w+/order-(advantage|packages|delivery|result)|home/|pickups/pending))'],
   ['main', ''],
 ])
 
 /** Every screen's, with the bundler's own; the forms' library is not. */
 const LIBRARY = /\/node_modules\/(?!react-hook-form\/)|rolldown\/runtime|\0lean:/
 const MAIN = /\/web\/main\.tsx$/
-const CONTENT = /\/web\/content\//
+const CONTENT = /\/web\/rooms\/content\//
 /** Shows every part of the site and is nobody's page, so what it uses is not shared for its sake. */
-const SAMPLES = /\/web\/(style\/|content\/block-samples)/
+const SAMPLES = /\/web\/rooms\/(style\/|content\/block-samples)/
 /** Screens that lie in the file which they share with others: one request less on pages that have many calls to make. */
-const IN_COMMON_FILE = /\/web\/(home\/(customer-home|home-orders)|layout\/customer-parts|profile\/preferences)\./
+const IN_COMMON_FILE =
+  /\/web\/(rooms\/home\/(customer-home|home-orders)|layout\/customer-parts|rooms\/profile\/preferences)\./
 /** It weighs kilobytes and stands in few pages, of all kinds. */
 const CALENDAR = /\/web\/ui\/day-picker\./
 /** So do they. Those that customers see come together: pages of theirs have two or three, and many calls to make. */
-const DRAWING = /\/web\/(illustrations\/|home\/tile-pictures\.)/
+const DRAWING = /\/web\/(illustrations\/|rooms\/home\/tile-pictures\.)/
 /** What is drawn around most drawings. */
 const SCENE = /\/web\/illustrations\/scene\./
 /** They have one drawing each, and do not fetch the others for it. */
-const ONE_DRAWING = /\/web\/(account\/login|order\/registration)\./
+const ONE_DRAWING = /\/web\/rooms\/(account\/login|order\/area\/registration)\./
 /** But this many pages would each ask for one file more. */
 const MANY_SCREENS = 10
 const CUSTOMERS = new RegExp(`/web/(${ORDER}|${OWN}|${HOME})`)

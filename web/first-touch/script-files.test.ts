@@ -6,28 +6,32 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'starter.ts': 'hash.ts | main.tsx',
   'main.tsx': 'hash.ts button.tsx site-map.ts modals.tsx',
   'site-map.ts':
-    '| content/home.tsx content/pricing.tsx content/faqs.tsx account/login.tsx order/registration.tsx profile/name.tsx profile/preferences.tsx order/order-advantage.tsx order/order-packages.tsx order/order-delivery.tsx order/order-checkout.tsx order/order-result.tsx billing/billing.tsx home/customer-home.tsx style/style.tsx',
-  'modals.tsx': '| order/notify.tsx',
-  'content/home.tsx': 'button.tsx content/area-check.tsx content/words.tsx content/hero.tsx | content/teaser.tsx',
-  'content/pricing.tsx': 'content/words.tsx illustrations/closet.tsx illustrations/scene.tsx | content/prices.tsx',
-  'content/faqs.tsx': 'content/words.tsx banner.tsx illustrations/bag.tsx ui/day-picker.tsx',
-  'order/order-advantage.tsx': 'order/step-bar.tsx illustrations/bag.tsx',
-  'order/order-packages.tsx': 'order/step-bar.tsx order/step-head.tsx card.tsx banner.tsx',
-  'order/order-checkout.tsx': 'order/step-head.tsx words.ts | order/checkout-paying.tsx',
-  'order/checkout-paying.tsx': 'card-choice.tsx',
-  'billing/billing.tsx': 'card-choice.tsx words.ts',
-  'order/order-delivery.tsx': 'order/step-bar.tsx card.tsx weekdays.tsx ui/day-picker.tsx',
-  'content/area-check.tsx': 'field.tsx',
-  'account/login.tsx': 'field.tsx account/calls.ts',
-  'order/registration.tsx': 'field.tsx account/calls.ts illustrations/door.tsx',
-  'order/order-result.tsx': 'placed-order-facts.tsx',
-  'profile/name.tsx':
+    '| rooms/content/home.tsx rooms/content/pricing.tsx rooms/content/faqs.tsx rooms/account/login.tsx rooms/order/area/registration.tsx rooms/profile/name.tsx rooms/profile/preferences.tsx rooms/order/advantage/order-advantage.tsx rooms/order/packages/order-packages.tsx rooms/order/delivery/order-delivery.tsx rooms/order/checkout/order-checkout.tsx rooms/order/result/order-result.tsx rooms/billing/billing.tsx rooms/home/customer-home.tsx rooms/style/style.tsx',
+  'modals.tsx': '| rooms/order/area/notify.tsx',
+  'rooms/content/home.tsx':
+    'button.tsx rooms/content/area-check.tsx rooms/content/words.tsx rooms/content/hero.tsx | rooms/content/teaser.tsx',
+  'rooms/content/pricing.tsx':
+    'rooms/content/words.tsx illustrations/closet.tsx illustrations/scene.tsx | rooms/content/prices.tsx',
+  'rooms/content/faqs.tsx': 'rooms/content/words.tsx banner.tsx illustrations/bag.tsx ui/day-picker.tsx',
+  'rooms/order/advantage/order-advantage.tsx': 'rooms/order/step-bar.tsx illustrations/bag.tsx',
+  'rooms/order/packages/order-packages.tsx': 'rooms/order/step-bar.tsx rooms/order/step-head.tsx card.tsx banner.tsx',
+  'rooms/order/checkout/order-checkout.tsx':
+    'rooms/order/step-head.tsx words.ts | rooms/order/checkout/checkout-paying.tsx',
+  'rooms/order/checkout/checkout-paying.tsx': 'card-choice.tsx',
+  'rooms/billing/billing.tsx': 'card-choice.tsx words.ts',
+  'rooms/order/delivery/order-delivery.tsx': 'rooms/order/step-bar.tsx card.tsx weekdays.tsx ui/day-picker.tsx',
+  'rooms/content/area-check.tsx': 'field.tsx',
+  'rooms/account/login.tsx': 'field.tsx rooms/account/calls.ts',
+  'rooms/order/area/registration.tsx': 'field.tsx rooms/account/calls.ts illustrations/door.tsx',
+  'rooms/order/result/order-result.tsx': 'placed-order-facts.tsx',
+  'rooms/profile/name.tsx':
     'card.tsx field.tsx illustrations/closet.tsx illustrations/door.tsx illustrations/scene.tsx ui/day-picker.tsx clock.tsx weekdays.tsx',
-  'profile/preferences.tsx': 'weekdays.tsx',
-  'home/customer-home.tsx': 'home/purse.tsx clock.tsx | home/tile-pictures.tsx home/placed-order-panel.tsx',
-  'home/placed-order-panel.tsx': 'placed-order-facts.tsx',
-  'order/notify.tsx': 'modal.tsx field.tsx',
-  'style/style.tsx': 'content/hero.tsx modal.tsx slider.tsx',
+  'rooms/profile/preferences.tsx': 'weekdays.tsx',
+  'rooms/home/customer-home.tsx':
+    'rooms/home/purse.tsx clock.tsx | rooms/home/tile-pictures.tsx rooms/home/placed-order-panel.tsx',
+  'rooms/home/placed-order-panel.tsx': 'placed-order-facts.tsx',
+  'rooms/order/area/notify.tsx': 'modal.tsx field.tsx',
+  'rooms/style/style.tsx': 'rooms/content/hero.tsx modal.tsx slider.tsx',
 }
 const idOf = (path: string) => (path.includes('node_modules') ? path : `/here/web/${path}`)
 const importersOf = (id: string, isLate: boolean) =>
@@ -46,10 +50,10 @@ describe('the file of a module', () => {
     ['hash.ts', null],
     ['main.tsx', 'main'],
     ['button.tsx', 'main'],
-    ['content/home.tsx', 'home'],
-    ['content/area-check.tsx', 'home'],
-    ['content/words.tsx', 'content'],
-    ['account/calls.ts', 'account'],
+    ['rooms/content/home.tsx', 'home'],
+    ['rooms/content/area-check.tsx', 'home'],
+    ['rooms/content/words.tsx', 'content'],
+    ['rooms/account/calls.ts', 'account'],
     ['field.tsx', 'shared'],
     ['modal.tsx', 'notify'],
     ['illustrations/closet.tsx', 'drawings'],
@@ -58,12 +62,12 @@ describe('the file of a module', () => {
     ['illustrations/bag.tsx', 'drawings'],
     ['ui/day-picker.tsx', 'day-picker'],
     ['clock.tsx', 'customer'],
-    ['home/purse.tsx', 'customer'],
-    ['home/tile-pictures.tsx', 'drawings'],
-    ['order/step-bar.tsx', 'order'],
+    ['rooms/home/purse.tsx', 'customer'],
+    ['rooms/home/tile-pictures.tsx', 'drawings'],
+    ['rooms/order/step-bar.tsx', 'order'],
     ['weekdays.tsx', 'order'],
-    ['profile/preferences.tsx', 'private'],
-    ['order/step-head.tsx', 'order'],
+    ['rooms/profile/preferences.tsx', 'private'],
+    ['rooms/order/step-head.tsx', 'order'],
     ['words.ts', 'order'],
     ['card-choice.tsx', 'paying'],
     ['card.tsx', 'order'],
@@ -74,10 +78,10 @@ describe('the file of a module', () => {
     expect(scriptFileOf(idOf('placed-order-facts.tsx'), graph)).toBe('placed-order'))
 
   it('is its page’s for a section below the fold', () =>
-    expect(scriptFileOf(idOf('content/teaser.tsx'), graph)).toBe('home'))
+    expect(scriptFileOf(idOf('rooms/content/teaser.tsx'), graph)).toBe('home'))
 
   it('is no other one for being shown among the samples', () => {
-    expect(scriptFileOf(idOf('content/hero.tsx'), graph)).toBe('home')
+    expect(scriptFileOf(idOf('rooms/content/hero.tsx'), graph)).toBe('home')
     expect(scriptFileOf(idOf('slider.tsx'), graph)).toBeNull()
   })
 })
@@ -95,14 +99,14 @@ describe('the files of a page', () => {
   })
   const writing = [
     chunk('prerender.js', 'site-map.ts', { isEntry: true, dynamicImports: ['home.js', 'faqs.js'] }),
-    chunk('home.js', 'content/home.tsx', {
-      facadeModuleId: idOf('content/home.tsx'),
+    chunk('home.js', 'rooms/content/home.tsx', {
+      facadeModuleId: idOf('rooms/content/home.tsx'),
       imports: ['prerender.js', 'words.js'],
       dynamicImports: ['teaser.js', 'places.js'],
     }),
-    chunk('faqs.js', 'content/faqs.tsx', { facadeModuleId: idOf('content/faqs.tsx') }),
-    chunk('words.js', 'content/words.tsx'),
-    chunk('teaser.js', 'content/teaser.tsx', { facadeModuleId: idOf('content/teaser.tsx') }),
+    chunk('faqs.js', 'rooms/content/faqs.tsx', { facadeModuleId: idOf('rooms/content/faqs.tsx') }),
+    chunk('words.js', 'rooms/content/words.tsx'),
+    chunk('teaser.js', 'rooms/content/teaser.tsx', { facadeModuleId: idOf('rooms/content/teaser.tsx') }),
     chunk('places.js', 'places.ts', { facadeModuleId: idOf('places.ts') }),
   ]
   const site = [
@@ -110,15 +114,15 @@ describe('the files of a page', () => {
     chunk('main.js', 'main.tsx', { imports: ['index.js', 'react.js'] }),
     chunk('react.js', '/here/node_modules/react/index.js'),
     chunk('shared.js', 'field.tsx'),
-    chunk('account.js', 'account/calls.ts'),
-    chunk('content.js', 'content/words.tsx'),
-    chunk('home.js', 'content/home.tsx content/teaser.tsx'),
-    chunk('faqs.js', 'content/faqs.tsx'),
+    chunk('account.js', 'rooms/account/calls.ts'),
+    chunk('content.js', 'rooms/content/words.tsx'),
+    chunk('home.js', 'rooms/content/home.tsx rooms/content/teaser.tsx'),
+    chunk('faqs.js', 'rooms/content/faqs.tsx'),
     chunk('places.js', 'places.ts'),
   ]
 
   it('are the application’s, its own, and those of its sections, but nothing that is fetched on demand', () =>
-    expect(scriptFilesFor(idOf('content/home.tsx'), writing, site).sort()).toEqual(
+    expect(scriptFilesFor(idOf('rooms/content/home.tsx'), writing, site).sort()).toEqual(
       ['content.js', 'home.js', 'main.js', 'react.js'].sort(),
     ))
 
@@ -126,5 +130,5 @@ describe('the files of a page', () => {
     expect(scriptFilesFor(undefined, writing, site).sort()).toEqual(['main.js', 'react.js']))
 
   it('are refused for a screen that nobody built', () =>
-    expect(() => scriptFilesFor(idOf('content/gone.tsx'), writing, site)).toThrow('is not among the screens'))
+    expect(() => scriptFilesFor(idOf('rooms/content/gone.tsx'), writing, site)).toThrow('is not among the screens'))
 })

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { links } from '#contract/links'
+import { closeModal } from '../core/modal-store.ts'
+import { type Branch, findPage, type Page } from '../core/pages.ts'
+import { arrived, useSession } from '../core/session.ts'
 import { scrollToHash, scrollToHashLater } from '../first-touch/scroll-to-hash.ts'
-import { closeModal } from '../modal-store.ts'
-import { type Branch, findPage, type Page } from '../pages.ts'
-import { arrived, useSession } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -63,7 +63,7 @@ function useCustomerParts(isCustomer: boolean): typeof import('./customer-parts.
 }
 
 async function writeDescription(page: Page): Promise<void> {
-  const { descriptionOf } = await import('../page-descriptions.ts')
+  const { descriptionOf } = await import('../core/page-descriptions.ts')
   document.querySelector('meta[name=description]')?.setAttribute('content', descriptionOf(page))
 }
 

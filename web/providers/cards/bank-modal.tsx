@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { closeModal, useOpenModal } from '../../modal-store.ts'
+import { closeModal, useOpenModal } from '../../core/modal-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './bank-modal.module.css'

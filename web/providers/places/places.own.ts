@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { locationsQuery } from '../../service-area.ts'
+import { locationsQuery } from '../../core/service-area.ts'
 import type { PlaceSuggestion, Places } from './place-search.ts'
 
 const SHOWN = 6

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { links } from '#contract/links'
+import { useSession } from '../core/session.ts'
+import { useProfile } from '../shared/customer/queries.ts'
+
+/** What a guard remembers for whoever it sends away. */
+export interface Remembered {
+  from?: string
+}
+
+/** /login sends customers on: to where they came from, else home. */
+export function CustomersLeaveLogin(): ReactNode {
+  const { user } = useSession()
+  const { state } = useLocation() as { state: Remembered | null }
+  return user ? <Navigate to={state?.from ?? links.home} replace /> : <Outlet />
+}
+
+/** /registration sends customers on: the one who has just registered to the slides, everybody else to the packages. */
+export function CustomersLeaveRegistration(): ReactNode {
+  const { user, isNew } = useSession()
+  return user ? <Navigate to={isNew ? links.orderAdvantage : links.orderPackages} replace /> : <Outlet />
+}
+
+/** The order: visitors register first. Whose session ends in the middle has an account, and logs in to go on. */
+export function VisitorsRegister(): ReactNode {
+  const { user } = useSession()
+  const left = useLeft()
+  const state = useHere()
+  if (user) return <Outlet />
+  if (left === 'home') return <Navigate to={links.home} replace />
+  if (left === 'for a moment') return <Navigate to={links.login} state={state} replace />
+  return <Navigate to={links.registration} replace />
+}
+
+/** Private pages: visitors log in first, customers without a plan choose one; a profile still on its way is let through. */
+export function VisitorsLogIn(): ReactNode {
+  const { user } = useSession()
+  const left = useLeft()
+  const { pathname } = useLocation()
+  const { data: profile } = useProfile()
+  const state = useHere()
+  // Nobody has to choose a plan to change a password, to see their data or to leave.
+  const needsPlan = !pathname.startsWith(links.profileAccount)
+  if (left === 'home') return <Navigate to={links.home} replace />
+  if (!user) return <Navigate to={links.login} state={state} replace />
+  if (needsPlan && profile && !profile.subscription) return <Navigate to={links.orderPackages} state={state} replace />
+  return <Outlet />
+}
+
+/** /pending tells of a pickup that has just been booked, which the way there names; without one it leads home. */
+export function OnlyAfterBooking(): ReactNode {
+  const { user } = useSession()
+  const { state } = useLocation() as { state: { deliveryId?: number } | null }
+  return user && !state?.deliveryId ? <Navigate to={links.home} replace /> : <VisitorsLogIn />
+}
+
+function useHere(): Remembered {
+  const { pathname, search, hash } = useLocation()
+  return { from: pathname + search + hash }
+}
+
+/**
+ * How the customer who came to this page has left it, if so: for home, by logging out, which the guard hears of before the
+ * router; or for a moment, because the session ended under them.
+ */
+function useLeft(): 'home' | 'for a moment' | undefined {
+  const { user, hasEnded } = useSession()
+  const [cameAsCustomer] = useState(user !== null)
+  if (user || !cameAsCustomer) return undefined
+  return hasEnded ? 'for a moment' : 'home'
+}
+
+/** The server says in the page whether this is a local installation. */
+export function LocalOnly(): ReactNode {
+  const isLocal = document.querySelector('meta[name="app-env"][content="local"]') !== null
+  return isLocal ? <Outlet /> : <Navigate to={links.home} replace />
+}

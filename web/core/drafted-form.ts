@@ -1,0 +1,172 @@
+import { type FormEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { type CheckedForm, useCheckedForm } from '../ui/checked-form.ts'
+import { CallError } from './api.ts'
+import { newAttemptKey } from './attempt-key.ts'
+import { type Draft, typist } from './drafts.ts'
+import { type RefusalOptions, showRefusal } from './show-refusal.ts'
+
+const SAVE_AFTER_MS = 500
+/** What a customer sees of a form stays when its data is renewed under it. */
+const KEEP = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true } as const
+
+/** Where a form keeps what was typed and not yet sent, or as much of it as may be kept. */
+export interface FormDraft<Values, Kept extends Partial<Values> = Values> {
+  read(): Kept | undefined
+  write(values: Values): void
+  clear(): void
+  /** Where it keeps the Idempotency-Key of an attempt whose outcome is not known; a form that may be sent twice has none. */
+  attempt?: { read(): string | undefined; write(key: string): void; clear(): void }
+}
+
+export interface DraftedForm<Values extends FieldValues> extends Omit<CheckedForm<Values>, 'submitWith'> {
+  /**
+   * Saves when every check passes, and shows why it was refused. What `save` answers is what the form holds from now on,
+   * with nothing left to send; nothing where the form is to stay as it is. `key` is the attempt's: it stays the same
+   * through a lost answer, a reload and a 401, and is another one after a definite outcome.
+   */
+  submitWith(
+    save: (values: Values, key: string) => Promise<Values | undefined>,
+    refusal?: (values: Values) => RefusalOptions,
+  ): (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * A form whose words outlive a reload, a 401 and going elsewhere. `stored` is what it begins with, empty or from the server;
+ * when that is renewed, fields that nobody touched follow it, and the others stay as they were typed.
+ */
+export function useDraftedForm<Values extends FieldValues>(
+  stored: Values,
+  draft: FormDraft<Values, Partial<Values>>,
+): DraftedForm<Values> {
+  const form = useCheckedForm<Values>(stored as DefaultValues<Values>)
+  const { reset, watch, getValues } = form
+  const base = useRef(stored)
+  const isSending = useRef(false)
+  const attempt = useRef<string>(undefined)
+  const isShown = useRef(false)
+  const writeNow = useRef(() => {})
+
+  const endAttempt = useCallback(() => {
+    attempt.current = undefined
+    draft.attempt?.clear()
+  }, [draft])
+
+  useLayoutEffect(() => {
+    isShown.current = true
+    const typed = draft.read()
+    if (typed) reset({ ...base.current, ...known(typed, base.current) }, { keepDefaultValues: true })
+    let latest: Values | undefined
+    let timer: ReturnType<typeof setTimeout>
+    const write = () => {
+      clearTimeout(timer)
+      if (latest === undefined) return
+      if (differing(latest, base.current).length > 0) draft.write(latest)
+      else {
+        // Taken back by hand: what is typed next is another attempt.
+        draft.clear()
+        endAttempt()
+      }
+      latest = undefined
+    }
+    const { unsubscribe } = watch((values) => {
+      latest = { ...values } as Values
+      clearTimeout(timer)
+      timer = setTimeout(write, SAVE_AFTER_MS)
+    })
+    writeNow.current = write
+    addEventListener('pagehide', write)
+    return () => {
+      removeEventListener('pagehide', write)
+      unsubscribe()
+      write()
+      isShown.current = false
+    }
+  }, [draft, reset, watch, endAttempt])
+
+  const renew = (next: Values, since: Values) => {
+    const typed = getValues()
+    const kept = Object.fromEntries(differing(typed, since).map((name) => [name, typed[name]]))
+    base.current = next
+    reset(next, KEEP)
+    if (Object.keys(kept).length > 0) reset({ ...next, ...kept }, { ...KEEP, keepDefaultValues: true })
+    writeNow.current()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new data renews the form.
+  useEffect(() => {
+    if (differing(stored, base.current).length > 0) renew(stored, base.current)
+  }, [stored])
+
+  return {
+    ...form,
+    submitWith: (save, refusal) =>
+      form.submitWith(async (sent) => {
+        if (isSending.current) return
+        isSending.current = true
+        // Should the answer be that the session is over, what was sent waits for the next one.
+        writeNow.current()
+        attempt.current ??= draft.attempt?.read() ?? newAttemptKey()
+        draft.attempt?.write(attempt.current)
+        // A repeat must send the same: what the form begins with may be another day's by then.
+        if (draft.attempt) draft.write(sent)
+        try {
+          const saved = await save(sent, attempt.current)
+          if (saved) endAttempt()
+          if (saved && isShown.current) renew(saved, sent)
+          // Left while it was being sent: what waits is what has arrived, unless more was typed since.
+          else if (saved && isKept(draft.read(), sent)) draft.clear()
+        } catch (error) {
+          if (isDefinite(error)) {
+            endAttempt()
+            if (differing(sent, base.current).length === 0) draft.clear()
+          }
+          showRefusal(form, error, refusal?.(sent))
+        } finally {
+          isSending.current = false
+        }
+      }),
+  }
+}
+
+/** The draft of a form that stands once. */
+export function useDraft<Values>(draft: Draft<Values>): FormDraft<Values> {
+  const [own] = useState(() => {
+    const by = typist()
+    const { attempt } = draft
+    return {
+      read: draft.read,
+      write: (values: Values) => draft.write(values, by),
+      clear: () => draft.clear(by),
+      ...(attempt && {
+        attempt: {
+          read: attempt.read,
+          write: (key: string) => attempt.write(key, by),
+          clear: () => attempt.clear(by),
+        },
+      }),
+    }
+  })
+  return own
+}
+
+/** Refused for good: nothing has happened, or what was sent before has. After anything else nobody knows yet. */
+const isDefinite = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 402, 409, 429].includes(error.status)
+
+const differing = <Values extends FieldValues>(one: Values, other: Values): string[] =>
+  Object.keys(other).filter((name) => one[name] !== other[name])
+
+const isKept = <Values extends FieldValues>(kept: Partial<Values> | undefined, sent: Values): boolean =>
+  kept !== undefined && Object.keys(sent).every((name) => !(name in kept) || kept[name] === sent[name])
+
+/** A draft from before a release may hold other things than the form does. */
+const known = <Values extends FieldValues>(typed: Partial<Values>, stored: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.keys(stored)
+      .filter((name) => typeof typed[name] === typeof stored[name])
+      .map((name) => [name, typed[name]]),
+  ) as Partial<Values>

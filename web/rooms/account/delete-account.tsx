@@ -1,0 +1,143 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Deletion } from '#contract/account'
+import { required } from '#rules/checks'
+import { displayDay } from '#rules/days'
+import { policy } from '#rules/policy'
+import { Loaded } from '../../core/loaded.tsx'
+import { showRefusal } from '../../core/show-refusal.ts'
+import { Button, SubmitButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { checked, useCheckedForm } from '../../ui/checked-form.ts'
+import { Danger } from '../../ui/danger.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './delete-account.module.css'
+
+const { deletionGraceDays } = policy.accounts
+
+interface DeleteAccountProps {
+  query: UseQueryResult<Deletion>
+  /** Once it is done the account has no place for this card, and the dialog goes with it. */
+  requestDeletion: (password: string) => Promise<void>
+}
+
+export function DeleteAccount({ query, requestDeletion }: DeleteAccountProps): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card title="Delete my account">
+      <p>
+        Your name, addresses, phones and preferences are deleted for good. You have {deletionGraceDays} days to change
+        your mind: sign in and choose Keep my account.
+      </p>
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Skeleton lines={2} isSpoken />
+            <Skeleton shape="block" size="small" />
+          </>
+        }
+      >
+        {(deletion) => (
+          <>
+            <WhatIsOpen deletion={deletion} />
+            <Danger>
+              <Button variant="secondary" onClick={() => setAsking(true)}>
+                Delete my account
+              </Button>
+            </Danger>
+          </>
+        )}
+      </Loaded>
+      {isAsking && query.data && (
+        <Modal title="Delete my account?" onClosed={() => setAsking(false)}>
+          {(close) => (
+            <AskForPassword
+              day={displayDay(query.data.wouldDeleteOn)}
+              requestDeletion={requestDeletion}
+              onCancelled={close}
+            />
+          )}
+        </Modal>
+      )}
+    </Card>
+  )
+}
+
+/** What would go with the account, before anything is decided. */
+function WhatIsOpen({ deletion: { openOrders, balance, refund, forfeited } }: { deletion: Deletion }): ReactNode {
+  return (
+    <ul className={styles.open}>
+      <li>
+        {openOrders === 0
+          ? 'You have no open pickups or orders.'
+          : `You have ${openOrders === 1 ? 'one open pickup or order' : `${openOrders} open pickups and orders`}. We still come unless you cancel, and finish what we have picked up: it is delivered and charged as usual. Your account stays until then.`}
+      </li>
+      {balance === 0 && <li>You have no credit.</li>}
+      {refund > 0 && (
+        <li>
+          <Money cents={refund} /> of your credit goes back to the card that paid for it on that day, less what you
+          spend until then and the discounts you get on it.
+        </li>
+      )}
+      {forfeited > 0 && (
+        <li>
+          {refund > 0 ? 'The other ' : 'Your credit of '}
+          <Money cents={forfeited} /> {refund > 0 ? 'of your credit is' : 'is'} deleted with the account. Use it before.
+        </li>
+      )}
+      {balance < 0 && (
+        <li>
+          Your balance is <Money cents={balance} />. It has to be paid all the same, and your account stays until then.
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface AskForPasswordProps {
+  day: string
+  requestDeletion: (password: string) => Promise<void>
+  onCancelled: () => void
+}
+
+function AskForPassword({ day, requestDeletion, onCancelled }: AskForPasswordProps): ReactNode {
+  const form = useCheckedForm<{ password: string }>({ password: '' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.submitWith(async ({ password }) => {
+    try {
+      await requestDeletion(password)
+    } catch (error) {
+      showRefusal(form, error)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p>
+        Everything will be deleted on <b>{day}</b>. Until then you can change your mind on this page. Your other
+        browsers and phones are signed out now.
+      </p>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password', { validate: checked(required) })}
+      />
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+      <div className={styles.choice}>
+        <Button variant="secondary" onClick={onCancelled}>
+          Keep my account
+        </Button>
+        <Danger>
+          <SubmitButton isBusy={isSubmitting}>Delete my account</SubmitButton>
+        </Danger>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { links } from '#contract/links'
+import { basicRefusals } from '#contract/problems'
+import { emailAddress, required } from '#rules/checks'
+import { CallError } from '../../core/api.ts'
+import { useSession } from '../../core/session.ts'
+import { showRefusal } from '../../core/show-refusal.ts'
+import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
+import { FormPage } from '../../layout/form-page.tsx'
+import { type LogIn, logIn } from '../../shared/customer/sign-in.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { checked, useCheckedForm } from '../../ui/checked-form.ts'
+import { Field, FormError } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { useFilledInEmail } from './passed-email.ts'
+
+export default function Login(): ReactNode {
+  const form = useCheckedForm<LogIn>({ email: '', password: '', keepSignedIn: false })
+  const { hasEnded } = useSession()
+  const { register, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+
+  useFilledInEmail(form.setValue)
+
+  // Where to next is the guard's to say: it knows where the customer came from.
+  const submit = form.submitWith(async (values) => {
+    try {
+      await logIn(values)
+    } catch (error) {
+      if (error instanceof CallError) showRefusal(form, error)
+      else form.setError('root', { message: basicRefusals.login_failed.sentence })
+    }
+  })
+
+  return (
+    <FormPage title="Sign in" picture={<LaundryBag />}>
+      {hasEnded && <Banner>Your session has ended. Sign in again; what you typed is saved.</Banner>}
+      <form onSubmit={submit} noValidate>
+        <Field
+          label="User Name"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={errors.email?.message}
+          {...register('email', { validate: checked(required, emailAddress) })}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { validate: checked(required) })}
+        />
+        <Checkbox label="Keep me signed in" {...register('keepSignedIn')} />
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <p>
+          <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
+            Sign In
+          </SubmitButton>
+        </p>
+      </form>
+      <p>
+        <Link to={links.forgotPassword} state={{ email: form.watch('email') }}>
+          Forgot your password?
+        </Link>
+      </p>
+      <p>
+        New here? <Link to={links.registration}>Register</Link>
+      </p>
+    </FormPage>
+  )
+}

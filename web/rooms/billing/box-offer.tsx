@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import type { Invoice } from '#contract/billing'
+import { policy } from '#rules/policy'
+import { CallError } from '../../core/api.ts'
+import { WelcomeBox } from '../../illustrations/welcome-box.tsx'
+import { useInvoiceCalls, useRefreshMoney } from '../../shared/money/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import styles from './box-offer.module.css'
+import type { PlanData } from './plan-data.ts'
+import { RefusalNote } from './refusal-note.tsx'
+
+const PRICE = moneyText(policy.welcomeBox.priceCents)
+
+/** For who pays as they clean, once. Members have theirs with the plan. */
+export function BoxOffer({ data, onChosen }: { data: PlanData; onChosen: (invoice: Invoice) => void }): ReactNode {
+  const [problem, setProblem] = useState<unknown>()
+  const { openBox } = useInvoiceCalls()
+  const refresh = useRefreshMoney()
+  const hasOne = data.invoices.some(({ title, isPaid }) => isPaid && title === 'Welcome box')
+
+  const order = async () => {
+    setProblem(undefined)
+    try {
+      onChosen(await openBox())
+    } catch (error) {
+      setProblem(error)
+      // Another tab was faster, and the offer stands no more.
+      if (error instanceof CallError && error.status === 409) void refresh()
+    }
+  }
+
+  return (
+    <Card title="Welcome box">
+      <div className={styles.offer}>
+        <div>
+          <p>
+            {hasOne
+              ? `You have ordered yours. Its ${PRICE} come back to you as credit with the first order that we complete after it.`
+              : `${PRICE}, charged to your card today. It comes back to you as credit with the first order that we complete after it.`}
+          </p>
+          {!hasOne && (
+            <Button size="small" variant="secondary" onClick={order}>
+              Order a box for {PRICE}
+            </Button>
+          )}
+        </div>
+        <div className={styles.picture}>
+          <WelcomeBox />
+        </div>
+      </div>
+      <RefusalNote error={problem} />
+    </Card>
+  )
+}

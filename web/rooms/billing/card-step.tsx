@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { Invoice } from '#contract/billing'
+import { useFocusOnSwap } from '../../core/focus-back.ts'
+import type { CardFormHandle } from '../../providers/cards/card-provider.ts'
+import { SavedCard, TypedCard } from '../../shared/money/card-choice.tsx'
+import { chargedNow, outcomeOf } from '../../shared/money/invoice-words.ts'
+import { cardTitle, reloadSentence } from '../../shared/money/plan-words.ts'
+import { Button, SubmitButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import styles from './card-step.module.css'
+import { OrderAmounts } from './order-summary.tsx'
+import type { PlanData } from './plan-data.ts'
+
+interface CardStepProps {
+  data: PlanData
+  invoice: Invoice
+  isReloading: boolean
+  onPay: () => void
+  onBack: () => void
+}
+
+/** The saved card, or another one, and the button that charges it. */
+export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStepProps): ReactNode {
+  const saved = data.cards.find(({ isActive }) => isActive)
+  const [wantsOther, setWantsOther] = useState(false)
+  const entry = useRef<CardFormHandle>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const cents = chargedNow(invoice)
+  const isTyped = wantsOther || saved === undefined
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnSwap(wantsOther, form)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setProblem(undefined)
+    if (!isTyped) return onPay()
+    setBusy(true)
+    const outcome = await entry.current?.confirm()
+    setBusy(false)
+    // The checkout itself records the card of a finished form and charges that one.
+    if (outcome?.status === 'succeeded') onPay()
+    else setProblem(outcome?.message)
+  }
+
+  const card = isTyped ? 'this card' : `the ${cardTitle(saved)}`
+  return (
+    <Card isRaised title="Card">
+      <form ref={form} tabIndex={-1} onSubmit={submit} noValidate>
+        <OrderAmounts invoice={invoice} />
+        {!isTyped && <SavedCard card={saved} onOther={() => setWantsOther(true)} />}
+        {isTyped && <TypedCard order={invoice.id} entry={entry} />}
+        {problem && <FormError>{problem}</FormError>}
+        <p className={styles.words}>
+          {cents === 0 ? `Nothing is charged to ${card} now.` : `We charge ${moneyText(cents)} to ${card} now.`}{' '}
+          {outcomeOf(invoice, data.profile)}
+        </p>
+        {isReloading && (
+          <p className="small">
+            <b>Later.</b> {reloadSentence(invoice.amount, card)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <SubmitButton isBusy={isBusy}>
+            {cents === 0 ? 'Save card and finish' : `Pay ${moneyText(cents)}`}
+          </SubmitButton>
+          {wantsOther && saved ? (
+            <Button variant="quiet" onClick={() => setWantsOther(false)}>
+              Use the {cardTitle(saved)}
+            </Button>
+          ) : (
+            <Button variant="quiet" onClick={onBack}>
+              Back to the order
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

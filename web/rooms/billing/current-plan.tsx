@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Invoice } from '#contract/billing'
+import { policy } from '#rules/policy'
+import { CreditAndBox } from '../../illustrations/credit-and-box.tsx'
+import { cardTitle, isAdvantage, packageTitle, perksOf } from '../../shared/money/plan-words.ts'
+import { useInvoiceCalls } from '../../shared/money/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import styles from './current-plan.module.css'
+import type { PlanData } from './plan-data.ts'
+import { RefusalNote } from './refusal-note.tsx'
+
+/** The plan one has, what it brings, the credit, and for members the way to add to it. */
+export function CurrentPlan({ data, onChosen }: { data: PlanData; onChosen: (invoice: Invoice) => void }): ReactNode {
+  const { profile, packages, cards } = data
+  const { subscription, balance, isAutoBilling } = profile
+  const { choose } = useInvoiceCalls()
+  const [problem, setProblem] = useState<unknown>()
+  const id = useId()
+  const plan = packages.find(({ name }) => name === subscription)
+  const price = isAdvantage(subscription) ? plan?.price : undefined
+  const card = cards.find(({ isActive }) => isActive)
+
+  const addCredit = async () => {
+    setProblem(undefined)
+    try {
+      onChosen(await choose(subscription ?? ''))
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+
+  return (
+    <section className={styles.plan} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{packageTitle(subscription ?? '')}</h2>
+        {plan && <p className={styles.soft}>{perksOf(plan)}</p>}
+        <p className={styles.credit}>
+          <span className={styles.amount}>
+            <Money cents={balance} />
+          </span>
+          <span className={styles.soft}>{balance > 0 ? 'of credit. It never expires.' : 'of credit'}</span>
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <CreditAndBox />
+      </div>
+      {price !== undefined && (
+        <>
+          <Meter balance={balance} price={price} isAutoBilling={isAutoBilling} />
+          <div className={styles.add}>
+            <Button onClick={addCredit}>Add {moneyText(price)} credit</Button>
+            <p className={styles.soft}>
+              {card ? `Charged to the ${cardTitle(card)} today.` : 'Charged to your card today.'} Credit becomes{' '}
+              {moneyText(balance + price)}.
+            </p>
+          </div>
+        </>
+      )}
+      {problem !== undefined && (
+        <div className={styles.note}>
+          <RefusalNote error={problem} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface MeterProps {
+  balance: number
+  price: number
+  isAutoBilling: boolean
+}
+
+/** How much of a plan is left. Its scale ends at the plan's price, or at the credit where that is more. */
+function Meter({ balance, price, isAutoBilling }: MeterProps): ReactNode {
+  const most = Math.max(price, balance)
+  const shown = Math.max(0, balance)
+  return (
+    <div className={styles.meter}>
+      <svg width="100%" height="10" aria-hidden="true">
+        <line className={styles.ahead} x1="4" x2="100%" y1="5" y2="5" />
+        {shown > 0 && <line className={styles.behind} x1="4" x2={`${(shown / most) * 100}%`} y1="5" y2="5" />}
+      </svg>
+      <p className={`${styles.scale} ${styles.soft}`}>
+        <span>{isAutoBilling && `Reloads under ${moneyText(policy.credit.autoReloadBelowCents, true)}`}</span>
+        <span>{moneyText(most, true)}</span>
+      </p>
+    </div>
+  )
+}

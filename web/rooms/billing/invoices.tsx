@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Invoice } from '#contract/billing'
+import { links, linkTo } from '#contract/links'
+import { displayDate, laDay } from '#rules/days'
+import { WELCOME_BOX_TITLE } from '#rules/plans'
+import { Loaded } from '../../core/loaded.tsx'
+import { useCards } from '../../shared/money/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useInvoices } from './calls.ts'
+import styles from './ledger.module.css'
+
+export function Invoices(): ReactNode {
+  const invoices = useInvoices()
+  return (
+    <Card title="Invoices">
+      <p className="small">One for each charge to a card. Orders paid from credit are in the statement below.</p>
+      <Loaded query={invoices} skeleton={<Skeleton lines={3} />}>
+        {(list) => <InvoiceTable invoices={shownOf(list)} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** What is to be paid comes first. What cost nothing was never charged to a card. */
+const shownOf = (list: readonly Invoice[]): Invoice[] => {
+  const charged = list.filter(({ amountWithDiscount }) => amountWithDiscount > 0)
+  return [...charged.filter(({ isPaid }) => !isPaid), ...charged.filter(({ isPaid }) => isPaid)]
+}
+
+function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode {
+  const { data: cards = [] } = useCards()
+  if (invoices.length === 0) return <p>Nothing has been charged to a card yet.</p>
+  const lastOf = (cardId: number | null) => cards.find(({ id }) => id === cardId)?.last
+  return (
+    <table className={styles.ledger}>
+      <caption className="unseen">Invoices</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">For</th>
+          <th scope="col">Card</th>
+          <th scope="col" data-numeric>
+            Charged
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <td data-cell="date">{displayDate(laDay(new Date(invoice.created)))}</td>
+            <th scope="row">
+              {invoice.title}
+              {invoice.discount > 0 && (
+                <span className={styles.sub}>
+                  {moneyText(invoice.amount)} less {invoice.coupon ?? moneyText(invoice.discount)}
+                </span>
+              )}
+              {!invoice.isPaid && (
+                <span className={styles.sub}>
+                  <Badge tone="warning">Not paid</Badge> <Link to={payLink(invoice)}>Pay now</Link>
+                </span>
+              )}
+            </th>
+            <td data-cell="card">{invoice.isPaid && cardText(invoice, lastOf(invoice.card))}</td>
+            <td data-numeric data-cell="amount">
+              <Money cents={invoice.amountWithDiscount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What was cleaned, a fee and what staff charged are paid on their own page; plans, packs and the box on that of the plan. */
+function payLink({ purpose, title, order }: Invoice): string {
+  const isFee = purpose === 'one_time_payment' && title !== WELCOME_BOX_TITLE
+  const isOrder = purpose === 'order' || purpose === 'admin_charged_client' || isFee
+  return isOrder ? linkTo.profileOrder({ id: order }) : links.profilePackages
+}
+
+const cardText = ({ card }: Invoice, last: string | undefined): string =>
+  last ? `Ending in ${last}` : card === null ? '' : 'Removed since'

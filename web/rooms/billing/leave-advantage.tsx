@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Invoice, Leaving } from '#contract/billing'
+import { displayDay, laDay } from '#rules/days'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { policy } from '#rules/policy'
+import { call } from '../../core/api.ts'
+import { useDraft } from '../../core/drafted-form.ts'
+import { defineDraft } from '../../core/drafts.ts'
+import { Loaded } from '../../core/loaded.tsx'
+import { ownKey } from '../../core/own-data.ts'
+import { Amounts } from '../../shared/money/amounts.tsx'
+import { usePayment } from '../../shared/money/payment.ts'
+import { isUnderWay, type PaymentStep } from '../../shared/money/payment-steps.ts'
+import { useRefreshMoney } from '../../shared/money/queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Danger } from '../../ui/danger.tsx'
+import fold from '../../ui/fold.module.css'
+import { FoldLine } from '../../ui/fold.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useLeaving } from './calls.ts'
+import styles from './leave-advantage.module.css'
+import type { PlanData } from './plan-data.ts'
+
+const leavingDraft = defineDraft<string>('leaving', { customersOnly: true, isKeyed: true })
+
+/** Folded, because few come for it. The quote is asked for when it is opened. */
+export function LeaveAdvantage({ data }: { data: PlanData }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card>
+      <details className={fold.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <FoldLine className={styles.line}>
+          <h2 className={styles.title}>Leave and get money back</h2>
+        </FoldLine>
+        <p className="small">
+          You get back what is left of credit bought in the last {policy.credit.refundWindowBusinessDays} business days,
+          less the discounts you have had since.
+        </p>
+        {isOpen && <Quoted data={data} />}
+      </details>
+    </Card>
+  )
+}
+
+function Quoted({ data }: { data: PlanData }): ReactNode {
+  const quote = useLeaving()
+  return (
+    <Loaded query={quote} skeleton={<Skeleton lines={4} isSpoken />}>
+      {(leaving) => <Quote leaving={leaving} data={data} />}
+    </Loaded>
+  )
+}
+
+/** The button repeats the sum, and that sum is what is sent: another one by then is shown first. */
+function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; data: PlanData }): ReactNode {
+  const draft = useDraft(leavingDraft)
+  const queries = useQueryClient()
+  const refresh = useRefreshMoney()
+  const shown = useRef('')
+  const [hasChanged, setChanged] = useState(false)
+
+  const onStep = (step: PaymentStep<Leaving>) => {
+    if (step.at === 'done') {
+      showToast(`You have left Advantage. ${moneyText(step.answer.refund)} goes back to your card.`, { seconds: 5 })
+      void refresh()
+    }
+    if (step.at !== 'refused') return
+    const { code, answer, message } = step.refusal
+    if (code === 'quote_changed') {
+      queries.setQueryData(ownKey('leaving'), answer as Leaving)
+      setChanged(true)
+    } else {
+      showToast(message, { kind: 'error' })
+      void refresh()
+    }
+  }
+  const { step, pay } = usePayment<Leaving>({
+    draft,
+    send: (key) => call('POST /client/subscription/leave/', { body: { dollarRefund: shown.current }, key }),
+    onStep,
+  })
+  const leave = () => {
+    shown.current = leaving.dollarRefund
+    setChanged(false)
+    pay()
+  }
+
+  const isBusy = isUnderWay(step)
+  const { refund, endingCredit, keptCredit, lastDay } = leaving
+  if (refund === 0) return <NothingBack leaving={leaving} isMember={profile.subscription !== 'payc'} />
+  return (
+    <>
+      {hasChanged && (
+        <Banner kind="info">
+          The refund has changed meanwhile. Please look at it again, and confirm it if you agree.
+        </Banner>
+      )}
+      <div className={styles.quote}>
+        <Amounts
+          lines={leaving.lines.map((line, index) => ({
+            id: `${index} ${line.kind}`,
+            label: labelOf(line, invoices),
+            cents: line.amount,
+          }))}
+          total={{ label: 'Back to your card', cents: refund }}
+        />
+      </div>
+      <p className="small">
+        {lastDay !== null && `You can do this until ${displayDay(lastDay)}. `}
+        {moneyText(endingCredit)} of credit ends
+        {keptCredit > 0 && `, and ${moneyText(keptCredit)} of other credit stays`}. Your plan becomes {PLAN_TITLES.payc}{' '}
+        and auto-reload stops. The money goes to the card that paid.
+      </p>
+      {isBusy && step.at === 'asking' && (
+        <Banner kind="info">This takes a little longer. Nothing is lost: it goes on by itself.</Banner>
+      )}
+      <div className={styles.leave}>
+        <Danger>
+          <Button variant="secondary" size="small" isBusy={isBusy} onClick={leave}>
+            {step.at === 'stalled' ? 'Try again' : `Leave and refund ${moneyText(refund)}`}
+          </Button>
+        </Danger>
+      </div>
+    </>
+  )
+}
+
+/** Leaving would only cost something, so the other way is named. */
+function NothingBack({ leaving, isMember }: { leaving: Leaving; isMember: boolean }): ReactNode {
+  const way = isMember ? ` To stop being a member, switch to ${PLAN_TITLES.payc} above: it costs nothing.` : ''
+  return (
+    <p>
+      {leaving.endingCredit > 0
+        ? `${moneyText(0)} to refund: your discounts since then are worth more than what is left. Your credit stays yours as long as you do not leave this way.${way}`
+        : `${moneyText(0)} to refund, your credit stays.${way}`}
+    </p>
+  )
+}
+
+function labelOf({ kind, order }: Leaving['lines'][number], invoices: readonly Invoice[]): string {
+  const invoice = invoices.find(({ id }) => id === order)
+  const name = invoice ? `${invoice.title}, ${dayOf(invoice)}` : `order ${order}`
+  switch (kind) {
+    case 'left_of_purchase':
+      return `Left of ${name}`
+    case 'coupon':
+      return `Promo code on ${name}`
+    case 'order_discount':
+      return `Discount on order ${order}`
+    case 'above_charged':
+      return 'More than your card paid'
+    case 'below_zero':
+      return 'Discounts that we do not ask back'
+  }
+}
+
+/** "November 15th" */
+const dayOf = ({ created }: Invoice): string => displayDay(laDay(new Date(created))).split(', ')[1] ?? ''

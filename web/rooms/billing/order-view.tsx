@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Invoice } from '#contract/billing'
+import { useDraft } from '../../core/drafted-form.ts'
+import { defineDraft } from '../../core/drafts.ts'
+import { ProfilePage } from '../../layout/profile-page.tsx'
+import { asksAboutReload, chargedNow } from '../../shared/money/invoice-words.ts'
+import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
+import type { PaymentStep } from '../../shared/money/payment-steps.ts'
+import { isAdvantage } from '../../shared/money/plan-words.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { CardStep } from './card-step.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import styles from './order-view.module.css'
+import type { PlanData } from './plan-data.ts'
+import type { Purchase } from './purchase.ts'
+
+const tickDraft = defineDraft<{ order: number; isReloading: boolean }>('auto-reload', { customersOnly: true })
+
+interface OrderViewProps {
+  data: PlanData
+  invoice: Invoice
+  step: 'summary' | 'card'
+  purchase: Purchase
+  /** What stands above the order: that it has changed, say. */
+  notice: ReactNode
+  onStep: (step: 'summary' | 'card') => void
+  onLeave: () => void
+}
+
+/** One open order from its summary to its outcome. */
+export function OrderView({ data, invoice, step, purchase, notice, onStep, onLeave }: OrderViewProps): ReactNode {
+  const { profile, cards } = data
+  const payment = purchase.stepOf(invoice.id)
+  // A member has said before what they want; who becomes one is asked as at the first checkout, with the tick set.
+  const tick = useDraft(tickDraft)
+  const [isReloading, setReloading] = useState(() => {
+    const kept = tick.read()
+    if (kept?.order === invoice.id) return kept.isReloading
+    return isAdvantage(profile.subscription) ? profile.isAutoBilling : true
+  })
+  const hasTick = asksAboutReload(invoice)
+  const isForm = payment.at === 'idle' || payment.at === 'refused'
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was pressed is gone with the step before; the reading goes on here, from its title. `at` and `step` say when.
+    if (!payment.at && !step) return
+    place.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [payment.at, step])
+
+  const pay = () => {
+    const { id, dollarAmountWithDiscount } = invoice
+    purchase.pay({ order: id, dollarAmountWithDiscount, ...(hasTick && { isAutoBilling: isReloading }) })
+  }
+  const needsNoCardStep = invoice.amount === 0 && cards.length > 0
+  const isSummary = step === 'summary' && isForm
+  return (
+    <ProfilePage
+      title={isSummary ? 'Order summary' : 'Payment'}
+      lead={isSummary ? 'Have a look first. Nothing is charged yet.' : 'We charge what you see here, once.'}
+    >
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        {notice}
+        <Refused step={payment} />
+        {isSummary && (
+          <OrderSummary
+            data={data}
+            invoice={invoice}
+            isReloading={isReloading}
+            onReloading={(isTicked) => {
+              setReloading(isTicked)
+              tick.write({ order: invoice.id, isReloading: isTicked })
+            }}
+            onPlaced={needsNoCardStep ? pay : () => onStep('card')}
+            onLeave={onLeave}
+          />
+        )}
+        {step === 'card' && isForm && (
+          <CardStep
+            // After a refusal the form that was typed in is finished; the card is among the saved ones.
+            key={payment.at}
+            data={data}
+            invoice={invoice}
+            isReloading={hasTick && isReloading}
+            onPay={pay}
+            onBack={() => onStep('summary')}
+          />
+        )}
+        {!isForm && <PaymentProgress cents={chargedNow(invoice)} step={payment} onGoOn={purchase.goOn} />}
+      </div>
+    </ProfilePage>
+  )
+}
+
+/** What the bank said, and what to do about it. What is not the customer's to mend stands in the notice. */
+function Refused({ step }: { step: PaymentStep<Invoice> }): ReactNode {
+  if (step.at !== 'refused' || step.refusal.status === 409 || step.refusal.status === 401) return null
+  const { code, message } = step.refusal
+  return (
+    <Banner kind="warning" title={message}>
+      {code === 'card_declined' || code === 'authentication_needed'
+        ? 'Nothing was charged, and nothing has changed. Try again, use a different card, or ask your bank.'
+        : 'Nothing was charged, and nothing has changed.'}
+    </Banner>
+  )
+}

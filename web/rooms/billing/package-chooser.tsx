@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Invoice } from '#contract/billing'
+import { offerOf, packageTitle } from '../../shared/money/plan-words.ts'
+import { useInvoiceCalls } from '../../shared/money/queries.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import styles from './package-chooser.module.css'
+import type { PlanData } from './plan-data.ts'
+import { RefusalNote } from './refusal-note.tsx'
+
+interface PackageChooserProps {
+  data: PlanData
+  onChosen: (invoice: Invoice) => void
+  onClosed: () => void
+}
+
+const FIRST = 'platinum'
+
+/** Gold, Platinum and the credit packs, each with what it brings and costs today. Next opens the order; nothing is charged yet. */
+export function PackageChooser({ data, onChosen, onClosed }: PackageChooserProps): ReactNode {
+  const { profile, packages } = data
+  const offers = packages.filter(({ name }) => name !== 'payc')
+  const [chosen, setChosen] = useState(() => (offers.some(({ name }) => name === FIRST) ? FIRST : offers[0]?.name))
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const { choose } = useInvoiceCalls()
+  const isSame = chosen === profile.subscription
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog begins with its first field; in a group of choices that is the chosen one.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+
+  const next = async (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen === undefined || isSame || isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onChosen(await choose(chosen))
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal title="Package chooser" onClosed={onClosed}>
+      {() => (
+        <form ref={form} onSubmit={next} noValidate className={styles.form}>
+          <RadioCards
+            legend="Your next package"
+            name="package"
+            layout="stack"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+            cards={offers.map((offer) => ({
+              value: offer.name,
+              title: packageTitle(offer.name),
+              badge: offer.isMostPopular && offer.name !== profile.subscription ? 'Most popular' : undefined,
+              detail:
+                offer.name === profile.subscription
+                  ? 'The plan you have. To add credit, close this and use the button beside your credit.'
+                  : offerOf(offer, profile.balance),
+            }))}
+          />
+          <RefusalNote error={problem} />
+          <p className={styles.same} role="status">
+            {isSame && 'Nothing to update'}
+          </p>
+          <SubmitButton isWide isBusy={isBusy} disabled={isSame}>
+            Next
+          </SubmitButton>
+          <p className="small">You see the whole order before anything is charged.</p>
+        </form>
+      )}
+    </Modal>
+  )
+}

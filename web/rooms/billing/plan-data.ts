@@ -1,0 +1,39 @@
+import type { Card, Invoice } from '#contract/billing'
+import type { Profile } from '#contract/profile'
+import { useProfile } from '../../shared/customer/queries.ts'
+import { useCards } from '../../shared/money/queries.ts'
+import { type Package, useInvoices, usePackages } from './calls.ts'
+
+/** Everything that the plan's page is about. */
+export interface PlanData {
+  profile: Profile
+  packages: readonly Package[]
+  /** The main one first. */
+  cards: readonly Card[]
+  /** The newest first. */
+  invoices: readonly Invoice[]
+}
+
+/** One query of several: there when all are, failed when one has. */
+export function usePlanData(): {
+  data: PlanData | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+} {
+  const profile = useProfile()
+  const packages = usePackages()
+  const cards = useCards()
+  const invoices = useInvoices()
+  const all = [profile, packages, cards, invoices]
+  const isThere = profile.data && packages.data && cards.data && invoices.data
+  return {
+    data: isThere && {
+      profile: profile.data,
+      packages: packages.data,
+      cards: cards.data,
+      invoices: invoices.data,
+    },
+    error: all.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(all.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { brand } from '#contract/brand'
+import drawer from '../../../ui/drawer.module.css'
+import { CloseLink } from '../parts/close-link.tsx'
+import { AdvantageBody } from './advantage-body.tsx'
+import styles from './advantage-drawer.module.css'
+
+/** Advantage over the whole screen, for whoever wants to look it up in the middle of something and go back. */
+export default function AdvantageDrawer(): ReactNode {
+  return (
+    <div className={styles.drawer}>
+      <div className={drawer.bar}>
+        <p className={styles.title}>{brand.name} Advantage</p>
+        <CloseLink hasEscape />
+      </div>
+      <AdvantageBody />
+    </div>
+  )
+}

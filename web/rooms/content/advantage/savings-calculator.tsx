@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { policy } from '#rules/policy'
+import { calculatorPieces, type Piece, piecesTotalCents } from '#rules/savings'
+import { moneyText } from '../../../ui/money.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import styles from '../parts/calculator.module.css'
+import { SavingsSummary } from '../parts/savings-summary.tsx'
+import { WithPrices } from '../parts/with-prices.tsx'
+
+const { calculatorMaxPieces, calculatorStartPieces } = policy.savings
+
+/** What a usual week costs as you go and with Platinum. It stands wherever it is put: the heading is the page's. */
+export default function SavingsCalculator(): ReactNode {
+  return (
+    <WithPrices invitation="Open the savings calculator" find={calculatorPieces} room="three-sliders">
+      {(pieces) => <Pieces pieces={pieces} />}
+    </WithPrices>
+  )
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }): ReactNode {
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const lines = pieces.map((piece) => ({ ...piece, pieces: counts[piece.title] ?? calculatorStartPieces }))
+  return (
+    <div className={styles.calculator}>
+      <div className={styles.sliders}>
+        {lines.map(({ title, amountCents, pieces: count }) => (
+          <Slider
+            key={title}
+            label={title}
+            hint={`${moneyText(amountCents)} each`}
+            min={0}
+            max={calculatorMaxPieces}
+            value={count}
+            onChange={(value) => setCounts((before) => ({ ...before, [title]: value }))}
+          />
+        ))}
+      </div>
+      <SavingsSummary totalCents={piecesTotalCents(lines)} />
+    </div>
+  )
+}

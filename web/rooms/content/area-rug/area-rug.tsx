@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { lazySection } from '../../../first-touch/lazy-section.tsx'
+import { AreaRug as RugDrawing } from '../../../illustrations/area-rug.tsx'
+import { RugOnFloor } from '../../../illustrations/rug-on-floor.tsx'
+import { RugRoll } from '../../../illustrations/rug-roll.tsx'
+import { RugWash } from '../../../illustrations/rug-wash.tsx'
+import { Van } from '../../../illustrations/van.tsx'
+import { Cards } from '../parts/cards.tsx'
+import { Section } from '../parts/section.tsx'
+import { ServicePage } from '../parts/service-page.tsx'
+import { Story } from '../parts/story.tsx'
+import { areaRug } from '../texts/area-rug.ts'
+import { faqPage, service } from '../texts/structured-data.ts'
+
+const RugPrices = lazySection(() => import('./rug-prices.tsx'))
+const RugVisit = lazySection(() => import('./rug-visit.tsx'))
+
+const { page, about, habits } = areaRug
+
+export default function AreaRug(): ReactNode {
+  return (
+    <ServicePage
+      texts={page}
+      picture={<RugOnFloor title="A patterned rug on a living room floor" />}
+      stepPictures={[<RugRoll key="pick-up" />, <RugWash key="processing" />, <Van key="delivery" />]}
+      before={<Story title={about.title} text={about.text} picture={<RugDrawing />} />}
+    >
+      <RugPrices />
+      <Section title={habits.title}>
+        <Cards cards={habits.cards} />
+      </Section>
+      <RugVisit />
+    </ServicePage>
+  )
+}
+
+export const structuredData = [service('Area Rug', page.hero.subtitle), faqPage(page.faq.questions)]

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../core/api.ts'
+
+/** What everything costs today. */
+export const pricesQuery = queryOptions({
+  queryKey: ['priceItems'],
+  queryFn: ({ signal }) => call('GET /client/price_items/', { as: 'anyone', signal }),
+})

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Phrase } from '../parts/words.tsx'
+import type { Copy } from '../texts/shapes.ts'
+import styles from './promises.module.css'
+
+/** A few short promises below the first form. */
+export function Promises({ promises }: { promises: readonly Copy[] }): ReactNode {
+  return (
+    <ul className={styles.promises}>
+      {promises.map((promise) => (
+        <li key={promise}>
+          <Phrase>{promise}</Phrase>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { links } from '#contract/links'
+import { lazySection } from '../../../first-touch/lazy-section.tsx'
+import { BagAtDoor } from '../../../illustrations/bag-at-door.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { AreaCheck } from '../parts/area-check.tsx'
+import { Contacts } from '../parts/contacts.tsx'
+import { FaqBlock } from '../parts/faq-block.tsx'
+import { Hero } from '../parts/hero.tsx'
+import { HowItWorks } from '../parts/how-it-works.tsx'
+import { Phrase } from '../parts/words.tsx'
+import { howItWorks } from '../texts/how-it-works.ts'
+import { faqPage } from '../texts/structured-data.ts'
+import { Reasons } from './reasons.tsx'
+
+const WelcomeBoxSection = lazySection(() => import('./welcome-box-section.tsx'))
+
+export const structuredData = [faqPage(howItWorks.faq.questions)]
+
+export default function HowItWorksPage(): ReactNode {
+  const { hero, steps, reasons, faq } = howItWorks
+  return (
+    <>
+      <Hero
+        title={hero.title}
+        subtitle={hero.subtitle}
+        info={<Phrase>{hero.info}</Phrase>}
+        picture={<BagAtDoor title="A phone with messages, and a full laundry bag waiting at a front door" />}
+      >
+        <AreaCheck />
+      </Hero>
+      <HowItWorks title={steps.title} steps={steps.steps}>
+        <ButtonLink variant="secondary" to={links.registration}>
+          Request Pickup
+        </ButtonLink>
+      </HowItWorks>
+      <Reasons title={reasons.title} reasons={reasons.reasons} />
+      <WelcomeBoxSection />
+      <FaqBlock title={faq.title} questions={faq.questions} />
+      <Contacts />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { brand } from '#contract/brand'
+import { links } from '#contract/links'
+import { openModal } from '../../../core/modal-store.ts'
+import { isServed } from '../../../core/service-area.ts'
+import { showRefusal } from '../../../core/show-refusal.ts'
+import { AddressFields, type AddressForm } from '../../../providers/places/address-fields.tsx'
+import { areaAnswerDraft, rememberAddress } from '../../../shared/customer/sign-up-drafts.ts'
+import { SubmitButton } from '../../../ui/button.tsx'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { FormError } from '../../../ui/field.tsx'
+import styles from './area-check.module.css'
+
+interface AreaCheckProps {
+  /** Names this form apart from another one on the page. */
+  label?: string
+}
+
+/** "Check my address": a served zip code goes on to registration with both values, any other opens NOTIFY. */
+export function AreaCheck({ label = 'See if we service your area' }: AreaCheckProps): ReactNode {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useCheckedForm<AddressForm>({ zipCode: '', addressLine1: '' })
+  const { isSubmitting, errors } = form.formState
+
+  const check = form.submitWith(async (address) => {
+    rememberAddress(address)
+    try {
+      if (!(await isServed(queries, address.zipCode))) return openModal({ kind: 'NOTIFY', address })
+      areaAnswerDraft.write({ zipCode: address.zipCode })
+      navigate(links.registration)
+    } catch (error) {
+      showRefusal(form, error)
+    }
+  })
+
+  return (
+    <form className={styles.form} onSubmit={check} noValidate aria-label={label}>
+      <AddressFields form={form} isStreetOptional />
+      <SubmitButton isBusy={isSubmitting}>Check my address</SubmitButton>
+      <noscript>
+        This check needs JavaScript. Or ask us: <a href={`mailto:${brand.infoEmail}`}>{brand.infoEmail}</a>.
+      </noscript>
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+    </form>
+  )
+}

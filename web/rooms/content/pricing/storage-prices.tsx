@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { type PlanName, policy } from '#rules/policy'
+import { Money } from '../../../ui/money.tsx'
+import { Section } from '../parts/section.tsx'
+import { monthName, range } from '../texts/figures.ts'
+import { pricing } from '../texts/pricing.ts'
+import { PlanColumns } from './plan-columns.tsx'
+import styles from './storage-prices.module.css'
+
+const { bands, additionalGarmentCents, processingFeeCents, seasons } = policy.storage
+
+/** What a season in our closet costs, and when the seasons are. */
+export default function StoragePrices(): ReactNode {
+  const { title, intro, seasons: seasonsTitle, costs, note } = pricing.storage
+  return (
+    <Section id="storage" title={title} intro={intro}>
+      <div className={styles.tables}>
+        <div>
+          <h3 id="storage-costs">{costs}</h3>
+          <PlanColumns caption={costs} first="Garments" rows={COSTS} />
+          <p className={styles.note}>{note}</p>
+        </div>
+        <div>
+          <h3>{seasonsTitle}</h3>
+          <table className={styles.seasons}>
+            <caption className="unseen">{seasonsTitle}</caption>
+            <thead className="unseen">
+              <tr>
+                <th scope="col">Season</th>
+                <th scope="col">Months</th>
+              </tr>
+            </thead>
+            <tbody>
+              {seasons.map(({ name, firstMonth, lastMonth }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>
+                    {monthName(firstMonth)} to {monthName(lastMonth)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+const COSTS = [
+  ...bands.map(({ fromGarments, toGarments, priceCents }) => ({
+    id: String(fromGarments),
+    head: range(fromGarments, toGarments),
+    cell: (plan: PlanName) => (priceCents[plan] === 0 ? 'free' : <Money cents={priceCents[plan]} />),
+  })),
+  {
+    id: 'additional',
+    head: 'Each additional',
+    cell: (plan: PlanName) => <Money cents={additionalGarmentCents[plan]} wholeDollars />,
+  },
+  { id: 'fee', head: 'Processing fee', cell: (plan: PlanName) => <Money cents={processingFeeCents[plan]} /> },
+]

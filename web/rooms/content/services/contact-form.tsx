@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { required } from '#rules/checks'
+import { policy } from '#rules/policy'
+import { defineLeadDraft } from '../../../shared/customer/lead-guard.tsx'
+import { checked } from '../../../ui/checked-form.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { LeadFrame, useLeadForm } from '../parts/lead-form.tsx'
+import { PersonFields } from '../parts/person-fields.tsx'
+
+const EMPTY = { fullName: '', email: '', phone: '', message: '' }
+
+const contactDraft = defineLeadDraft<typeof EMPTY>('contact')
+
+/** A question to people, answered by one. It brings no heading of its own. */
+export default function ContactForm(): ReactNode {
+  const form = useLeadForm(contactDraft, EMPTY, (values) => ({ kind: 'possible', ...values }))
+  return (
+    <LeadFrame
+      form={form}
+      label="Write to us"
+      action="Send message"
+      thanks={`Thank you. Your message is with us, and somebody answers within ${policy.replies.leadWithinHours} hours.`}
+    >
+      <PersonFields isPhoneOptional />
+      <TextArea
+        label="How can we help?"
+        rows={5}
+        error={form.formState.errors.message?.message}
+        {...form.register('message', { validate: checked(required) })}
+      />
+    </LeadFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useId } from 'react'
+import { linkTo } from '#contract/links'
+import type { Order } from '#contract/orders'
+import { displayDay, laDay } from '#rules/days'
+import { Loaded } from '../../core/loaded.tsx'
+import { itemsText, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
+import { useNewestOrders } from '../../shared/order/queries.ts'
+import { unbroken } from '../../shared/pickup/pickup-words.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Thread, type ThreadStop } from '../../ui/thread.tsx'
+import styles from './home-orders.module.css'
+import { Picture } from './picture.tsx'
+
+/** What the home says of orders. It comes after the page has been painted, which is whole without it. */
+
+/** What waits for money, the oldest first: it is paid on its own page, where the sum and the card stand. */
+export function HeldOrder(): ReactNode {
+  const { data: orders = [] } = useNewestOrders()
+  const id = useId()
+  const due = orders.filter(({ isPayable }) => isPayable)
+  const order = due.at(-1)
+  if (!order) return null
+  const others = due.length - 1
+  return (
+    <section className={styles.held} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{order.kind === 'laundry' ? order.prettyStatus : 'Payment needed'}</h2>
+        <p>
+          {orderTitle(order)}, {moneyText(order.amountWithDiscount)}
+          {others > 0 && `, and ${others} more`}
+        </p>
+      </div>
+      <ButtonLink to={linkTo.profileOrder({ id: order.id })}>Pay now</ButtonLink>
+    </section>
+  )
+}
+
+export function LastOrder(): ReactNode {
+  const orders = useNewestOrders()
+  return (
+    <Loaded query={orders} skeleton={<LastOrderSkeleton />}>
+      {(list) => <LastOf order={list.find(({ kind }) => kind === 'laundry')} />}
+    </Loaded>
+  )
+}
+
+const LastOrderSkeleton = (): ReactNode => (
+  <div className={styles.last}>
+    <Skeleton lines={3} />
+  </div>
+)
+
+function LastOf({ order }: { order: Order | undefined }): ReactNode {
+  const id = useId()
+  return (
+    <section className={styles.last} aria-labelledby={id}>
+      <div>
+        <p className={styles.eyebrow}>Last order</p>
+        <h2 id={id}>{order ? orderTitle(order) : 'None yet'}</h2>
+        <p className="small">
+          {order ? <Facts order={order} /> : 'Where your bag is, what is in it and what it costs will stand here.'}
+        </p>
+      </div>
+      {order && (
+        <>
+          <Thread stops={stopsOf(order)} />
+          <div className={styles.way}>
+            <ButtonLink variant="quiet" size="small" to={linkTo.profileOrder({ id: order.id })}>
+              View order
+            </ButtonLink>
+          </div>
+        </>
+      )}
+      <div className={styles.art}>
+        <Picture of="shirts" />
+      </div>
+    </section>
+  )
+}
+
+function Facts({ order }: { order: Order }): ReactNode {
+  if (!order.isPriced) return 'We are counting your things.'
+  const items = itemsText(order)
+  return (
+    <>
+      {items && `${items}, `}
+      <Money cents={order.amountWithDiscount} />
+    </>
+  )
+}
+
+/** From our hands to the door again. */
+function stopsOf(order: Order): ThreadStop[] {
+  const { created, status, isPayable, isOnHold, delivered, completed, request } = order
+  const [accepted, inProgress, end] = stagesOf(order)
+  const back = status === 'completed' ? (delivered ?? completed) : null
+  return [
+    { label: 'Accepted', text: dayOf(created), state: accepted },
+    {
+      label: 'In progress',
+      text: isPayable ? 'waiting for payment' : isOnHold ? 'on hold' : status === 'in_progress' ? 'at our plant' : '',
+      state: inProgress,
+    },
+    {
+      label: 'Drop-off',
+      text: back ? dayOf(back) : request ? unbroken(displayDay(request.dropoffDate)) : '',
+      state: end,
+    },
+  ]
+}
+
+const dayOf = (instant: string): string => unbroken(displayDay(laDay(new Date(instant))))

@@ -1,0 +1,119 @@
+import { type ReactNode, useId } from 'react'
+import { links } from '#contract/links'
+import type { Pickup } from '#contract/pickups'
+import { displayDay, instantAt, laDay } from '#rules/days'
+import { firstBookableDay, firstPickupDay } from '#rules/pickup-days'
+import { pickupWindow } from '#rules/pickups'
+import { policy } from '#rules/policy'
+import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
+import { relativeDay } from '../../shared/pickup/pickup-words.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Thread, type ThreadStop } from '../../ui/thread.tsx'
+import styles from './next-pickup.module.css'
+import { Picture } from './picture.tsx'
+
+/** The only dark card of the home: the van is on its way, and until when that can be changed. */
+export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): ReactNode {
+  const { pickupDate, dropoffDate, created, place, changeableUntil, isChangeable } = pickup
+  const stops: ThreadStop[] = [
+    { label: 'Requested', text: <Day day={laDay(new Date(created))} />, state: 'done' },
+    { label: 'Pickup', text: <Day day={pickupDate} /> },
+    { label: 'Drop-off', text: <Day day={dropoffDate} /> },
+  ]
+  return (
+    <DarkCard label="Next pickup" title={displayDay(pickupDate)}>
+      <p>
+        <span className={styles.phrase}>
+          {relativeDay(pickupDate, now)}, {pickupWindow},
+        </span>{' '}
+        <span className={styles.phrase}>at {place.addressLine1}</span>
+      </p>
+      <div className={styles.way}>
+        <Road share={shareOfWay(pickup, now)} />
+        <Thread stops={stops} />
+      </div>
+      <div className={styles.foot}>
+        <PickupClock until={changeableUntil} isClosed={!isChangeable} />
+        <ButtonLink size="small" variant="secondary" to={links.upcoming}>
+          View request
+        </ButtonLink>
+      </div>
+    </DarkCard>
+  )
+}
+
+/** In its place where nothing is planned: how soon we could come. */
+export function Invitation({ now }: { now: Date }): ReactNode {
+  const day = firstPickupDay(firstBookableDay(now))
+  return (
+    <DarkCard label="Next pickup" title="When should we come by?">
+      <p>Leave the bag at your door; you don’t need to be there. The next day we can come is {displayDay(day)}.</p>
+      <div className={styles.way} data-empty="">
+        <Road share={0} />
+        <svg width="100%" height="16" aria-hidden="true">
+          <line className={styles.ahead} x1="8" x2="100%" y1="8" y2="8" />
+        </svg>
+      </div>
+      <div className={styles.invitation}>
+        <ButtonLink to={links.pickup}>Request pickup</ButtonLink>
+      </div>
+    </DarkCard>
+  )
+}
+
+export function NextPickupSkeleton(): ReactNode {
+  return (
+    <div className={styles.card}>
+      <Skeleton lines={1} size="small" isSpoken />
+      <Skeleton lines={1} size="large" />
+      <Skeleton lines={1} />
+    </div>
+  )
+}
+
+function DarkCard({ label, title, children }: { label: string; title: string; children: ReactNode }): ReactNode {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <p className={styles.label}>{label}</p>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A day may break only before its month. */
+function Day({ day }: { day: string }): ReactNode {
+  const [weekday, date] = displayDay(day).split(', ')
+  return (
+    <>
+      <span className={styles.whole}>{weekday},</span> <span className={styles.whole}>{date}</span>
+    </>
+  )
+}
+
+/** Between being requested and the hour at which the window opens. */
+function shareOfWay({ created, pickupDate }: Pickup, now: Date): number {
+  const from = Date.parse(created)
+  const to = instantAt(pickupDate, policy.pickups.windowOpensMinuteOfDay).getTime()
+  return Math.max(0, Math.min(1, (now.getTime() - from) / (to - from)))
+}
+
+/** The van rides on the thread's first half, which is sewn as far as it has come; its own length from the start. */
+const VAN_STARTS = 28
+const HALF_WAY = 50
+
+function Road({ share }: { share: number }): ReactNode {
+  const at = `${VAN_STARTS + (HALF_WAY - VAN_STARTS) * share}%`
+  return (
+    <svg className={styles.road} width="100%" height="16" aria-hidden="true">
+      {share > 0 && <line x1="8" x2={at} y1="8" y2="8" />}
+      <svg x={at} y="8" overflow="visible" aria-hidden="true">
+        <g className={styles.van}>
+          <Picture of="van" />
+        </g>
+      </svg>
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { PlacedOrder } from '../../shared/order/placed-order.ts'
+import { PlacedOrderFacts } from '../../shared/order/placed-order-facts.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cross } from '../../ui/cross.tsx'
+import { RoundButton } from '../../ui/round-button.tsx'
+
+interface PlacedOrderPanelProps {
+  order: PlacedOrder
+  onDismiss: () => void
+}
+
+/** What was paid and booked a moment ago. What to do next stands below it. */
+export default function PlacedOrderPanel({ order, onDismiss }: PlacedOrderPanelProps): ReactNode {
+  return (
+    <Card
+      title="Your order"
+      action={
+        <RoundButton aria-label="Dismiss" onClick={onDismiss}>
+          <Cross size={14} />
+        </RoundButton>
+      }
+    >
+      <PlacedOrderFacts order={order} isLying />
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react'
+import { links } from '#contract/links'
+import type { Profile } from '#contract/profile'
+import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
+import { policy } from '#rules/policy'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import { Ribbon } from '../../ui/ribbon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './purse.module.css'
+
+/** The credit of a member, or what a plan would bring to whoever has none. */
+export function Purse({ profile }: { profile: Profile }): ReactNode {
+  const { subscription, balance, isAutoBilling } = profile
+  const id = useId()
+  const plan = PLAN_NAMES.find((name) => name === subscription)
+  const priceCents = plan && plan !== 'payc' ? policy.plans[plan].priceCents : undefined
+  const hasCredit = priceCents !== undefined || balance !== 0
+  return (
+    <section className={styles.purse} aria-labelledby={id}>
+      <div className={styles.sum}>
+        <div className={styles.head}>
+          <h2 id={id}>{hasCredit ? 'Available credit' : 'Your plan'}</h2>
+          {hasCredit && plan && <Badge tone="info">{PLAN_TITLES[plan]}</Badge>}
+        </div>
+        <p className={styles.figure} data-words={hasCredit ? undefined : ''}>
+          {hasCredit ? <Money cents={balance} /> : plan ? PLAN_TITLES[plan] : 'Not chosen yet'}
+        </p>
+        {priceCents !== undefined && <Left balance={balance} priceCents={priceCents} />}
+      </div>
+      <div className={styles.words}>
+        <p>{priceCents === undefined ? UPSELL : reloadWords(isAutoBilling, priceCents)}</p>
+        <ButtonLink variant="quiet" size="small" to={plan ? links.profilePackages : links.orderPackages}>
+          {priceCents !== undefined ? 'Plan and credit' : plan ? 'See Advantage' : 'Choose a plan'}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+export function PurseSkeleton(): ReactNode {
+  return (
+    <div className={styles.purse}>
+      <div className={styles.sum}>
+        <Skeleton lines={1} size="small" />
+        <Skeleton lines={1} size="large" />
+        <Skeleton lines={2} size="small" />
+      </div>
+      <Skeleton lines={3} size="small" />
+    </div>
+  )
+}
+
+/** How much of a plan is left. Who has more than one of them sees it whole. */
+function Left({ balance, priceCents }: { balance: number; priceCents: number }): ReactNode {
+  const share = Math.max(0, balance) / priceCents
+  const price = moneyText(priceCents)
+  return (
+    <>
+      <Ribbon share={share} label={`${moneyText(balance)} left, and a full plan is ${price}`} />
+      <p className={styles.ends}>
+        <span>{share > 1 ? 'More than a full plan' : `${Math.floor(share * 100)}% left`}</span>
+        <span>of {price}</span>
+      </p>
+    </>
+  )
+}
+
+const UPSELL = `With Advantage you pay ahead and save up to ${policy.savings.upToPercent}% on each order. Credit never expires.`
+
+const reloadWords = (isOn: boolean, priceCents: number): string =>
+  isOn
+    ? `Auto-reload is on. When an order would leave less than ${moneyText(policy.credit.autoReloadBelowCents)}, we add ${moneyText(priceCents)} from your card.`
+    : 'Auto-reload is off. What your credit does not cover is charged to your card.'

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { LocationList } from '#contract/catalogue'
+import { zipDigits } from '#rules/checks'
+import { displayDay } from '#rules/days'
+import { defaultPickupDay, dropoffDay } from '#rules/pickups'
+import { Loaded } from '../../../core/loaded.tsx'
+import { useServerNow } from '../../../core/server-clock.ts'
+import { locationOf, locationsQuery } from '../../../core/service-area.ts'
+import { unbroken } from '../../../shared/pickup/pickup-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './area-answer.module.css'
+import place from './area-answer-place.module.css'
+import { AreaMap } from './area-map.tsx'
+import { servedTownOnMap } from './area-towns.ts'
+import { AskedZip } from './asked-zip.tsx'
+
+interface AreaAnswerProps {
+  asked: string
+  typed: string
+  onChange: () => void
+  onContinue: () => void
+  skeleton: ReactNode
+}
+
+/** Where we pick up and when we come next, for the zip code that the form holds, or else the one that was asked about. */
+export function AreaAnswer({ skeleton, ...answer }: AreaAnswerProps): ReactNode {
+  const locations = useQuery(locationsQuery)
+  const isLost = locations.data === undefined && locations.error !== null
+  return (
+    <div className={isLost ? `${place.place} wide` : undefined}>
+      <Loaded query={locations} skeleton={skeleton}>
+        {(all) => <Answer {...answer} locations={all} />}
+      </Loaded>
+    </div>
+  )
+}
+
+interface AnswerProps extends Omit<AreaAnswerProps, 'skeleton'> {
+  locations: LocationList
+}
+
+function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps): ReactNode {
+  const day = defaultPickupDay(useServerNow())
+  const zipCode = [typed, asked].find((each) => locationOf(locations, each))
+  const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)
+  // Asked about in time, and no longer ours.
+  if (zipCode === undefined || !location) return null
+  const { towns } = location
+  return (
+    <section className={`${place.place} wide`} aria-label="Where we pick up">
+      <div className={styles.words}>
+        <AskedZip zipCode={zipDigits(zipCode)} isServed onChange={onChange} />
+        <Sentence towns={towns} day={day} />
+        <p className="lead">
+          Leave a bag at your door. It’s back {unbroken(displayDay(dropoffDay(day, false)))}, and you don’t need to be
+          there.
+        </p>
+        <div className={styles.goOn}>
+          <Button onClick={onContinue}>Continue</Button>
+          <span className="small">Next: create your account.</span>
+        </div>
+      </div>
+      <div className={styles.picture}>
+        <AreaMap key={towns[0]} town={servedTownOnMap(towns[0])} isServed />
+      </div>
+    </section>
+  )
+}
+
+/** "We pick up in San Jose, next on Tuesday, November 17th". Neither a town nor a date is broken in two. */
+function Sentence({ towns, day }: { towns: readonly string[]; day: string }): ReactNode {
+  const [weekday, date] = displayDay(day).split(', ')
+  return (
+    <div role="status">
+      <h1 className={styles.sentence}>
+        <span>
+          We pick up in{' '}
+          {towns.map((town, index) => (
+            <span key={town}>
+              {index > 0 && ' and '}
+              <span className={styles.whole}>
+                {town}
+                {index === towns.length - 1 && ','}
+              </span>
+            </span>
+          ))}
+        </span>{' '}
+        <span>
+          next on {weekday}, <span className={styles.whole}>{date}</span>
+        </span>
+      </h1>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { links } from '#contract/links'
+import { emailAddress, maximumLength, minimumLength, phoneNumber, required, storedPhone } from '#rules/checks'
+import { policy } from '#rules/policy'
+import { type FormDraft, useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
+import { openModal } from '../../../core/modal-store.ts'
+import { isServed } from '../../../core/service-area.ts'
+import { currentSession } from '../../../core/session.ts'
+import { useIsHydrating } from '../../../first-touch/hydration.ts'
+import { FrontDoor } from '../../../illustrations/front-door.tsx'
+import { FormPage } from '../../../layout/form-page.tsx'
+import { AddressFields, type AddressForm } from '../../../providers/places/address-fields.tsx'
+import { type SignUp, signUp } from '../../../shared/customer/sign-in.ts'
+import { addressDraft, areaAnswerDraft, registrationDraft } from '../../../shared/customer/sign-up-drafts.ts'
+import { deliveryDraft } from '../../../shared/pickup/pickup-drafts.ts'
+import { SubmitButton } from '../../../ui/button.tsx'
+import { checked } from '../../../ui/checked-form.ts'
+import { Field, FormError } from '../../../ui/field.tsx'
+import { MaskedPhone } from '../../../ui/masked-phone.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { packagesDraft } from '../order-drafts.ts'
+import { AreaAnswerPlace, readAskedZip } from './area-answer-place.tsx'
+import { Consent } from './consent.tsx'
+
+const EMPTY: SignUp = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
+
+export default function Registration(): ReactNode {
+  const queries = useQueryClient()
+  const [start] = useState<SignUp>(() => ({ ...EMPTY, ...addressDraft.read() }))
+  const [asked] = useState(readAskedZip)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useDraftedForm(start, useRegistrationDraft())
+  const { register, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+
+  const isAnswered = !useIsHydrating() && asked !== undefined
+
+  const takeAddress = ({ zipCode, addressLine1 }: AddressForm) => {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+    form.setValue('addressLine1', addressLine1, options)
+    form.setValue('zipCode', zipCode, options)
+  }
+
+  const submit = form.submitWith(async (values, key) => {
+    const address = { zipCode: values.zipCode, addressLine1: values.addressLine1 }
+    addressDraft.write(address)
+    packagesDraft.clear()
+    deliveryDraft.clear()
+    if (!(await isServed(queries, values.zipCode))) {
+      openModal({ kind: 'NOTIFY', address, onServed: takeAddress })
+      return
+    }
+    await signUp({ ...values, phone: storedPhone(values.phone) }, key)
+    // Signed in by now, and already on the way to the next page.
+    registrationDraft.clear()
+    registrationDraft.attempt?.clear()
+    addressDraft.clear()
+    areaAnswerDraft.clear()
+    return
+  }, refusalsOf)
+
+  return (
+    <>
+      <AreaAnswerPlace
+        asked={asked}
+        typed={form.watch('zipCode')}
+        onChange={() => form.setFocus('zipCode', { shouldSelect: true })}
+        onContinue={() => element.current && goOnIn(element.current)}
+      />
+      <FormPage
+        title="Welcome"
+        titleLevel={isAnswered ? 2 : 1}
+        lead="Tell us where you live and how to text you. Your first pickup is a minute away."
+        picture={<FrontDoor />}
+      >
+        <form ref={element} onSubmit={submit} noValidate>
+          <AddressFields form={form} />
+          <MaskedPhone
+            label="Cell phone"
+            hint="We text you before a pickup and after a delivery."
+            error={errors.phone?.message}
+            {...register('phone', { validate: checked(required, phoneNumber) })}
+          />
+          <Field
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email', { validate: checked(required, emailAddress, maximumLength) })}
+          />
+          <PasswordInput
+            label="Password"
+            hint={`${policy.accounts.passwordMinLength} characters or more.`}
+            autoComplete="new-password"
+            error={errors.password?.message}
+            {...register('password', { validate: checked(required, minimumLength, maximumLength) })}
+          />
+          <Consent />
+          {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+          {errors.root?.['cause'] && <FormError>{errors.root['cause'].message}</FormError>}
+          <p>
+            <SubmitButton isBusy={isSubmitting} disabled={!isDirty}>
+              Register
+            </SubmitButton>
+          </p>
+        </form>
+        <p>
+          Already a customer? <Link to={links.login}>Login</Link>
+        </p>
+      </FormPage>
+    </>
+  )
+}
+
+/** Down to the form, and into the first field that still wants something. */
+function goOnIn(form: HTMLFormElement): void {
+  form.parentElement?.scrollIntoView()
+  const empty = [...form.elements].find((each) => each instanceof HTMLInputElement && each.value === '')
+  if (empty instanceof HTMLElement) empty.focus({ preventScroll: true })
+}
+
+/** What an earlier try left behind comes back, except the password. */
+function useRegistrationDraft(): FormDraft<SignUp, Partial<SignUp>> {
+  const draft = useDraft(registrationDraft)
+  const [kept] = useState(() => ({
+    ...draft,
+    write({ zipCode, addressLine1, phone, email }: SignUp) {
+      // Whoever has just registered leaves nothing behind.
+      if (currentSession().user) draft.clear()
+      else draft.write({ zipCode, addressLine1, phone, email })
+    },
+  }))
+  return kept
+}
+
+/** The fixed sentence does not help by itself; where no field says more, a second one says what happened and what to do. */
+const refusalsOf = ({ email, zipCode, addressLine1 }: SignUp) => ({
+  fixedSentence: 'Invalid credentials',
+  modals: {
+    email_taken: { kind: 'EMAIL', email },
+    phone_taken: { kind: 'PHONE' },
+    zip_not_served: { kind: 'NOTIFY', address: { zipCode, addressLine1 } },
+  } as const,
+  isModalEnough: true,
+})

@@ -1,0 +1,175 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Invoice } from '#contract/billing'
+import type { Profile } from '#contract/profile'
+import { maximumLength, required, zipCode } from '#rules/checks'
+import { CallError } from '../../../core/api.ts'
+import type { DraftedForm } from '../../../core/drafted-form.ts'
+import { useFocusOnSwap } from '../../../core/focus-back.ts'
+import { Loaded } from '../../../core/loaded.tsx'
+import { openModal } from '../../../core/modal-store.ts'
+import { sentenceOf } from '../../../core/show-refusal.ts'
+import type { CardFormHandle, Confirmation } from '../../../providers/cards/card-provider.ts'
+import { SavedCard, TypedCard } from '../../../shared/money/card-choice.tsx'
+import { cardTitle } from '../../../shared/money/plan-words.ts'
+import { useReopenIntent } from '../../../shared/money/queries.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { checked } from '../../../ui/checked-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FieldSkeleton } from '../../../ui/form-skeleton.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import type { CheckoutForm } from '../order-drafts.ts'
+import styles from './checkout-form.module.css'
+import { useKnownCards } from './known-cards.ts'
+
+const FORM_IS_NEW = 'Your card form was opened anew. Please enter your card again.'
+
+export interface CheckoutCardHandle {
+  /** Shows what a typed card lacks, and sends nothing. Says whether it is whole. */
+  check(options?: { takesFocus?: boolean }): Promise<boolean>
+  /** Steps 4 and 5: opens the provider's form and confirms the card in it. A card that we have needs neither. */
+  confirm(): Promise<Confirmation>
+}
+
+export interface CheckoutCardProps {
+  form: DraftedForm<CheckoutForm>
+  profile: Profile
+  invoice: Invoice
+  /** What the provider or the bank said about the card. */
+  problem: { title: string; text: string } | undefined
+  card: Ref<CheckoutCardHandle>
+}
+
+export function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardProps): ReactNode {
+  const section = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const entry = useRef<CardFormHandle>(null)
+  const [openedSecret, setOpenedSecret] = useState<string>()
+  const [wantsOther, setWantsOther] = useState(false)
+  const reopen = useReopenIntent(invoice.id)
+  // A card of an older form is on record once another form was opened.
+  const isNeeded = profile.mainCard !== null || openedSecret !== undefined
+  const cards = useKnownCards(isNeeded)
+  const saved = cards.data?.find(({ isActive }) => isActive)
+  const isTyped = wantsOther || saved === undefined
+  useFocusOnSwap(wantsOther, section)
+
+  useEffect(() => {
+    // A field that is wrong has the focus already.
+    if (problem && !section.current?.querySelector('[aria-invalid="true"]')) notice.current?.focus()
+  }, [problem])
+
+  useImperativeHandle(card, () => ({
+    check: async (options) => (isTyped ? entry.current?.check(options) : undefined) ?? true,
+    async confirm() {
+      if (!isTyped) return { status: 'succeeded' }
+      try {
+        const { secret } = await reopen()
+        if (openedSecret !== undefined && secret !== openedSecret) return { status: 'failed', message: FORM_IS_NEW }
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        return { status: 'failed', message: sentenceOf(error) }
+      }
+      return (
+        (await entry.current?.confirm()) ?? {
+          status: 'failed',
+          message: 'The card form is still loading. Please wait.',
+        }
+      )
+    },
+  }))
+
+  return (
+    <Card title="Card">
+      <div ref={section} tabIndex={-1}>
+        {problem && (
+          <div ref={notice} tabIndex={-1} className={styles.notice}>
+            <Banner kind="error" title={problem.title}>
+              {problem.text}
+            </Banner>
+          </div>
+        )}
+        {profile.mainCard !== null && cards.data === undefined && !wantsOther ? (
+          <Loaded query={cards} skeleton={<FieldSkeleton isSpoken />}>
+            {() => null}
+          </Loaded>
+        ) : isTyped ? (
+          <TypedCard
+            order={invoice.id}
+            entry={entry}
+            onOpened={setOpenedSecret}
+            // Pressed before it was there: what it lacks is said with the rest.
+            onReady={() => form.formState.isSubmitted && void entry.current?.check()}
+          />
+        ) : (
+          <SavedCard card={saved} onOther={() => setWantsOther(true)} />
+        )}
+        {wantsOther && saved && (
+          <Button variant="quiet" size="small" onClick={() => setWantsOther(false)}>
+            Use the {cardTitle(saved)}
+          </Button>
+        )}
+      </div>
+      <BillingAddress form={form} />
+      {isTyped && <SaveCard />}
+    </Card>
+  )
+}
+
+function BillingAddress({ form }: { form: DraftedForm<CheckoutForm> }): ReactNode {
+  const { register, setValue, watch, formState } = form
+  const { errors } = formState
+  const isSame = watch('isBillingSame')
+  return (
+    <>
+      <RadioCards
+        legend="Billing address"
+        name="billing"
+        value={isSame ? 'same' : 'other'}
+        cards={[
+          { value: 'same', title: 'Same as pickup' },
+          { value: 'other', title: 'Another one' },
+        ]}
+        onChange={({ target }) => setValue('isBillingSame', target.value === 'same', { shouldDirty: true })}
+      />
+      {!isSame && (
+        <div className={styles.fields}>
+          <Field
+            label="Billing street address (optional)"
+            autoComplete="billing address-line1"
+            error={errors.billingAddressLine1?.message}
+            {...register('billingAddressLine1', { validate: checked(maximumLength) })}
+          />
+          <div className={styles.pair}>
+            <Field
+              label="Billing apt/suite (optional)"
+              autoComplete="billing address-line2"
+              error={errors.billingAddressLine2?.message}
+              {...register('billingAddressLine2', { validate: checked(maximumLength) })}
+            />
+            <Field
+              label="Billing zip code"
+              inputMode="numeric"
+              autoComplete="billing postal-code"
+              maxLength={10}
+              error={errors.billingZipCode?.message}
+              {...register('billingZipCode', { validate: checked(required, zipCode) })}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Ticked for good: an order is paid after its pickup. */
+const SaveCard = () => (
+  <Checkbox
+    label="Save this card on file"
+    hint="So your order can be paid after pickup. Swap it any time under Billing."
+    checked
+    onChange={() => openModal({ kind: 'SAVECARD' })}
+  />
+)

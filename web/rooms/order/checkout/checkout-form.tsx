@@ -1,0 +1,270 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Invoice } from '#contract/billing'
+import { links } from '#contract/links'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { isMember, isPlanName } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
+import { useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
+import { openModal } from '../../../core/modal-store.ts'
+import { isServed } from '../../../core/service-area.ts'
+import type { AddressForm } from '../../../providers/places/address-fields.tsx'
+import { addressDraft } from '../../../shared/customer/sign-up-drafts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CardFieldsSkeleton, FieldSkeleton } from '../../../ui/form-skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type CheckoutBody, checkoutDraft, packagesDraft, type CheckoutForm as Values } from '../order-drafts.ts'
+import type { CheckoutCardHandle } from './checkout-card.tsx'
+import type { CheckoutData } from './checkout-data.ts'
+import styles from './checkout-form.module.css'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { CheckoutYou } from './checkout-you.tsx'
+import type { Problem } from './refused-checkout.ts'
+import { chosenDays } from './submission.ts'
+
+/** As the server says it. The list of all refusals would weigh more than this whole step. */
+export const NO_PACKAGE = 'Please choose package'
+
+const CheckoutPaying = lazy(() => import('./checkout-paying.tsx'))
+
+const ADDRESS_FIELDS = ['addressLine1', 'addressLine2', 'zipCode', 'instructions', 'hasDoorman'] as const
+
+const STILL_LOADING = {
+  status: 'failed',
+  message: 'The card form is still loading. Please try again in a moment.',
+} as const
+
+const TOUCHES = ['scroll', 'pointerdown', 'pointermove', 'keydown'] as const
+const UNTOUCHED_MS = 1000
+
+interface CheckoutFormProps {
+  data: CheckoutData & { invoice: Invoice }
+  plan: PlanName
+  /** What the last press came to. */
+  refused: Problem | undefined
+  onSend: (body: CheckoutBody) => Promise<void>
+}
+
+/** Steps 1 to 5 of the checkout, and what is sent with the sixth. */
+export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps): ReactNode {
+  const { profile, address, invoice } = data
+  const queries = useQueryClient()
+  const draft = useDraft(checkoutDraft)
+  const stored = useMemo(() => valuesOf(profile, address), [profile, address])
+  const [before] = useState(() => draft.read())
+  const form = useDraftedForm<Values>(stored, draft)
+  const { errors, isSubmitting } = form.formState
+  const [opened, setOpened] = useState<'shown' | 'asked' | 'opened'>(() =>
+    before && ADDRESS_FIELDS.some((name) => before[name] !== stored[name]) ? 'asked' : 'shown',
+  )
+  const addressIs = stored.addressLine1 === '' && opened === 'shown' ? 'asked' : opened
+  const [isChecking, setChecking] = useState(false)
+  const paying = useRef<HTMLDivElement>(null)
+  const [isReached, reach] = useIsReached(paying, profile.mainCard !== null || refused !== undefined)
+  const card = useRef<CheckoutCardHandle>(null)
+  const notice = useRef<HTMLDivElement>(null)
+  const [cardMessage, setCardMessage] = useState<string>()
+  // Once the form is sent again, what was refused before is no news.
+  const [isOld, setOld] = useState(false)
+  const shown = isOld ? undefined : refused
+  const cardProblem = useMemo(
+    () =>
+      cardMessage === undefined
+        ? undefined
+        : { title: cardMessage, text: 'Nothing was charged. You can try again or use a different card.' },
+    [cardMessage],
+  )
+
+  const hasSwitch = profile.subscription !== null && isPlanName(profile.subscription) && isMember(profile.subscription)
+  const isReloading = isMember(plan) && (!hasSwitch || profile.isAutoBilling)
+
+  const opensAccount = invoice.amount === 0 && chosenDays().pickup === null
+  const takeAddress = ({ zipCode, addressLine1 }: AddressForm) => {
+    const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+    form.setValue('addressLine1', addressLine1, options)
+    form.setValue('zipCode', zipCode, options)
+  }
+  const submit = form.submitWith(async (values) => {
+    setOld(true)
+    setCardMessage(undefined)
+    const { zipCode, addressLine1 } = values
+    addressDraft.write({ zipCode, addressLine1 })
+    if (!(await isServed(queries, zipCode))) {
+      setOpened('asked')
+      openModal({ kind: 'NOTIFY', address: { zipCode, addressLine1 }, onServed: takeAddress })
+      return
+    }
+    if (packagesDraft.read()?.invoice !== invoice.id) {
+      form.setError('root', { message: NO_PACKAGE })
+      return
+    }
+    if ((await card.current?.check({ takesFocus: true })) === false) return
+    const confirmation = (await card.current?.confirm()) ?? STILL_LOADING
+    if (confirmation.status === 'failed') setCardMessage(confirmation.message)
+    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch))
+    return
+  })
+
+  const skeleton = <PayingSkeleton isTyped={profile.mainCard === null} buysCredit={invoice.amount > 0} />
+  const rootMessage = errors.root?.message
+  const hasNotice = rootMessage !== undefined || (shown !== undefined && !shown.isAboutCard)
+  useEffect(() => {
+    if (hasNotice) notice.current?.focus()
+  }, [hasNotice])
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        reach()
+        // With the rest of the form, so that one press shows everything that is missing.
+        void card.current?.check()
+        submit(event)
+      }}
+      onFocus={reach}
+      noValidate
+    >
+      <div className={styles.stack}>
+        {hasNotice && (
+          <div ref={notice} tabIndex={-1} className={styles.notice}>
+            <Banner kind="error" title={rootMessage ?? shown?.title ?? ''}>
+              {rootMessage === undefined ? shown?.text : 'Nothing was charged.'}
+            </Banner>
+          </div>
+        )}
+        <CheckoutYou form={form} address={addressIs} onChange={() => setOpened('opened')} />
+        <div ref={paying} className={styles.paying}>
+          {isReached ? (
+            <Suspense fallback={skeleton}>
+              <CheckoutPaying
+                card={card}
+                form={form}
+                plan={plan}
+                profile={profile}
+                invoice={invoice}
+                problem={cardProblem ?? (shown?.isAboutCard ? shown : undefined)}
+                isReloading={isReloading}
+                hasSwitch={hasSwitch}
+                typedCode={before?.promoCode}
+                onTypedCode={(code) => form.setValue('promoCode', code, { shouldDirty: true })}
+                onChecking={setChecking}
+              />
+            </Suspense>
+          ) : (
+            skeleton
+          )}
+        </div>
+        <p className="small">
+          {opensAccount ? 'Going on' : 'Placing the order'} accepts our <Link to={links.terms}>Terms of Use</Link>
+          {isReloading ? ' and auto-reload as described above.' : '.'}
+        </p>
+        <p>
+          <Link to={links.orderDelivery} className={styles.back}>
+            <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+              <path d="M11 4 6 9l5 5" />
+            </svg>
+            Back to date &amp; time
+          </Link>
+        </p>
+      </div>
+      <CheckoutSummary plan={plan} invoice={invoice} isReloading={isReloading} isBusy={isSubmitting || isChecking}>
+        {opensAccount ? openingOf(profile) : 'Place order'}
+      </CheckoutSummary>
+    </form>
+  )
+}
+
+/** Nothing is bought and nobody comes yet: what is pressed then is not an order. */
+const openingOf = ({ subscription }: CheckoutData['profile']): string =>
+  subscription === null ? 'Open my account' : `Switch to ${PLAN_TITLES.payc}`
+
+/** As high as what comes, so that what stands under it is not moved away from under a finger. */
+const PayingSkeleton = ({ isTyped, buysCredit }: { isTyped: boolean; buysCredit: boolean }) => (
+  <>
+    <Card title="Card">
+      {isTyped ? <CardFieldsSkeleton /> : <FieldSkeleton isSpoken />}
+      <Skeleton lines={1} size="small" />
+      <div className={styles.twoChoices}>
+        <Skeleton shape="block" size="small" />
+        <Skeleton shape="block" size="small" />
+      </div>
+      <Skeleton lines={isTyped ? 3 : 1} />
+    </Card>
+    {buysCredit && (
+      <Card>
+        <Skeleton lines={1} size="large" />
+        <Skeleton lines={2} />
+        <FieldSkeleton />
+        <Skeleton lines={5} />
+        <div className={styles.wrapped}>
+          <Skeleton />
+        </div>
+      </Card>
+    )}
+  </>
+)
+
+/**
+ * Whether somebody has come as far as the card, or has begun to type: until then nothing of the provider is loaded. On many
+ * screens the card is in sight at once; there it comes with the first touch, or after a moment, and the page itself comes first.
+ */
+function useIsReached(place: RefObject<HTMLElement | null>, isWanted: boolean): [boolean, () => void] {
+  const [isReached, setReached] = useState(isWanted)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setReached(true)
+      },
+      { rootMargin: '0px 0px -120px' },
+    )
+    const ended = new AbortController()
+    const watch = () => {
+      if (place.current) observer.observe(place.current)
+    }
+    for (const touch of TOUCHES) addEventListener(touch, watch, { once: true, passive: true, signal: ended.signal })
+    const moment = setTimeout(watch, UNTOUCHED_MS)
+    return () => {
+      observer.disconnect()
+      ended.abort()
+      clearTimeout(moment)
+    }
+  }, [place])
+  return [isReached, () => setReached(true)]
+}
+
+function valuesOf(profile: CheckoutData['profile'], address: CheckoutData['address']): Values {
+  const { firstName, lastName, billingAddress } = profile
+  return {
+    firstName,
+    lastName,
+    addressLine1: address?.addressLine1 ?? '',
+    addressLine2: address?.addressLine2 ?? '',
+    zipCode: address?.zipCode ?? '',
+    instructions: address?.instructions ?? '',
+    hasDoorman: address?.hasDoorman ?? false,
+    isBillingSame: billingAddress === null,
+    billingAddressLine1: billingAddress?.addressLine1 ?? '',
+    billingAddressLine2: billingAddress?.addressLine2 ?? '',
+    billingZipCode: billingAddress?.zipCode ?? '',
+    promoCode: '',
+  }
+}
+
+function bodyOf(values: Values, { id, dollarAmountWithDiscount }: Invoice, startsReloading: boolean): CheckoutBody {
+  const { firstName, lastName, addressLine1, addressLine2, zipCode, instructions, hasDoorman } = values
+  return {
+    user: { firstName, lastName, ...(startsReloading && { isAutoBilling: true }) },
+    address: { addressLine1, addressLine2, zipCode, instructions, hasDoorman },
+    billingAddress: values.isBillingSame
+      ? null
+      : {
+          addressLine1: values.billingAddressLine1,
+          addressLine2: values.billingAddressLine2,
+          zipCode: values.billingZipCode,
+        },
+    order: id,
+    dollarAmountWithDiscount,
+  }
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { Invoice } from '#contract/billing'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import type { PlanName } from '#rules/policy'
+import { serverNow } from '../../../core/server-clock.ts'
+import { chargedNow } from '../../../shared/money/invoice-words.ts'
+import { SubmitButton } from '../../../ui/button.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import { earlierOf, firstScheduledDay } from '../first-pickup.ts'
+import styles from './checkout-summary.module.css'
+import { laterCharges, laterNote } from './later-charges.ts'
+import { chosenDays } from './submission.ts'
+
+interface CheckoutSummaryProps {
+  plan: PlanName
+  invoice: Invoice
+  isReloading: boolean
+  isBusy: boolean
+  /** What the button does. */
+  children: string
+}
+
+/** What is charged today and what later, with the one button. Beside the form where there is room, else at the thumb. */
+export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
+  const isBeside = useIsBeside()
+  const title = 'Your order'
+  const cents = chargedNow(props.invoice)
+  return (
+    <aside className={styles.side} aria-label={title}>
+      {isBeside ? (
+        <div>
+          <h2 className={styles.title}>{title}</h2>
+          <Lines {...props} />
+        </div>
+      ) : (
+        <details className={styles.fold}>
+          <summary>
+            {title}
+            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M3 10l5-5 5 5" />
+            </svg>
+          </summary>
+          <Lines {...props} />
+        </details>
+      )}
+      <p className={styles.due}>
+        <span>Today</span> <b>{moneyText(cents)}</b>
+      </p>
+      <SubmitButton isWide isBusy={props.isBusy}>
+        {props.children}
+      </SubmitButton>
+    </aside>
+  )
+}
+
+function Lines({ plan, invoice, isReloading }: CheckoutSummaryProps): ReactNode {
+  const { amount, amountWithDiscount, coupon, couponDiscount } = invoice
+  const { pickup, days } = chosenDays()
+  const first = earlierOf(pickup?.pickupDate, firstScheduledDay(days, serverNow()))
+  const waived = chargedNow(invoice) - amountWithDiscount
+  return (
+    <div className={styles.lines}>
+      <h3>Paid today</h3>
+      {amount === 0 ? (
+        <p className={styles.nothing}>Nothing is charged today. Your card is saved for your orders.</p>
+      ) : (
+        <dl>
+          <Line what={`${PLAN_TITLES[plan]} credit`} pays={moneyText(amount)} />
+          {coupon !== null && <Line what={coupon} pays={moneyText(-couponDiscount)} />}
+          {waived !== 0 && <Line what="Too little for a card, so it is on us" pays={moneyText(waived)} />}
+        </dl>
+      )}
+      <h3>Later</h3>
+      <dl>
+        {laterCharges({ plan, planCents: amount, isReloading, pickup, days, first }).map(({ id, what, pays }) => (
+          <Line key={id} what={what} pays={pays} />
+        ))}
+      </dl>
+      <p className="small">{laterNote(first)}</p>
+    </div>
+  )
+}
+
+const Line = ({ what, pays }: { what: string; pays: string }) => (
+  <div>
+    <dt>{what}</dt>
+    <dd>{pays}</dd>
+  </div>
+)
+
+const BESIDE = '(min-width: 1000px)'
+
+function useIsBeside(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(BESIDE)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(BESIDE).matches,
+    () => true,
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { maximumLength, required } from '#rules/checks'
+import type { DraftedForm } from '../../../core/drafted-form.ts'
+import { locationsQuery } from '../../../core/service-area.ts'
+import { PlaceFields } from '../../../providers/places/address-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { checked } from '../../../ui/checked-form.ts'
+import { Field } from '../../../ui/field.tsx'
+import type { CheckoutForm } from '../order-drafts.ts'
+import styles from './checkout-form.module.css'
+
+interface CheckoutYouProps {
+  form: DraftedForm<CheckoutForm>
+  /** What is known is shown, until somebody wants to change it. */
+  address: 'shown' | 'asked' | 'opened'
+  onChange: () => void
+}
+
+export function CheckoutYou({ form, address, onChange }: CheckoutYouProps): ReactNode {
+  const { register, formState } = form
+  const { errors } = formState
+  const placeId = useId()
+  return (
+    <Card title="You">
+      <div className={styles.pair}>
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName', { validate: checked(required, maximumLength) })}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName', { validate: checked(required, maximumLength) })}
+        />
+      </div>
+      <section className={styles.place} aria-labelledby={placeId}>
+        <h3 id={placeId} className={styles.legend}>
+          Pickup and drop-off
+        </h3>
+        {address === 'shown' ? (
+          <ShownAddress values={form.watch()} onChange={onChange} />
+        ) : (
+          <AskedAddress form={form} takesFocus={address === 'opened'} />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function ShownAddress({ values, onChange }: { values: CheckoutForm; onChange: () => void }): ReactNode {
+  const { addressLine1, addressLine2, zipCode, instructions, hasDoorman } = values
+  const { data: locations } = useQuery(locationsQuery)
+  const town = locations?.find(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipCode))?.name
+  const notes = [hasDoorman && 'leave with the doorman', instructions].filter(Boolean)
+  return (
+    <div className={styles.known}>
+      <div>
+        <p className={styles.street}>{[addressLine1, addressLine2].filter(Boolean).join(', ')}</p>
+        <p className="small">{[[town, zipCode].filter(Boolean).join(' '), ...notes].join(' · ')}</p>
+      </div>
+      <Button variant="quiet" size="small" aria-label="Change address" onClick={onChange}>
+        Change
+      </Button>
+    </div>
+  )
+}
+
+function AskedAddress({ form, takesFocus }: { form: DraftedForm<CheckoutForm>; takesFocus: boolean }): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={place} className={styles.fields}>
+      <PlaceFields form={form} />
+    </div>
+  )
+}

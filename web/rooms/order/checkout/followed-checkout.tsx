@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Invoice } from '#contract/billing'
+import type { AnswerOf, CallsByLine } from '#contract/calls'
+import { links } from '#contract/links'
+import { readDollars } from '#rules/money'
+import { call } from '../../../core/api.ts'
+import { useDraft } from '../../../core/drafted-form.ts'
+import { useBankQuestion } from '../../../shared/money/bank-question.ts'
+import { chargedNow } from '../../../shared/money/invoice-words.ts'
+import { usePayment } from '../../../shared/money/payment.ts'
+import { PaymentProgress } from '../../../shared/money/payment-progress.tsx'
+import type { PaymentStep } from '../../../shared/money/payment-steps.ts'
+import { isTooOldToPay } from '../../../shared/money/pressed-payment.ts'
+import { useReadCards, useRefreshMoney } from '../../../shared/money/queries.ts'
+import { type Submission, submissionDraft } from '../order-drafts.ts'
+import styles from './order-checkout.module.css'
+import { type Problem, problemOf } from './refused-checkout.ts'
+
+type Paid = AnswerOf<CallsByLine['POST /client/welcome/checkout/']>
+
+interface FollowedCheckoutProps {
+  submission: Submission
+  /** As they are on the server now, once they are known. */
+  invoices: readonly Invoice[] | undefined
+  /** It has come to nothing, or was pressed too long ago: the form is to be shown again. */
+  onEnded: (refused: Problem | undefined) => void
+}
+
+/**
+ * Step 6 of the checkout, followed to its outcome under the keys of its submission, which a reload, a 401 and a killed server find
+ * again. Paid, it says in the submission where we come; the page of the result goes on from there.
+ */
+export default function FollowedCheckout({ submission, invoices, onEnded }: FollowedCheckoutProps): ReactNode {
+  const draft = useDraft(submissionDraft)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const refreshMoney = useRefreshMoney()
+  const readCards = useReadCards()
+  const authenticate = useBankQuestion()
+  const isHere = useIsHere()
+  const place = useRef<HTMLDivElement>(null)
+  const [hasBegun, setBegun] = useState(false)
+
+  const onStep = async (step: PaymentStep<Paid>) => {
+    if (step.at === 'done') {
+      draft.write({ ...submission, address: step.answer.address.id })
+      void refreshMoney()
+      for (const name of ['addresses', 'upcoming']) void queries.invalidateQueries({ queryKey: [name] })
+      if (isHere()) void navigate(links.orderResult, { replace: true })
+    }
+    if (step.at !== 'refused') return
+    if (step.isDefinite) draft.clear()
+    // After a 401 it goes on by itself as soon as its customer is back.
+    else if (step.refusal.status !== 401) draft.write({ ...submission, isAside: true })
+    // The card's form is used up. The one that is opened after it puts the card that was typed in it on record.
+    queries.removeQueries({ queryKey: ['intent'] })
+    // What was changed elsewhere is there before the form comes back.
+    await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
+    onEnded(problemOf(step.refusal))
+  }
+  const { step, pay } = usePayment<Paid>({
+    // The submission holds the key, and outlives a success until the rest of the order is done.
+    draft: { clear() {} },
+    send() {
+      const { body, checkoutKey: key } = submission
+      return call('POST /client/welcome/checkout/', { body, key })
+    },
+    authenticate,
+    onStep,
+  })
+
+  const begin = useEffectEvent(() => {
+    if (hasBegun) return
+    const isTooOld = isTooOldToPay(submission)
+    if (isTooOld && invoices === undefined) return
+    const isPaid = invoices?.some((each) => each.id === submission.order && each.isPaid) ?? false
+    setBegun(true)
+    // Paid already, the call charges nothing and tells where we come.
+    if (!isTooOld || isPaid) return pay()
+    draft.clear()
+    onEnded(undefined)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is too old waits for the invoices.
+  useEffect(() => begin(), [invoices])
+
+  useEffect(() => {
+    // What was pressed is gone with the form; the reading goes on here.
+    place.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [])
+
+  const cents = chargedNow({ amountWithDiscount: readDollars(submission.dollarAmountWithDiscount) ?? 0 })
+  // After a refusal the form comes back as soon as it has what there is to show.
+  const shown = step.at === 'refused' ? ({ at: 'paying', tries: 0 } as const) : step
+  return (
+    <div ref={place} tabIndex={-1} className={styles.progress}>
+      <PaymentProgress cents={cents} step={shown} onGoOn={pay} stalledTitle="Something went wrong" />
+    </div>
+  )
+}
+
+/** Whether the page is still the one on the screen when an answer comes. */
+function useIsHere(): () => boolean {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => isHere.current
+}

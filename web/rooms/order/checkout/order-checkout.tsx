@@ -1,0 +1,132 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { links } from '#contract/links'
+import { isPlanName } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
+import { useDraft } from '../../../core/drafted-form.ts'
+import { Loaded } from '../../../core/loaded.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type CheckoutBody, submissionDraft } from '../order-drafts.ts'
+import { planToday } from '../plan-today.ts'
+import { StepHead } from '../step-head.tsx'
+import { type CheckoutData, useCheckoutData } from './checkout-data.ts'
+import { CheckoutForm, NO_PACKAGE } from './checkout-form.tsx'
+import styles from './order-checkout.module.css'
+import type { Problem } from './refused-checkout.ts'
+import { newSubmission } from './submission.ts'
+
+const loadFollowed = () => import('./followed-checkout.tsx')
+const FollowedCheckout = lazy(loadFollowed)
+
+/** Who, where and with which card: the last step of an order, up to its payment. */
+export default function OrderCheckout(): ReactNode {
+  const query = useCheckoutData()
+  const draft = useDraft(submissionDraft)
+  const [sent, setSent] = useState(() => {
+    const kept = draft.read()
+    return kept?.isAside ? undefined : kept
+  })
+  const [refused, setRefused] = useState<Problem>()
+  // What was sent is followed to its end, whether or not the rest of the page could be loaded.
+  if (sent) {
+    return (
+      <Page lead="We charge what you have seen, once.">
+        <Suspense fallback={<Skeleton shape="block" size="large" isSpoken />}>
+          <FollowedCheckout
+            submission={sent}
+            invoices={query.data?.invoices}
+            onEnded={(why) => {
+              setRefused(why)
+              setSent(undefined)
+            }}
+          />
+        </Suspense>
+      </Page>
+    )
+  }
+  const isFree = query.data?.invoice?.amount === 0
+  return (
+    <Page
+      lead={isFree ? 'Nothing is charged today.' : 'Nothing is charged before you press Place order.'}
+      now={planOf(query.data)}
+    >
+      <Loaded query={query} skeleton={<CheckoutSkeleton />}>
+        {(data) => (
+          <Form
+            data={data}
+            refused={refused}
+            onSend={async (plan, body) => {
+              // Before anything is sent: whoever is offline by now has only to press again.
+              await loadFollowed()
+              const submission = newSubmission(plan, body, draft.read())
+              draft.write(submission)
+              setSent(submission)
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const planOf = (data: CheckoutData | undefined): string | null => {
+  const plan = data?.profile.subscription ?? null
+  return plan !== null && isPlanName(plan) ? planToday(plan) : null
+}
+
+function Page({ lead, now, children }: { lead: string; now?: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <div className={`${styles.page} wide`}>
+      <StepHead title="Check and place your order" lead={lead}>
+        {now && <p className={styles.now}>{now}</p>}
+      </StepHead>
+      {children}
+    </div>
+  )
+}
+
+interface FormProps {
+  data: CheckoutData
+  refused: Problem | undefined
+  onSend: (plan: PlanName, body: CheckoutBody) => Promise<void>
+}
+
+function Form({ data, refused, onSend }: FormProps): ReactNode {
+  const { invoice } = data
+  const plan = invoice?.subscription ?? ''
+  if (invoice && isPlanName(plan)) {
+    return (
+      // Loaded with the first touch, because it is not wanted before.
+      <div onFocusCapture={() => void loadFollowed().catch(() => undefined)}>
+        <CheckoutForm data={{ ...data, invoice }} plan={plan} refused={refused} onSend={(body) => onSend(plan, body)} />
+      </div>
+    )
+  }
+  if (data.isPlaced) {
+    return (
+      <EmptyState action={<ButtonLink to={links.home}>Go to your home page</ButtonLink>}>
+        This order is placed already.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {refused && <Banner kind="error">{refused.title}</Banner>}
+      <EmptyState action={<ButtonLink to={links.orderPackages}>See the packages</ButtonLink>}>{NO_PACKAGE}</EmptyState>
+    </>
+  )
+}
+
+function CheckoutSkeleton(): ReactNode {
+  return (
+    <div className={styles.waiting}>
+      <div>
+        <Skeleton shape="block" size="large" isSpoken />
+        <Skeleton shape="block" size="large" />
+      </div>
+      <Skeleton shape="block" size="large" />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from '../../../shared/money/payment-steps.ts'
+
+export interface Problem {
+  title: string
+  text: string
+  /** It stands above the card, and the rest of the form is as good as before. */
+  isAboutCard: boolean
+}
+
+const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
+
+/** What a checkout that came to nothing says: the sentence of a 400 or 409, what the bank's question came to, or the fixed words. */
+export function problemOf(refusal: Refusal | undefined): Problem | undefined {
+  // After a 401 the login says what to do.
+  if (refusal === undefined || refusal.status === 401) return undefined
+  const { status, code = '', message } = refusal
+  if (status !== 400 && status !== 402 && status !== 409) {
+    return { title: 'Something went wrong', text: message, isAboutCard: false }
+  }
+  const isAboutCard = ABOUT_CARD.includes(code)
+  if (!isAboutCard) return { title: message, text: 'Nothing was charged, and nothing you typed is lost.', isAboutCard }
+  const isSaid = message.includes('nothing was charged')
+  const wayOn = 'Try again, use a different card, or ask your bank.'
+  return { title: message, text: isSaid ? wayOn : `Nothing was charged. ${wayOn}`, isAboutCard }
+}

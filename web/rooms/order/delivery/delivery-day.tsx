@@ -1,0 +1,73 @@
+import type { ReactNode, Ref } from 'react'
+import { addDays, displayDay, laDay } from '#rules/days'
+import { holidayName } from '#rules/holidays'
+import { daysWithoutPickup } from '#rules/pickup-days'
+import { lastBookableDay } from '#rules/pickups'
+import { closedReason } from '../../../shared/pickup/closed-days.ts'
+import { unbroken } from '../../../shared/pickup/pickup-words.ts'
+import { DayPicker } from '../../../ui/day-picker.tsx'
+import { FormError } from '../../../ui/field.tsx'
+import styles from './order-delivery.module.css'
+
+interface DeliveryDayProps {
+  day: string
+  now: Date
+  /** Days on which we come to that address already. */
+  booked: readonly string[]
+  /** Why we cannot come on the chosen day. */
+  problem: string | undefined
+  /** What is to be said where nobody could be asked about it. */
+  failure: ReactNode
+  /** Gets the focus when somebody wants to go on with a day that is refused. */
+  problemRef: Ref<HTMLDivElement>
+  onChange: (day: string) => void
+}
+
+/** The calendar in place, with what is wrong with the day that is chosen in it. */
+export function DeliveryDay({ day, now, booked, problem, failure, problemRef, onChange }: DeliveryDayProps): ReactNode {
+  const max = lastBookableDay(now)
+  const isWrong = problem !== undefined || Boolean(failure)
+  const reasonOf = (each: string) => closedReason(each, now, booked)
+
+  /** Why a day is closed, and the next one that is not. */
+  const whyClosed = (closed: string): ReactNode => {
+    let next = addDays(closed, 1)
+    while (next <= max && reasonOf(next) !== undefined) next = addDays(next, 1)
+    return (
+      <span className={styles.why}>
+        <b>
+          {unbroken(displayDay(closed))}: {shortReason(closed, reasonOf(closed) ?? '')}
+        </b>{' '}
+        {next <= max && `${unbroken(displayDay(next))} is open.`}
+      </span>
+    )
+  }
+
+  return (
+    <div className={`${styles.card} ${styles.calendar}`}>
+      <DayPicker
+        label="Pickup day"
+        value={day}
+        isShort
+        onChange={onChange}
+        min={laDay(now)}
+        max={max}
+        today={laDay(now)}
+        closedReason={reasonOf}
+        note={(closed) => {
+          if (closed !== undefined) return whyClosed(closed)
+          return isWrong ? null : <span className={styles.hint}>We do not pick up on {daysWithoutPickup}.</span>
+        }}
+      />
+      <div ref={problemRef} className={styles.problem} data-shown={isWrong || undefined} tabIndex={-1}>
+        {problem === undefined && failure ? failure : <FormError>{problem}</FormError>}
+      </div>
+    </div>
+  )
+}
+
+/** A holiday by its name, anything else in the server's words; which day to choose instead is said after it. */
+function shortReason(day: string, reason: string): string {
+  const holiday = holidayName(day)
+  return holiday === undefined ? reason.replace(/ Please choose .*$/, '') : `closed for ${holiday}`
+}

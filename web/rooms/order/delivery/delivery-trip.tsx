@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { daysBetween, displayDay, displayTime, laDay, laMinuteOfDay } from '#rules/days'
+import { isPickupDay } from '#rules/pickup-days'
+import { changeableUntil, dropoffDay, pickupWindow } from '#rules/pickups'
+import { policy } from '#rules/policy'
+import { relativeDay, unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
+import { Money } from '../../../ui/money.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import styles from './order-delivery.module.css'
+
+const { changeAfterPlacingHours } = policy.pickups
+const HOUR_MS = 60 * 60 * 1000
+
+interface DeliveryTripProps {
+  day: string
+  isRush: boolean
+  now: Date
+  /** Where the day comes from, if the customer should be told. */
+  from?: string | undefined
+  onRush: (isRush: boolean) => void
+}
+
+/** From the door and back to it, on one thread, and how much sooner with rush. */
+export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripProps): ReactNode {
+  const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
+  const dropoff = dropoffs && (isRush ? dropoffs.rush : dropoffs.standard)
+  return (
+    <section className={styles.card} aria-label="Your pickup">
+      <ol className={styles.trip} aria-live="polite">
+        <li data-state="set">
+          <svg className={styles.seam} aria-hidden="true">
+            <line pathLength="100" x1="2" x2="2" y1="0" y2="100%" />
+          </svg>
+          <span className="small">Pickup</span>
+          <b>{unbroken(displayDay(day))}</b>
+          <span>
+            {relativeDay(day, now)}, {unbroken(pickupWindow)}
+          </span>
+          <span className="small">{unbroken(changeableText(day, now))}</span>
+          {from && <span className="small">{from}</span>}
+        </li>
+        <li>
+          <span className="small">Drop-off{dropoff && `, ${daysBetween(day, dropoff)} days later`}</span>
+          <b>{dropoff ? unbroken(displayDay(dropoff)) : 'After the pickup'}</b>
+        </li>
+      </ol>
+      <div className={styles.rush}>
+        <Switch
+          label={
+            <>
+              Rush delivery · <Money cents={policy.rush.feeCents} />
+            </>
+          }
+          checked={isRush}
+          onChange={({ target }) => onRush(target.checked)}
+        />
+        <p className={`${styles.condition} small`}>
+          {dropoffs && `${unbroken(rushText(dropoffs, isRush))} `}
+          Subject to approval: we text you, and no rush means no fee. Paid with your order.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** What rush changes. After some days it is no sooner, and nobody should pay for that unaware. */
+function rushText({ standard, rush }: { standard: string; rush: string }, isRush: boolean): string {
+  if (rush >= standard) return `No sooner for this pickup: back ${displayDay(standard)} either way.`
+  return isRush ? `Without rush, back ${displayDay(standard)}.` : `Back ${displayDay(rush)} instead.`
+}
+
+/** The pickup is booked at the checkout: where three hours from then on are the limit, no hour can be named yet. */
+function changeableText(day: string, now: Date): string {
+  const until = changeableUntil(day, now)
+  if (until.getTime() === now.getTime() + changeAfterPlacingHours * HOUR_MS) {
+    return `Change it for ${changeAfterPlacingHours} hours after you order`
+  }
+  return `Change it until ${weekdayOf(laDay(until))}, ${displayTime(laMinuteOfDay(until))}`
+}

@@ -1,0 +1,204 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { links } from '#contract/links'
+import { displayShortDay } from '#rules/days'
+import { isPickupDay } from '#rules/pickup-days'
+import { defaultPickupDay, dropoffDay } from '#rules/pickups'
+import { Loaded } from '../../../core/loaded.tsx'
+import { serverNow, useServerNow } from '../../../core/server-clock.ts'
+import { useSession } from '../../../core/session.ts'
+import { sentenceOf } from '../../../core/show-refusal.ts'
+import { Van } from '../../../illustrations/van.tsx'
+import { useProfile } from '../../../shared/customer/queries.ts'
+import { bookedDays, closedReason } from '../../../shared/pickup/closed-days.ts'
+import { dayProblemOf, useDayCheck, useIsDayOpen } from '../../../shared/pickup/day-check.ts'
+import type { Delivery } from '../../../shared/pickup/pickup-drafts.ts'
+import { unbroken, weekdayName } from '../../../shared/pickup/pickup-words.ts'
+import { useUpcoming } from '../../../shared/pickup/queries.ts'
+import { keptRugDay } from '../../../shared/pickup/rug-day.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StepBar } from '../step-bar.tsx'
+import { StepHead } from '../step-head.tsx'
+import { DeliveryDay } from './delivery-day.tsx'
+import { useDelivery } from './delivery-draft.ts'
+import { DeliveryTrip } from './delivery-trip.tsx'
+import { DeliveryWeekly } from './delivery-weekly.tsx'
+import styles from './order-delivery.module.css'
+
+const NEXT = 'Next: checkout'
+
+/** When we come: the first pickup of an order, and the days of every week for whoever wants them. */
+export default function OrderDelivery(): ReactNode {
+  const { user } = useSession()
+  // What is chosen belongs to whoever chooses it, and is read anew where they are known by another address.
+  return <DeliveryStep key={user?.email} />
+}
+
+/** One bar while the days are on their way and when they are there: a press that begins on it before ends on the same button. */
+function DeliveryStep(): ReactNode {
+  const profile = useProfile()
+  const { data: upcoming, isPending } = useUpcoming()
+  const goOn = useGoOnce(links.orderCheckout)
+  const now = useServerNow()
+  const [rugDay] = useState(keptRugDay)
+  // Where only what is booked already cannot be had, the days show all the same: the server knows, and says so.
+  const booked = profile.data && !isPending ? bookedDays(upcoming ?? [], profile.data.mainAddress) : undefined
+  const { values, latest, change, save, forget } = useDelivery(booked && (() => proposedDelivery(booked, rugDay)))
+  const day = values?.pickupDate
+  const check = useDayCheck(day)
+  const isDayOpen = useIsDayOpen()
+  const problem = dayProblemOf(check.error) ?? (day && booked && closedReason(day, now, booked))
+  const problemRef = useRef<HTMLDivElement>(null)
+
+  const next = async (chosen: string) => {
+    const isGood = problem === undefined && (await isDayOpen(chosen))
+    // An answer about a day that was given up meanwhile says nothing, and who has left is not called back.
+    if (latest()?.pickupDate !== chosen) return
+    if (!isGood) return problemRef.current?.focus()
+    save()
+    goOn()
+  }
+  const skip = () => {
+    forget()
+    goOn()
+  }
+
+  return (
+    <>
+      <Page>
+        <Loaded
+          query={{ data: booked && values && { booked, values }, error: profile.error, refetch: profile.refetch }}
+          skeleton={<DeliverySkeleton />}
+        >
+          {({ booked, values: { pickupDate, rushDelivery, recurringPickup } }) => (
+            <div className={styles.cards}>
+              <DeliveryDay
+                day={pickupDate}
+                now={now}
+                booked={booked}
+                problem={problem}
+                failure={check.error && <NotChecked error={check.error} onRetry={check.refetch} />}
+                problemRef={problemRef}
+                onChange={(chosen) => change({ pickupDate: chosen })}
+              />
+              <DeliveryTrip
+                day={pickupDate}
+                isRush={rushDelivery}
+                now={now}
+                from={pickupDate === rugDay ? 'The day you chose on the rug page.' : undefined}
+                onRush={(isRush) => change({ rushDelivery: isRush })}
+              />
+              <DeliveryWeekly
+                days={recurringPickup}
+                now={now}
+                booked={[...booked, pickupDate]}
+                onChange={(days) => change({ recurringPickup: days })}
+              />
+            </div>
+          )}
+        </Loaded>
+      </Page>
+      <DeliveryBar onSkip={skip} {...(day !== undefined && { onNext: () => next(day) })}>
+        {problem === undefined ? values && <Choice {...values} /> : 'Please choose another day'}
+      </DeliveryBar>
+    </>
+  )
+}
+
+/** The rug page's day where it can be had, else the usual one. */
+const proposedDelivery = (booked: readonly string[], rugDay: string | undefined): Delivery => ({
+  pickupDate: rugDay !== undefined && !booked.includes(rugDay) ? rugDay : defaultPickupDay(serverNow(), booked),
+  rushDelivery: false,
+  recurringPickup: [],
+})
+
+/** The next page may take a moment to come, and a second press in that moment would lead there twice. */
+function useGoOnce(to: string): () => void {
+  const navigate = useNavigate()
+  const hasGone = useRef(false)
+  return () => {
+    if (hasGone.current) return
+    hasGone.current = true
+    void navigate(to)
+  }
+}
+
+function Choice({ pickupDate, rushDelivery, recurringPickup }: Delivery): ReactNode {
+  const weekdays = recurringPickup.map((day) => weekdayName(day).slice(0, 3))
+  return (
+    <>
+      <b>{unbroken(displayShortDay(pickupDate))}</b>
+      {isPickupDay(pickupDate) && ` · back ${unbroken(displayShortDay(dropoffDay(pickupDate, rushDelivery)))}`}
+      {weekdays.length > 0 && <span className={styles.more}> · every {weekdays.join(' & ')}</span>}
+    </>
+  )
+}
+
+interface DeliveryBarProps {
+  onSkip: () => void
+  /** Nothing while there is no date yet. */
+  onNext?: () => Promise<void>
+  children?: ReactNode
+}
+
+function DeliveryBar({ onSkip, onNext, children }: DeliveryBarProps): ReactNode {
+  return (
+    <StepBar
+      back={links.orderPackages}
+      skip={
+        <Button variant="quiet" onClick={onSkip}>
+          Skip
+        </Button>
+      }
+      next={
+        <Button isWide onClick={onNext ?? (() => {})} disabled={!onNext}>
+          {NEXT}
+        </Button>
+      }
+    >
+      {children}
+    </StepBar>
+  )
+}
+
+/** The day is not refused: nobody could be asked. */
+function NotChecked({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }): ReactNode {
+  return (
+    <Banner
+      kind="error"
+      title="We could not check this day"
+      action={
+        <Button size="small" variant="secondary" onClick={() => onRetry().then(() => undefined)}>
+          Try again
+        </Button>
+      }
+    >
+      {sentenceOf(error)}
+    </Banner>
+  )
+}
+
+/** What stands around the cards, and around their waiting. */
+function Page({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className={`${styles.page} wide`}>
+      <StepHead
+        title="When should we come?"
+        lead="Leave the bag at your door. You don’t need to be there."
+        picture={<Van />}
+      />
+      {children}
+    </div>
+  )
+}
+
+function DeliverySkeleton(): ReactNode {
+  return (
+    <div className={styles.cards}>
+      <Skeleton shape="block" size="large" isSpoken />
+      <Skeleton shape="block" size="large" />
+    </div>
+  )
+}

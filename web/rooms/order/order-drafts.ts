@@ -1,0 +1,73 @@
+import type { BodyOf, CallsByLine } from '#contract/calls'
+import { isDay } from '#rules/days'
+import type { PlanName } from '#rules/policy'
+import { defineDraft } from '../../core/drafts.ts'
+
+/** What was chosen at the packages, with the invoice that the server has opened for it. */
+export interface ChosenPackage {
+  plan: PlanName
+  invoice: number
+}
+
+export const packagesDraft = defineDraft<ChosenPackage>('packages', { customersOnly: true, version: 1 })
+
+/** The plan that is marked at the packages and has not been sent yet. */
+export const planDraft = defineDraft<PlanName>('plan', { customersOnly: true, version: 1 })
+
+/** What was typed at the checkout. The card is the provider's form: nothing of it comes here. */
+export interface CheckoutForm {
+  firstName: string
+  lastName: string
+  addressLine1: string
+  addressLine2: string
+  zipCode: string
+  instructions: string
+  hasDoorman: boolean
+  isBillingSame: boolean
+  billingAddressLine1: string
+  billingAddressLine2: string
+  billingZipCode: string
+  promoCode: string
+}
+
+export const checkoutDraft = defineDraft<CheckoutForm>('checkout', { customersOnly: true, version: 1 })
+
+/** What the checkout's call is sent with. */
+export type CheckoutBody = BodyOf<CallsByLine['POST /client/welcome/checkout/']>
+
+/**
+ * An order that was sent, until everything of it is done: what was agreed to, and the three keys under which it is paid, its pickup
+ * booked and its schedule made. Whoever finds it goes on with it, and nothing is done twice.
+ */
+export interface Submission {
+  plan: PlanName
+  order: number
+  dollarAmountWithDiscount: string
+  checkoutKey: string
+  pickupKey: string
+  scheduleKey: string
+  /** The first pickup and the weekdays, as they were when it was sent. */
+  pickup: { pickupDate: string; isRush: boolean } | null
+  days: number[]
+  /** Where we come, once the checkout has answered. */
+  address: number | null
+  /** By our clock. */
+  pressedAt: number
+  /** As the checkout was sent: repeated under the same key, it must be the same. The form may say something else by then. */
+  body: CheckoutBody
+  /**
+   * Nothing of it is under way, and nothing is sent before the customer presses again: the bank's question was left open, or nobody
+   * has looked. Every step is open meanwhile, and the same order again goes under the same keys.
+   */
+  isAside?: boolean
+}
+
+export const submissionDraft = defineDraft<Submission>('submission', {
+  customersOnly: true,
+  version: 1,
+  isWhole: ({ order, pickup, days, checkoutKey, pickupKey, scheduleKey, body }) =>
+    [checkoutKey, pickupKey, scheduleKey].every((key) => typeof key === 'string') &&
+    (pickup === null || isDay(String(pickup?.pickupDate))) &&
+    Array.isArray(days) &&
+    body?.order === order,
+})

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { links } from '#contract/links'
+import { Stepper } from '../../ui/stepper.tsx'
+import styles from './order-frame.module.css'
+import { OrderGate } from './order-gate.tsx'
+import { isStepOpen, type OrderStep } from './progress.ts'
+
+const STEPS: readonly { step: OrderStep; label: string; to: string }[] = [
+  { step: 'welcome', label: 'Welcome', to: links.registration },
+  { step: 'advantage', label: 'Advantage', to: links.orderAdvantage },
+  { step: 'packages', label: 'Packages', to: links.orderPackages },
+  { step: 'delivery', label: 'Date & time', to: links.orderDelivery },
+  { step: 'checkout', label: 'Checkout', to: links.orderCheckout },
+]
+
+/** The five steps of an order on one thread, above whichever of them is shown. */
+export function OrderFrame(): ReactNode {
+  const { pathname } = useLocation()
+  const current = STEPS.findIndex(({ to }) => to === pathname)
+  useDrawAgain(pathname)
+  const isRegistering = pathname === links.registration
+  // The order is sent: nothing of it is changed any more.
+  const isSent = pathname === links.orderResult
+
+  const steps = STEPS.map(({ step, label, to }, index) => {
+    if (isSent) return { id: to, label, state: 'done' } as const
+    const isOpen = isStepOpen(step, { isRegistering })
+    const state = index === current ? 'current' : !isOpen ? 'disabled' : index < current ? 'done' : 'upcoming'
+    // Who has an account does not go back to making one, and who has none cannot go ahead.
+    const isReachable = isOpen && index !== current && index > 0 && !isRegistering
+    return { id: to, label, state, ...(isReachable && { to }) } as const
+  })
+
+  return (
+    <div className={styles.frame}>
+      <div className={`${styles.steps} wide`}>
+        <Stepper label="Your order" steps={steps} {...(isSent && { ended: 'Order placed' })} />
+      </div>
+      {isRegistering || isSent ? (
+        <Outlet />
+      ) : (
+        <OrderGate key={pathname}>
+          <Outlet />
+        </OrderGate>
+      )}
+    </div>
+  )
+}
+
+/** A step keeps its last words as it goes, which is after the thread of the next one was drawn: it is drawn once more. */
+function useDrawAgain(pathname: string): void {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const drawn = useRef(pathname)
+  useEffect(() => {
+    if (drawn.current === pathname) return
+    drawn.current = pathname
+    drawAgain()
+  }, [pathname])
+}

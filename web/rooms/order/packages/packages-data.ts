@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { PLAN_NAMES } from '#rules/plan-titles'
+import type { PlanName } from '#rules/policy'
+import { useProfile } from '../../../shared/customer/queries.ts'
+import { useFreshInvoices, usePackages } from '../calls.ts'
+import { packagesDraft } from '../order-drafts.ts'
+import { isPlan, type Plan } from './plan-rows.ts'
+
+/** Everything that the packages are chosen with. */
+export interface PackagesData {
+  plans: readonly Plan[]
+  /** What the customer has today. */
+  currentPlan: PlanName | null
+  /** The plan of the invoice that an earlier visit to this page has opened, while it is still open. */
+  savedPlan: PlanName | undefined
+}
+
+/** One query of several: there when all are, failed when one has. */
+export function usePackagesData(): {
+  data: PackagesData | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+} {
+  const profile = useProfile()
+  const packages = usePackages()
+  const [saved] = useState(() => packagesDraft.read())
+  const invoices = useFreshInvoices(saved !== undefined)
+
+  // What was read before this visit may say that an invoice is open which is paid by now.
+  const isKnown = saved === undefined || (invoices.isFetchedAfterMount && invoices.data !== undefined)
+  const isOpen = invoices.data?.some(({ id, isPaid }) => id === saved?.invoice && !isPaid) ?? false
+  useEffect(() => {
+    if (saved !== undefined && isKnown && !isOpen) packagesDraft.clear()
+  }, [saved, isKnown, isOpen])
+
+  const all = [profile, packages, ...(saved === undefined ? [] : [invoices])]
+  return {
+    data:
+      profile.data && packages.data && isKnown
+        ? {
+            plans: packages.data.filter(isPlan),
+            currentPlan: PLAN_NAMES.find((name) => name === profile.data.subscription) ?? null,
+            savedPlan: isOpen ? saved?.plan : undefined,
+          }
+        : undefined,
+    error: all.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+  }
+}

@@ -1,0 +1,64 @@
+import { totalOf } from '#rules/money'
+import { PLAN_NAMES } from '#rules/plan-titles'
+import { type PlanName, policy } from '#rules/policy'
+import { storageLines } from '#rules/storage-fees'
+import { moneyText } from '../../../ui/money.tsx'
+import type { Package } from '../calls.ts'
+
+export type Plan = Package & { name: PlanName }
+
+/** Packages with other names are credit packs; they are bought on the plan's own page. */
+export const isPlan = (offer: Package): offer is Plan => PLAN_NAMES.some((name) => name === offer.name)
+
+const STORED = { garments: policy.storage.freeForPlatinum.maxGarments, seasons: policy.storage.freeForPlatinum.seasons }
+const NUMBERS = ['none', 'one', 'two']
+
+interface PlanRow {
+  title: string
+  value: string
+  /** Something that others pay for, or something that there is not. */
+  tone?: 'free' | 'none'
+}
+
+/** What a plan brings, line by line, from its own data. */
+export function planRows(plan: Plan): readonly PlanRow[] {
+  const discounts = [plan.dryClean, plan.laundry, plan.washFold, plan.alterations]
+  const most = Math.max(...discounts)
+  const upTo = discounts.every((percent) => percent === most) ? '' : 'Up to '
+  const free = { value: 'Free', tone: 'free' } as const
+  return [
+    {
+      title: 'Cleaning and alterations',
+      ...(most === 0 ? ({ value: 'List price', tone: 'none' } as const) : { value: `${upTo}${most}% off` }),
+    },
+    {
+      title: 'Credit back each quarter',
+      ...(plan.hasCreditBack
+        ? { value: `${policy.credit.creditBackPercent}%` }
+        : ({ value: 'None', tone: 'none' } as const)),
+    },
+    { title: 'Free delivery from', value: moneyText(plan.deliveryFreeFrom, true) },
+    {
+      title: 'Welcome box',
+      ...(plan.hasWelcomeBox ? free : { value: `${moneyText(policy.welcomeBox.priceCents, true)}, credited back` }),
+    },
+    {
+      title: `Storage, ${STORED.garments} garments, ${NUMBERS[STORED.seasons]} season`,
+      ...(plan.hasSeasonalGarment
+        ? free
+        : { value: moneyText(totalOf(storageLines(STORED, plan.name)).amountWithDiscountCents) }),
+    },
+  ]
+}
+
+/** The plan in one line. */
+export function planGist({ price, dryClean, laundry, washFold, alterations }: Plan): string {
+  if (price === 0) return 'Pay by card after each order.'
+  const percent = Math.max(dryClean, laundry, washFold, alterations)
+  return `${percent}% off. All ${moneyText(price, true)} is credit.`
+}
+
+const fees = PLAN_NAMES.map((name) => policy.plans[name].delivery)
+const least = Math.min(...fees.map((each) => each.mediumLoadRoundTripCents))
+const most = Math.max(...fees.map((each) => each.smallLoadRoundTripCents))
+export const FEES_NOTE = `No monthly fee. Smaller orders pay ${moneyText(least)} to ${moneyText(most)} for the round trip.`

@@ -1,0 +1,21 @@
+import type { Draft } from '../../core/drafts.ts'
+import { deliveryDraft } from '../../shared/pickup/pickup-drafts.ts'
+import { checkoutDraft, packagesDraft } from './order-drafts.ts'
+
+export type OrderStep = 'welcome' | 'advantage' | 'packages' | 'delivery' | 'checkout'
+
+/** A step that is not here may always be opened. */
+const OPENED_BY: Partial<Record<OrderStep, Draft<unknown>>> = {
+  packages: packagesDraft,
+  delivery: deliveryDraft,
+  checkout: checkoutDraft,
+}
+
+/**
+ * Whether somebody may go to a step of the order: once its draft has been saved, whatever stands in it. While registering,
+ * none of the steps that ask for something is open.
+ */
+export function isStepOpen(step: OrderStep, { isRegistering }: { isRegistering: boolean }): boolean {
+  const draft = OPENED_BY[step]
+  return draft === undefined || (!isRegistering && draft.read() !== undefined)
+}

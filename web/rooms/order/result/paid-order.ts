@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Card, Invoice } from '#contract/billing'
+import { call } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
+import type { PlacedOrder } from '../../../shared/order/placed-order.ts'
+import { useFreshInvoices } from '../calls.ts'
+import type { Submission } from '../order-drafts.ts'
+
+/** What was paid for an order that was sent, asked anew; once known, it stays so. */
+export function usePaidOrder(submission: Submission): {
+  data: PlacedOrder | 'unpaid' | undefined
+  error: Error | null
+  refetch: () => Promise<unknown>
+} {
+  const { user } = useSession()
+  const invoices = useFreshInvoices(true)
+  // Only to say which card it was: where they do not come, the order goes on without.
+  const cards = useQuery({
+    queryKey: ['cards', user?.email],
+    queryFn: ({ signal }) => call('GET /client/cards/', { signal }),
+    enabled: user !== null,
+    staleTime: 0,
+  })
+  const [data, setData] = useState<PlacedOrder | 'unpaid'>()
+  const isKnown = invoices.isFetchedAfterMount && invoices.isSuccess && cards.isFetchedAfterMount
+  if (data === undefined && isKnown) {
+    const invoice = invoices.data.find(({ id }) => id === submission.order)
+    setData(invoice?.isPaid ? paidOrder(submission, invoice, cards.data ?? []) : 'unpaid')
+  }
+  return { data, error: invoices.error, refetch: invoices.refetch }
+}
+
+function paidOrder({ plan }: Submission, invoice: Invoice, cards: readonly Card[]): PlacedOrder {
+  const { amount, amountWithDiscount, card } = invoice
+  return {
+    plan,
+    paidCents: amountWithDiscount,
+    creditCents: amount,
+    cardLast: cards.find(({ id, isActive }) => (card === null ? isActive : id === card))?.last,
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import styles from './step-bar.module.css'
+
+interface StepBarProps {
+  /** The address of the step before, or how to go back without leaving the page. Where there is no way back, nothing. */
+  back?: string | (() => void) | undefined
+  /** The way past the step, as a text button. */
+  skip?: ReactNode
+  /** The step's one filled button. */
+  next: ReactNode
+  /** One line that repeats what was chosen. */
+  children?: ReactNode
+}
+
+/** Lies at the thumb on every step of an order: back on the left, on with it on the right. */
+export function StepBar({ back, skip, next, children }: StepBarProps): ReactNode {
+  return (
+    <div className={styles.bar}>
+      <div className={`${styles.row} wide`}>
+        {typeof back === 'string' && (
+          <ButtonLink variant="secondary" to={back}>
+            Back
+          </ButtonLink>
+        )}
+        {typeof back === 'function' && (
+          <Button variant="secondary" onClick={back}>
+            Back
+          </Button>
+        )}
+        <p className={styles.say}>{children}</p>
+        {skip}
+        <div className={styles.next}>{next}</div>
+      </div>
+    </div>
+  )
+}

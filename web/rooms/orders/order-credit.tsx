@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders'
+import { quarterOf } from '#rules/credit-back'
+import { displayDay, laDay } from '#rules/days'
+import { isMember, isPlanName } from '#rules/plans'
+import { policy } from '#rules/policy'
+import { useServerNow } from '../../core/server-clock.ts'
+import { Card } from '../../ui/card.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import { Ribbon } from '../../ui/ribbon.tsx'
+import styles from './order-credit.module.css'
+
+/** The credit before and after it, once it is paid. */
+export function OrderCredit({ order }: { order: Order }): ReactNode {
+  const { balanceBeforePurchase: before, balanceAfterPurchase: after } = order
+  if (before === null || after === null) return null
+  const full = Math.max(fullOf(order), before, after)
+  // Nothing has changed, so there is nothing to compare. What somebody owes stands out all the same.
+  if (before === after && after >= 0) {
+    return (
+      <Card title={titleOf(order, 0)}>
+        <p className={styles.same}>
+          {order.amountWithDiscount === 0 && 'We have charged nothing. '}Your credit stayed at {moneyText(after)}.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={titleOf(order, before - after)}>
+      <dl className={styles.change}>
+        <div>
+          <dt>Before</dt>
+          <dd>
+            <Money cents={before} />
+          </dd>
+        </div>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d="M4 12h15m-6-6 6 6-6 6" />
+        </svg>
+        <div>
+          <dt>After</dt>
+          <dd>
+            <Money cents={after} />
+          </dd>
+        </div>
+      </dl>
+      {full > 0 && (
+        <Ribbon
+          isSlim
+          share={after / full}
+          before={before / full}
+          label={`${moneyText(after)} of credit left, ${moneyText(before)} before`}
+        />
+      )}
+      <CreditBack order={order} />
+    </Card>
+  )
+}
+
+/** As much as one plan brings; other orders are measured by themselves. */
+const fullOf = ({ subscription }: Order): number =>
+  subscription !== null && isPlanName(subscription) && isMember(subscription)
+    ? policy.plans[subscription].priceCents
+    : 0
+
+function titleOf({ kind, amountWithDiscount }: Order, spentCents: number): string {
+  if (kind === 'purchase' || spentCents < 0) return 'Your credit'
+  if (spentCents === 0) return amountWithDiscount === 0 ? 'Your credit' : 'Paid with card'
+  return spentCents < amountWithDiscount ? 'Paid with credit and card' : 'Paid with credit'
+}
+
+function CreditBack({ order: { creditBack, completed } }: { order: Order }): ReactNode {
+  const today = laDay(useServerNow())
+  if (creditBack === 0 || completed === null) return null
+  const { paidOn } = quarterOf(laDay(new Date(completed)))
+  // The weekday says nothing about a day that is a quarter away.
+  const date = displayDay(paidOn).replace(/^\w+, /, '')
+  const earned = `You earned ${moneyText(creditBack)} credit back.`
+  return (
+    <p className={styles.back}>
+      {paidOn > today ? `${earned} We add it ${date}.` : `${earned} It came with the credit back of ${date}.`}
+    </p>
+  )
+}

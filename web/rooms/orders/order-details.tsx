@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { links } from '#contract/links'
+import type { Order } from '#contract/orders'
+import { displayDay, laDay } from '#rules/days'
+import { hasBalances } from '#rules/order-status'
+import { CallError } from '../../core/api.ts'
+import { Loaded } from '../../core/loaded.tsx'
+import { useProfile } from '../../shared/customer/queries.ts'
+import { useCards } from '../../shared/money/queries.ts'
+import { orderTitle } from '../../shared/order/order-words.ts'
+import { unbroken } from '../../shared/pickup/pickup-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOrder } from './calls.ts'
+import { type Due, dueOf } from './due.ts'
+import { OrderCredit } from './order-credit.tsx'
+import styles from './order-details.module.css'
+import { OrderDue } from './order-due.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderWay } from './order-way.tsx'
+import { type OrderPayment, usePayOrder } from './pay-order.ts'
+import { openReceipt } from './receipt.ts'
+
+/** One order, line by line. What is no number can be nobody's order. */
+export default function OrderDetailsPage(): ReactNode {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,8}$/.test(id) ? <AskedOrder key={id} id={Number(id)} /> : <NoSuchOrder />
+}
+
+function AskedOrder({ id }: { id: number }): ReactNode {
+  const order = useOrder(id)
+  const { data, error } = order
+  const payment = usePayOrder(id, data !== undefined || error !== null)
+  if (data === undefined && error instanceof CallError && error.status === 404) return <NoSuchOrder />
+  return (
+    <div className={styles.page}>
+      <div className={styles.over}>
+        <BackLink />
+        {data?.isPriced && (
+          <Button variant="quiet" size="small" onClick={() => openReceipt(id)}>
+            <DownloadMark /> Get PDF
+          </Button>
+        )}
+      </div>
+      <Loaded query={order} skeleton={<OrderSkeleton id={id} />}>
+        {(found) => <OrderShown order={found} payment={payment} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const BackLink = (): ReactNode => (
+  <Link className={styles.back} to={links.profileOrders}>
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path d="M15 5l-7 7 7 7" />
+    </svg>
+    All orders
+  </Link>
+)
+
+const DownloadMark = (): ReactNode => (
+  <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <path d="M12 4v10m-4-4 4 4 4-4M5 19h14" />
+  </svg>
+)
+
+/** Somebody else's is not there either. */
+const NoSuchOrder = (): ReactNode => (
+  <div className={styles.page}>
+    <h1 className={styles.missing}>Order not found</h1>
+    <EmptyState action={<ButtonLink to={links.profileOrders}>All orders</ButtonLink>}>
+      We could not find this order among yours. Please check its number.
+    </EmptyState>
+  </div>
+)
+
+const OrderSkeleton = ({ id }: { id: number }): ReactNode => (
+  <>
+    <div className={styles.title}>
+      <h1>{orderTitle({ id })}</h1>
+    </div>
+    <Skeleton lines={1} isSpoken />
+    <div className={styles.order}>
+      <Skeleton shape="block" size="large" />
+      <Skeleton shape="block" size="large" />
+    </div>
+  </>
+)
+
+function OrderShown({ order, payment }: { order: Order; payment: OrderPayment }): ReactNode {
+  const { due, query } = useDue(order)
+  const { note, isPriced } = order
+  return (
+    <>
+      <div className={styles.title}>
+        <h1>{orderTitle(order)}</h1>
+        <StatusBadge order={order} isDueShown={due !== undefined} />
+      </div>
+      <p className={styles.lead}>{leadOf(order)}</p>
+      {due && <OrderDue order={order} due={due} payment={payment} />}
+      {order.isPayable && !due && (
+        <Loaded query={query} skeleton={<Skeleton shape="block" />}>
+          {() => null}
+        </Loaded>
+      )}
+      <div className={styles.order}>
+        {isPriced ? (
+          <OrderLines order={order} due={order.isPayable ? due : undefined} />
+        ) : (
+          <Card title="We are counting your things.">
+            <p>Two of us count everything, one after the other. What it costs stands here as soon as both agree.</p>
+          </Card>
+        )}
+        <div className={styles.side}>
+          <OrderWay order={order} />
+          {hasBalances(new Date(order.created)) && <OrderCredit order={order} />}
+          {note && (
+            <Card title="A note from us">
+              <p className={styles.note}>{note}</p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Where it waits for money, what paying it would take; known once credit and cards are. */
+function useDue(order: Order): { due: Due | undefined; query: LoadedQuery } {
+  const profile = useProfile()
+  const cards = useCards()
+  const due = profile.data && cards.data && dueOf(order, profile.data, cards.data)
+  return { due, query: cards.data ? profile : cards }
+}
+
+type LoadedQuery = { data: unknown; error: Error | null; refetch: () => Promise<unknown> }
+
+/** What waits for money says so in its own place, once that is there. */
+function StatusBadge({ order, isDueShown }: { order: Order; isDueShown: boolean }): ReactNode {
+  const { kind, status, prettyStatus, isPayable } = order
+  if (kind === 'no_show') return <Badge>{prettyStatus}</Badge>
+  if (isPayable && isDueShown) return null
+  if (status !== 'completed') return <Badge tone="info">{prettyStatus}</Badge>
+  return (
+    <Badge tone="success">
+      <svg className={styles.check} viewBox="0 0 24 24" width="15" height="15" aria-hidden="true">
+        <path d="M5 13l4.500 4.500L19.500 7" />
+      </svg>
+      {prettyStatus}
+    </Badge>
+  )
+}
+
+function leadOf({ kind, request, created, title }: Order): string {
+  const day = unbroken(displayDay(laDay(new Date(created))))
+  if (kind === 'no_show') {
+    const came = unbroken(displayDay(request?.pickupDate ?? laDay(new Date(created))))
+    return `We came by on ${came}, and there was no bag.`
+  }
+  if (kind !== 'laundry') return `${title}, ${day}`
+  if (request === null) return day
+  return `${request.place.addressLine1}${request.isRush ? ', rush delivery' : ''}`
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Order } from '#contract/orders'
+import { useFocusOnSwap } from '../../core/focus-back.ts'
+import type { CardFormHandle } from '../../providers/cards/card-provider.ts'
+import { TypedCard } from '../../shared/money/card-choice.tsx'
+import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
+import { unbroken } from '../../shared/pickup/pickup-words.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, SubmitButton } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import { type Due, reloadWarning, whyItWaits } from './due.ts'
+import styles from './order-due.module.css'
+import type { OrderPayment } from './pay-order.ts'
+
+interface OrderDueProps {
+  order: Order
+  due: Due
+  payment: OrderPayment
+}
+
+/** What is still to be paid, with the way to do it: above everything else of its order. */
+export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
+  const { step, goOn } = payment
+  const place = useRef<HTMLDivElement>(null)
+  const phase = ['idle', 'refused', 'done'].includes(step.at) ? step.at : 'followed'
+
+  useEffect(() => {
+    // What was pressed is gone, and the reading goes on in its place.
+    if (phase !== 'idle') place.current?.focus({ preventScroll: true })
+  }, [phase])
+
+  if (phase === 'done') {
+    return (
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        <Banner kind="success" title={`${moneyText(order.amountWithDiscount)} paid`}>
+          Thank you. Nothing more is to be done.
+        </Banner>
+      </div>
+    )
+  }
+  if (phase === 'followed') {
+    // What auto-reload charges is known only when it has.
+    const cents = due.reloadCents > 0 ? 0 : payment.cents
+    return (
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        <PaymentProgress cents={cents} step={step} onGoOn={goOn} />
+      </div>
+    )
+  }
+  if (!order.isPayable && step.at !== 'refused') return null
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {order.isPayable ? (
+        <Waiting order={order} due={due} payment={payment} />
+      ) : (
+        step.at === 'refused' && <Banner kind="warning">{step.refusal.message}</Banner>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
+  const id = useId()
+  const [isTyping, setTyping] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useFocusOnSwap(isTyping, section)
+  const { step } = payment
+  const { card, cardCents, reloadCents } = due
+  const pay = () => payment.pay(cardCents)
+  const needsCard = card === undefined && cardCents > 0
+  return (
+    <section ref={section} tabIndex={-1} className={styles.due} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{order.kind === 'laundry' ? order.prettyStatus : 'Payment needed'}</h2>
+        <p>{unbroken(whyItWaits(order, due))}</p>
+        {reloadCents > 0 && <p className={styles.reload}>{reloadWarning(reloadCents)}</p>}
+        {step.at === 'refused' && step.refusal.status !== 401 && (
+          <FormError>{`${step.refusal.message}\nNothing was charged.`}</FormError>
+        )}
+      </div>
+      {isTyping ? (
+        <OtherCard cents={cardCents} onReady={pay} onBack={() => setTyping(false)} />
+      ) : (
+        <div className={styles.acts}>
+          {needsCard ? (
+            <Button onClick={() => setTyping(true)}>Add a card</Button>
+          ) : (
+            <>
+              <Button onClick={pay}>Pay now</Button>
+              {cardCents > 0 && (
+                <Button variant="quiet" onClick={() => setTyping(true)}>
+                  Use a different card
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface OtherCardProps {
+  cents: number
+  onReady: () => void
+  onBack: () => void
+}
+
+/** On the page and not in a dialog, because the bank may put its own question over it. Paying records the card that was typed. */
+function OtherCard({ cents, onReady, onBack }: OtherCardProps): ReactNode {
+  const entry = useRef<CardFormHandle>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    const outcome = await entry.current?.confirm()
+    setBusy(false)
+    if (outcome?.status === 'succeeded') onReady()
+    else setProblem(outcome?.message)
+  }
+
+  return (
+    <form className={styles.card} onSubmit={submit} noValidate>
+      <TypedCard entry={entry} />
+      {problem && <FormError>{problem}</FormError>}
+      <p className="small">It becomes your main card, and we charge {moneyText(cents)} to it now.</p>
+      <div className={styles.acts}>
+        <SubmitButton isBusy={isBusy}>Pay {moneyText(cents)}</SubmitButton>
+        <Button variant="quiet" onClick={onBack}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { links } from '#contract/links'
+import { useFocusBack } from '../../core/focus-back.ts'
+import { Loaded } from '../../core/loaded.tsx'
+import { sentenceOf } from '../../core/show-refusal.ts'
+import { FoldedShirts } from '../../illustrations/folded-shirts.tsx'
+import { OrdersPair } from '../../shared/order/orders-pair.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useOrders } from './calls.ts'
+import styles from './order-list.module.css'
+import { OrderTable } from './order-table.tsx'
+
+/** All that was ever ordered, bought and charged, the newest first. */
+export default function OrderListPage(): ReactNode {
+  const { query, hasMore, hasLoadedMore, loadMore } = useOrders()
+  const end = useRef<HTMLParagraphElement>(null)
+  useFocusBack(hasMore, end)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Orders</h1>
+        <OrdersPair current="all" />
+      </div>
+      <Loaded query={query} skeleton={<ListSkeleton />}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <EmptyState picture={<FoldedShirts />} action={<ButtonLink to={links.pickup}>Request pickup</ButtonLink>}>
+              You have no orders yet. The first one stands here as soon as we have picked it up.
+            </EmptyState>
+          ) : (
+            <OrderTable orders={orders} />
+          )
+        }
+      </Loaded>
+      {hasMore && <Older count={query.data?.length ?? 0} onWanted={loadMore} />}
+      {hasLoadedMore && !hasMore && (
+        <p ref={end} tabIndex={-1} className="small">
+          That is everything, back to your first order.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ListSkeleton = (): ReactNode => (
+  <div className={styles.waiting}>
+    <Skeleton shape="block" size="large" isSpoken />
+    <Skeleton shape="block" size="large" />
+  </div>
+)
+
+/** The next page comes when one gets to the end of this one; the button is for whoever has other ways of getting there. */
+function Older({ count, onWanted }: { count: number; onWanted: () => Promise<void> }): ReactNode {
+  const [failure, setFailure] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
+  const isLoading = useRef(false)
+
+  const load = async () => {
+    if (isLoading.current) return
+    isLoading.current = true
+    setFailure(undefined)
+    try {
+      await onWanted()
+    } catch (problem) {
+      setFailure(sentenceOf(problem))
+    } finally {
+      isLoading.current = false
+    }
+  }
+  const loadInView = useEffectEvent((isInView: boolean) => {
+    if (isInView) void load()
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page it is looked for anew, for it may still be in view.
+  useEffect(() => {
+    if (!place.current || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver(([entry]) => loadInView(entry?.isIntersecting === true))
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [count])
+
+  return (
+    <div ref={place} className={styles.older}>
+      {failure && <FormError>{failure}</FormError>}
+      <Button variant="secondary" onClick={load}>
+        Show older orders
+      </Button>
+    </div>
+  )
+}

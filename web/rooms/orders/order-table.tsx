@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { linkTo } from '#contract/links'
+import type { Order } from '#contract/orders'
+import { displayDate, laDay } from '#rules/days'
+import { hasBalances } from '#rules/order-status'
+import { gist, orderTitle, stagesOf } from '../../shared/order/order-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ThreadLine } from '../../ui/thread.tsx'
+import styles from './order-table.module.css'
+
+/** A table where there is room for one, cards elsewhere. The whole row is the link. */
+export function OrderTable({ orders }: { orders: readonly Order[] }): ReactNode {
+  const isBalanced = orders.some(({ created }) => hasBalances(new Date(created)))
+  return (
+    <table className={styles.orders}>
+      <caption className="unseen">All orders</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Status</th>
+          <th scope="col" data-numeric>
+            Total
+          </th>
+          {isBalanced && (
+            <>
+              <th scope="col" data-numeric>
+                Credit before
+              </th>
+              <th scope="col" data-numeric>
+                Credit after
+              </th>
+            </>
+          )}
+          <th scope="col">
+            <span className="unseen">Open</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} isBalanced={isBalanced} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OrderRow({ order, isBalanced }: { order: Order; isBalanced: boolean }): ReactNode {
+  const { id, created, isPayable, isPriced, amountWithDiscount } = order
+  const to = linkTo.profileOrder({ id })
+  const shown = hasBalances(new Date(created))
+  return (
+    <tr data-held={isPayable || undefined}>
+      <th scope="row">
+        <Link className={styles.link} to={to}>
+          {orderTitle(order)}
+        </Link>
+        <span className={styles.sub}>
+          {[displayDate(laDay(new Date(created))), gist(order)].filter(Boolean).join(', ')}
+        </span>
+      </th>
+      <td data-cell="status">
+        <Status order={order} />
+      </td>
+      <td data-numeric data-cell="amount">
+        {isPriced ? <Money cents={amountWithDiscount} /> : <None />}
+      </td>
+      {isBalanced && (
+        <>
+          <Balance label="Credit before" cents={shown ? order.balanceBeforePurchase : null} />
+          <Balance label="Credit after" cents={shown ? order.balanceAfterPurchase : null} />
+        </>
+      )}
+      <td data-cell="go">
+        {isPayable ? (
+          <ButtonLink size="small" to={to} aria-label={`Pay now, ${orderTitle(order)}`}>
+            Pay now
+          </ButtonLink>
+        ) : (
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path d="M9 5l7 7-7 7" />
+          </svg>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Laundry is on its way along the thread; everything else has no way to go. */
+function Status({ order }: { order: Order }): ReactNode {
+  const { kind, prettyStatus, isPayable, status } = order
+  if (kind === 'laundry') {
+    return (
+      <span className={styles.state}>
+        <ThreadLine states={stagesOf(order)} isSmall />
+        <span>{prettyStatus}</span>
+      </span>
+    )
+  }
+  const isPaid = kind !== 'no_show' && status === 'completed'
+  return (
+    <span className={styles.state}>
+      {(kind === 'no_show' || isPaid) && <Badge tone={isPaid ? 'success' : 'neutral'}>{prettyStatus}</Badge>}
+      {isPayable ? <span>Payment needed</span> : kind === 'staff_charge' && !isPaid && <span>{prettyStatus}</span>}
+    </span>
+  )
+}
+
+interface BalanceProps {
+  label: string
+  cents: number | null
+}
+
+function Balance({ label, cents }: BalanceProps): ReactNode {
+  return (
+    <td data-numeric data-cell="balance" data-none={cents === null || undefined}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      {cents === null ? <None /> : <Money cents={cents} />}
+    </td>
+  )
+}
+
+const None = (): ReactNode => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="unseen">None</span>
+  </>
+)

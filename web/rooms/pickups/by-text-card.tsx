@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { brand } from '#contract/brand'
+import { links } from '#contract/links'
+import { PhoneMessages } from '../../illustrations/phone-messages.tsx'
+import styles from './schedule-card.module.css'
+
+/** What can be done without this page. Without a schedule, or while it is paused, there is nothing to skip. */
+export function ByTextCard({ canSkip }: { canSkip: boolean }): ReactNode {
+  return (
+    <aside className={styles.card} aria-labelledby="by-text-title">
+      <div className={styles.picture}>
+        <PhoneMessages />
+      </div>
+      <h2 id="by-text-title">{canSkip ? 'Skip by text' : 'Book by text'}</h2>
+      <p>
+        Text <b>{canSkip ? 'SKIP' : 'pickup'}</b> to <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a>
+        {canSkip && (
+          <>
+            {' '}
+            to skip the next recurring pickup, or <b>pickup</b>
+          </>
+        )}{' '}
+        to book the next day we drive, from a phone that you have <Link to={links.profilePhones}>confirmed</Link>.
+      </p>
+    </aside>
+  )
+}

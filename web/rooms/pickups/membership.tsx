@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from 'react'
+import { links } from '#contract/links'
+import type { Profile } from '#contract/profile'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { policy } from '#rules/policy'
+import { forecastReload } from '#rules/reload-forecast'
+import { useNewestOrders } from '../../shared/order/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import { Ribbon } from '../../ui/ribbon.tsx'
+import { useCards } from './calls.ts'
+import { memberPlan } from './member-plan.ts'
+import styles from './membership.module.css'
+
+/** The plan with its credit and what it may be charged for this order; the Advantage offer for whoever is no member. */
+export function Membership({ profile }: { profile: Profile }): ReactNode {
+  const { balance, isAutoBilling, mainCard } = profile
+  const { data: cards } = useCards()
+  const id = useId()
+  const plan = memberPlan(profile.subscription)
+  const last = cards?.find((card) => card.id === mainCard)?.last
+  const card = last === undefined ? 'your card' : `your card ending ${last}`
+
+  if (plan === undefined) {
+    return (
+      <section className={styles.membership} aria-labelledby={id}>
+        <div className={styles.head}>
+          <p className={styles.eyebrow}>Membership</p>
+          <Badge>{PLAN_TITLES.payc}</Badge>
+        </div>
+        <h2 id={id}>Save up to {policy.savings.upToPercent}% with Advantage</h2>
+        <p>
+          Prepaid credit that never expires, a discount on this and every order after, and free delivery sooner. No
+          monthly or annual fees.
+        </p>
+        <ButtonLink variant="quiet" size="small" to={links.profilePackages}>
+          See the plans
+        </ButtonLink>
+        <p className="small">
+          {balance > 0 && `Your ${moneyText(balance)} of credit is used first. `}
+          Your order goes to {card} once it is counted.
+        </p>
+      </section>
+    )
+  }
+
+  const planCents = policy.plans[plan].priceCents
+  const mostCents = Math.max(planCents, balance)
+  return (
+    <section className={styles.membership} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.eyebrow}>
+          Membership
+        </h2>
+        <Badge tone="info">{PLAN_TITLES[plan]}</Badge>
+      </div>
+      <p className={styles.figure}>
+        <Money cents={balance} /> <small>available credit</small>
+      </p>
+      <Ribbon share={balance / mostCents} label={`${moneyText(balance)} of ${moneyText(mostCents)} left`} />
+      {isAutoBilling && <ReloadForecast balanceCents={balance} planCents={planCents} />}
+      <p className="small">
+        {isAutoBilling
+          ? `If an order would leave less than ${moneyText(policy.credit.autoReloadBelowCents)}, we charge ${moneyText(planCents)} to ${card} and add it to your credit.`
+          : `Auto-reload is off: what your credit does not cover goes to ${card}.`}
+      </p>
+    </section>
+  )
+}
+
+/** Whether a reload is to be expected, by past orders. They may arrive later than the page, or not at all. */
+function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; planCents: number }): ReactNode {
+  const { data: orders = [] } = useNewestOrders({ isLive: false })
+  const sent = orders
+    .filter(({ kind, isPriced }) => kind === 'laundry' && isPriced)
+    .map(({ amountWithDiscount, status }) => ({ amountCents: amountWithDiscount, isPaid: status === 'completed' }))
+  const forecast = forecastReload(sent, { balanceCents, planCents })
+  if (forecast === undefined) return null
+  const { usualCents, underWayCents, reloadCents } = forecast
+  return (
+    <p>
+      <b>{reloadCents === 0 ? 'No reload expected.' : `A reload of ${moneyText(reloadCents)} is expected.`}</b> Your
+      usual order is about {moneyText(usualCents)}
+      {underWayCents > 0 && `, and ${moneyText(underWayCents)} is still due for earlier ones`}.
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react'
+import type { Pickup, Schedule } from '#contract/pickups'
+import { displayDay } from '#rules/days'
+import { dropoffDelay, pickupWindow } from '#rules/pickups'
+import { useServerNow } from '../../core/server-clock.ts'
+import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
+import { everyDay, relativeDay, unbroken } from '../../shared/pickup/pickup-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Danger } from '../../ui/danger.tsx'
+import { Thread } from '../../ui/thread.tsx'
+import styles from './pickup-card.module.css'
+import { RushQuote } from './rush-quote.tsx'
+
+interface PickupCardProps {
+  pickup: Pickup
+  /** The soonest of all. */
+  isNext: boolean
+  schedule: Schedule | undefined
+  onAsk: (what: 'reschedule' | 'delete') => void
+  onRunOut: () => void
+}
+
+/** One pickup to come. Past its cutoff the clock says whom to text, in place of the two buttons. */
+export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: PickupCardProps): ReactNode {
+  const { place, pickupDate, dropoffDate, isRush, isChangeable, changeableUntil, customAmount } = pickup
+  const now = useServerNow(new Date(changeableUntil))
+  const id = useId()
+  const isOpen = isChangeable && now < new Date(changeableUntil)
+  const isRecurring = pickup.schedule !== null
+  const delay = delayWords(pickup)
+  const recurring = schedule?.id === pickup.schedule ? everyDay(schedule.days) : 'Recurring'
+
+  return (
+    <li>
+      <article className={styles.card} aria-labelledby={id}>
+        <header>
+          <div className={styles.head}>
+            <p className={styles.eyebrow}>{relativeDay(pickupDate, now)}</p>
+            <div className={styles.badges}>
+              {isRush && <Badge tone="info">Rush</Badge>}
+              {isRecurring && (
+                <Badge tone="info">
+                  <Around /> {recurring}
+                </Badge>
+              )}
+            </div>
+          </div>
+          <h2 id={id}>{displayDay(pickupDate)}</h2>
+          <p className={styles.address}>
+            {place.title}, {place.addressLine1}
+          </p>
+        </header>
+        <Thread
+          stops={[
+            {
+              label: 'Pickup',
+              text: <span className={styles.window}>{pickupWindow}</span>,
+              state: isNext ? 'now' : 'set',
+            },
+            { label: 'Drop-off', text: `${unbroken(displayDay(dropoffDate))}${isRush ? ' with\u00a0rush' : ''}` },
+          ]}
+        />
+        {delay && <p className={styles.delay}>{delay}</p>}
+        {customAmount !== null && <RushQuote pickup={pickup} quoteCents={customAmount} />}
+        <div className={styles.foot}>
+          <PickupClock until={changeableUntil} isClosed={!isChangeable} onRunOut={onRunOut}>
+            {isRecurring && 'Changes this pickup only.'}
+          </PickupClock>
+          {isOpen && (
+            <div className={styles.actions}>
+              <Button size="small" variant="secondary" aria-describedby={id} onClick={() => onAsk('reschedule')}>
+                Reschedule?
+              </Button>
+              <Danger>
+                <Button size="small" variant="quiet" aria-describedby={id} onClick={() => onAsk('delete')}>
+                  Delete?
+                </Button>
+              </Danger>
+            </div>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** Whoever knows the usual day wonders why it is another one. */
+function delayWords({ pickupDate, isRush }: Pickup): string | undefined {
+  const delay = dropoffDelay(pickupDate, isRush)
+  return delay && `Drop-off is ${delay.days === 1 ? 'a day' : `${delay.days} days`} later for ${delay.holiday}.`
+}
+
+const Around = () => (
+  <svg className={styles.around} viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M4 11V9a3 3 0 0 1 3-3h12m-3-3 3 3-3 3M20 13v2a3 3 0 0 1-3 3H5m3 3-3-3 3-3" />
+  </svg>
+)

@@ -1,0 +1,211 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { refusals } from '#contract/errors'
+import { links } from '#contract/links'
+import type { Pickup, PickupInput } from '#contract/pickups'
+import type { Address, Profile } from '#contract/profile'
+import { maximumLength } from '#rules/checks'
+import { displayDay } from '#rules/days'
+import { isPickupDay } from '#rules/pickup-days'
+import { defaultPickupDay, dropoffDay, pickupWindow } from '#rules/pickups'
+import { policy } from '#rules/policy'
+import { useDraft, useDraftedForm } from '../../core/drafted-form.ts'
+import { defineDraft } from '../../core/drafts.ts'
+import { serverNow, useServerNow } from '../../core/server-clock.ts'
+import { bookedDays, closedReason } from '../../shared/pickup/closed-days.ts'
+import { dayProblemOf, useDayCheck } from '../../shared/pickup/day-check.ts'
+import { rugVisitDraft } from '../../shared/pickup/pickup-drafts.ts'
+import { relativeDay } from '../../shared/pickup/pickup-words.ts'
+import { keptRugDay } from '../../shared/pickup/rug-day.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { checked } from '../../ui/checked-form.ts'
+import { FormError, TextArea } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { usePickupChanges } from './calls.ts'
+import { ChooseAddress, placeLine } from './choose-address.tsx'
+import { ConfirmBox } from './confirm-box.tsx'
+import { DayDialog } from './day-dialog.tsx'
+import { EditButton } from './edit-button.tsx'
+import { Membership } from './membership.tsx'
+import type { Booked } from './pending.tsx'
+import styles from './pickup.module.css'
+
+/** An address of 0 is none. */
+type Values = { address: number } & Required<Pick<PickupInput, 'pickupDate'>> & { isRush: boolean; comment: string }
+
+const pickupDraft = defineDraft<Values>('pickup', { customersOnly: true, isKeyed: true })
+
+const { dropoffAboutBusinessDays: standardDays, rushDropoffAboutBusinessDays: rushDays } = policy.pickups
+const businessDays = (count: number) => `${count} business day${count === 1 ? '' : 's'}`
+
+interface PickupFormProps {
+  profile: Profile
+  addresses: readonly Address[]
+  upcoming: readonly Pickup[]
+}
+
+export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): ReactNode {
+  const navigate = useNavigate()
+  const now = useServerNow()
+  const draft = useDraft(pickupDraft)
+  const { place } = usePickupChanges()
+  const [rugDay] = useState(keptRugDay)
+  const [firstDay] = useState(() => rugDay ?? defaultPickupDay(serverNow(), bookedDays(upcoming, profile.mainAddress)))
+  const [isOpen, setOpen] = useState<'address' | 'day'>()
+  const [isMissingAddress, setMissingAddress] = useState(false)
+  const editAddress = useRef<HTMLButtonElement>(null)
+
+  const main = addresses.find(({ id }) => id === profile.mainAddress)
+  const form = useDraftedForm<Values>(
+    { address: main?.id ?? 0, pickupDate: firstDay, isRush: false, comment: '' },
+    draft,
+  )
+  const { register, setValue, submitWith, watch, formState } = form
+  const { address: addressId, pickupDate: day, isRush } = watch()
+  const address = addresses.find(({ id }) => id === addressId)
+  const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
+
+  // After a Thursday the mapping has the same day for both, and nobody should pay for that unaware.
+  const isRushSooner = dropoffs === undefined || dropoffs.rush < dropoffs.standard
+
+  const dayProblem = dayProblemOf(useDayCheck(day).error)
+  const booked = bookedDays(upcoming, addressId)
+  // While an answer is missing, the pickup that is there already may be the one that was just asked for.
+  const isUnanswered = draft.attempt?.read() !== undefined
+  const reason = dayProblem ?? closedReason(day, now, isUnanswered ? [] : booked)
+
+  const submit = submitWith(async ({ address: chosen, ...rest }, key) => {
+    const pickup = await place({ address: chosen, ...rest }, key)
+    rugVisitDraft.clear()
+    const state: Booked = { deliveryId: pickup.id, pickupDate: pickup.pickupDate }
+    void navigate(links.pending, { state })
+    return { address: main?.id ?? 0, pickupDate: firstDay, isRush: false, comment: '' }
+  })
+
+  return (
+    <form
+      className={styles.booking}
+      noValidate
+      onSubmit={(event) => {
+        if (address) return submit(event)
+        event.preventDefault()
+        setMissingAddress(true)
+        editAddress.current?.focus()
+      }}
+    >
+      <div className={styles.sheets}>
+        <div className={styles.sheet}>
+          <div className={styles.row}>
+            <div>
+              <p className={styles.eyebrow}>Pickup and drop-off address</p>
+              <p className={styles.what}>{address ? address.addressLine1 || address.zipCode : 'No address yet'}</p>
+              {address && <p className="small">{placeLine(address)}</p>}
+            </div>
+            <EditButton ref={editAddress} label="Change address" onClick={() => setOpen('address')} />
+            {isMissingAddress && !address && (
+              <div className={styles.warning}>
+                <Banner kind="warning">{refusals.no_pickup_address.sentence}</Banner>
+              </div>
+            )}
+          </div>
+          <ol className={styles.seam}>
+            <li data-state="now">
+              <Hanging />
+              <div className={styles.row}>
+                <div>
+                  <p className={styles.eyebrow}>Pickup date</p>
+                  <p className={styles.what}>{displayDay(day)}</p>
+                  <p className="small">
+                    {relativeDay(day, now)}, {pickupWindow}
+                  </p>
+                  {day === rugDay && <p className="small">The day you chose on the rug page.</p>}
+                </div>
+                <EditButton label="Change date" onClick={() => setOpen('day')} />
+              </div>
+              {reason && <FormError>{reason}</FormError>}
+            </li>
+            <li>
+              <p className={styles.eyebrow}>Drop-off estimate</p>
+              <p className={styles.what} aria-live="polite">
+                {dropoffs ? displayDay(isRush ? dropoffs.rush : dropoffs.standard) : 'After the pickup'}
+              </p>
+            </li>
+          </ol>
+          <div className={styles.rush}>
+            <Switch
+              label={
+                <>
+                  Rush delivery{' '}
+                  <span className={styles.price}>
+                    <Money cents={policy.rush.feeCents} />
+                  </span>
+                </>
+              }
+              {...register('isRush')}
+            />
+            <div className={styles.notes} data-rush={isRush || undefined}>
+              <p className="small">
+                Standard takes about {businessDays(standardDays)}.
+                {dropoffs &&
+                  (isRushSooner
+                    ? ` With rush, it’s back ${displayDay(dropoffs.rush)}.`
+                    : ' Rush is no sooner for this pickup.')}
+              </p>
+              <p className="small">
+                {isRushSooner
+                  ? `Back in ${businessDays(rushDays)}, subject to approval.`
+                  : 'Rush is no sooner for this pickup, and subject to approval.'}{' '}
+                If your order costs more to rush, we ask you first.
+              </p>
+            </div>
+          </div>
+        </div>
+        <div className={`${styles.sheet} ${styles.note}`}>
+          <TextArea
+            label="Note to the driver (optional)"
+            rows={2}
+            placeholder="Gate code, or where the bag is"
+            error={formState.errors.comment?.message}
+            {...register('comment', { validate: checked(maximumLength) })}
+          />
+        </div>
+        <div className={styles.sheet}>
+          <Membership profile={profile} />
+        </div>
+      </div>
+      <ConfirmBox
+        pickupDay={day}
+        dropoffDay={dropoffs && (isRush ? dropoffs.rush : dropoffs.standard)}
+        isRush={isRush}
+        isBusy={formState.isSubmitting}
+        refusal={formState.errors.root?.message}
+      />
+      {isOpen === 'address' && (
+        <ChooseAddress
+          addresses={addresses}
+          chosen={addressId}
+          onChoose={(id) => setValue('address', id)}
+          onClosed={() => setOpen(undefined)}
+        />
+      )}
+      {isOpen === 'day' && (
+        <DayDialog
+          title="Choose your pickup day"
+          present={day}
+          isRush={isRush}
+          booked={booked}
+          labels={{ pickup: 'Pickup', dropoff: 'Drop-off estimate', accept: (weekday) => `Choose ${weekday}` }}
+          onAccept={(next) => setValue('pickupDate', next)}
+          onClosed={() => setOpen(undefined)}
+        />
+      )}
+    </form>
+  )
+}
+
+const Hanging = () => (
+  <svg className={styles.thread} aria-hidden="true">
+    <line x1="4" x2="4" y1="10" y2="100%" />
+  </svg>
+)

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import type { Pickup } from '#contract/pickups'
+import { displayDay } from '#rules/days'
+import { dropoffDay } from '#rules/pickups'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import { refusalOf, usePickupChanges } from './calls.ts'
+import styles from './rush-quote.module.css'
+
+/** What staff ask for rush. Both answers count until the bag is taken in, also past the cutoff. */
+export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: number }): ReactNode {
+  const { change } = usePickupChanges()
+  const [refusal, setRefusal] = useState<string>()
+  const price = moneyText(quoteCents)
+
+  const answer = async (given: Parameters<typeof change>[1]) => {
+    setRefusal(undefined)
+    try {
+      await change(pickup.id, given)
+    } catch (error) {
+      setRefusal(refusalOf(error))
+    }
+  }
+
+  return (
+    <div className={styles.quote}>
+      <h3>Rush is {price} for this order</h3>
+      <p>Without it, drop-off is {displayDay(dropoffDay(pickup.pickupDate, false))}, with no rush fee.</p>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => answer({ acceptedCustomAmount: quoteCents })}>
+          Accept {price}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => answer({ isRush: false })}>
+          No thanks
+        </Button>
+      </div>
+      {refusal && (
+        <div className={styles.refusal}>
+          <FormError>{refusal}</FormError>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { links } from '#contract/links'
+import type { Pickup } from '#contract/pickups'
+import { displayDay } from '#rules/days'
+import { ConfirmDelete } from '../../core/confirm-delete.tsx'
+import { useFocusAfterLoss } from '../../core/focus-back.ts'
+import { Loaded } from '../../core/loaded.tsx'
+import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
+import { OrdersPair } from '../../shared/order/orders-pair.tsx'
+import { useSchedule, useUpcoming } from '../../shared/pickup/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ByTextCard } from './by-text-card.tsx'
+import { refusalOf, usePickupChanges } from './calls.ts'
+import { PickupCard } from './pickup-card.tsx'
+import { Reschedule } from './reschedule.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
+import styles from './upcoming.module.css'
+
+/** What was pressed on which pickup, as it was then: the list below may move on while a dialog is open. */
+interface Asked {
+  what: 'reschedule' | 'delete'
+  pickup: Pickup
+}
+
+export default function UpcomingPage(): ReactNode {
+  const upcoming = useUpcoming({ isLive: true })
+  const title = useRef<HTMLHeadingElement>(null)
+  useFocusAfterLoss(upcoming.data?.length ?? 0, title)
+  return (
+    <div className={`${styles.page} wide`}>
+      <div className={styles.head}>
+        <h1 ref={title} tabIndex={-1}>
+          Upcoming Orders
+        </h1>
+        <OrdersPair current="upcoming" />
+      </div>
+      <Loaded query={upcoming} skeleton={<UpcomingSkeleton />}>
+        {(pickups) => <Pickups pickups={pickups} onRunOut={() => void upcoming.refetch()} />}
+      </Loaded>
+    </div>
+  )
+}
+
+const UpcomingSkeleton = (): ReactNode => (
+  <div className={styles.columns}>
+    <div className={styles.pickups}>
+      <Skeleton shape="block" size="large" isSpoken />
+      <Skeleton shape="block" size="large" />
+    </div>
+  </div>
+)
+
+function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: () => void }): ReactNode {
+  const { data: schedule } = useSchedule()
+  const { cancel } = usePickupChanges()
+  const [asked, setAsked] = useState<Asked>()
+  const closed = () => setAsked(undefined)
+
+  return (
+    <div className={styles.columns}>
+      {pickups.length === 0 ? (
+        <EmptyState picture={<LaundryBag />} action={<ButtonLink to={links.pickup}>Request pickup</ButtonLink>}>
+          You currently have no order scheduled. Please select Request Pickup to schedule your order.
+        </EmptyState>
+      ) : (
+        <ul className={styles.pickups}>
+          {pickups.map((pickup, index) => (
+            <PickupCard
+              key={pickup.id}
+              pickup={pickup}
+              isNext={index === 0}
+              schedule={schedule ?? undefined}
+              onAsk={(what) => setAsked({ what, pickup })}
+              onRunOut={onRunOut}
+            />
+          ))}
+        </ul>
+      )}
+      {schedule !== undefined && (
+        <div className={styles.beside}>
+          <ScheduleCard schedule={schedule} />
+          <ByTextCard canSkip={schedule?.status === 'active'} />
+        </div>
+      )}
+      {asked?.what === 'reschedule' && <Reschedule pickup={asked.pickup} pickups={pickups} onClosed={closed} />}
+      {asked?.what === 'delete' && (
+        <ConfirmDelete
+          title="Delete this pickup?"
+          onDelete={async () => {
+            await cancel(asked.pickup.id)
+            showToast(`Your pickup on ${displayDay(asked.pickup.pickupDate)} is deleted.`)
+          }}
+          sayRefusal={refusalOf}
+          onClosed={closed}
+        >
+          <p>
+            {displayDay(asked.pickup.pickupDate)}, {asked.pickup.place.addressLine1}. We will not come that day.
+          </p>
+          {asked.pickup.schedule !== null && (
+            <p>Only this pickup is skipped. Your recurring schedule goes on as before.</p>
+          )}
+        </ConfirmDelete>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { brand } from '#contract/brand'
+import type { Address, ChangedAddress } from '#contract/profile'
+import { maximumLength, required } from '#rules/checks'
+import { CallError } from '../../core/api.ts'
+import { ConfirmDelete } from '../../core/confirm-delete.tsx'
+import { type FormDraft, useDraftedForm } from '../../core/drafted-form.ts'
+import { defineDraft } from '../../core/drafts.ts'
+import { sentenceOf } from '../../core/show-refusal.ts'
+import { PlaceFields } from '../../providers/places/address-fields.tsx'
+import { useSaveProfile } from '../../shared/customer/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { checked } from '../../ui/checked-form.ts'
+import { Field, FormError } from '../../ui/field.tsx'
+import { SaveRow } from '../../ui/save-row.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import styles from './address-form.module.css'
+import { isGone, useAddressChanges } from './calls.ts'
+import { LastOneStays } from './last-one-stays.tsx'
+
+type Values = Omit<Address, 'id' | 'created' | 'changed'>
+
+const NEW: Values = {
+  title: 'Home',
+  zipCode: '',
+  addressLine1: '',
+  addressLine2: '',
+  instructions: '',
+  hasDoorman: false,
+}
+
+export const addressesDraft = defineDraft<(Values & { id: number })[]>('profileAddress', {
+  customersOnly: true,
+  isKeyed: true,
+})
+
+interface AddressFormProps {
+  /** Nothing for a new one. */
+  address: Address | undefined
+  isMain: boolean
+  /** Becomes the main one when the main one goes; nothing where this is the only one, which stays. */
+  heir: Address | undefined
+  draft: FormDraft<Values>
+  onSaved: (id: number) => void
+  /** Runs the deletion, which is the customer's own. */
+  onDeleting: (remove: () => Promise<void>) => Promise<void>
+  onAddAnother: () => void
+}
+
+export function AddressForm(props: AddressFormProps): ReactNode {
+  const { address, isMain, heir, draft, onSaved, onDeleting, onAddAnother } = props
+  const stored = useMemo(() => (address ? valuesOf(address) : NEW), [address])
+  const form = useDraftedForm<Values>(stored, draft)
+  const { register, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const { save, remove } = useAddressChanges()
+  const [isDeleting, setDeleting] = useState(false)
+  const [changed, setChanged] = useState<ChangedAddress>()
+  const id = address?.id ?? 0
+
+  const submit = form.submitWith(
+    async (values, key) => {
+      try {
+        const saved = await save(id, values, key)
+        setChanged('pickupsKept' in saved ? saved : undefined)
+        showToast(id === 0 ? 'Address added' : 'Address updated')
+        onSaved(saved.id)
+        return id === 0 ? NEW : valuesOf(saved)
+      } catch (error) {
+        // The list knows already, and says so.
+        if (isGone(error)) return
+        throw error
+      }
+    },
+    (address) => ({ modals: { zip_not_served: { kind: 'NOTIFY', address } } }),
+  )
+
+  return (
+    <Card
+      isRaised
+      title={address ? address.title : 'New address'}
+      action={
+        address && (
+          <div className={styles.main}>
+            {isMain ? <Badge tone="info">Main address</Badge> : <MakeMain id={address.id} />}
+          </div>
+        )
+      }
+    >
+      {changed && <WhatBecameOfPickups changed={changed} />}
+      <form onSubmit={submit} noValidate>
+        <Field
+          label="Title"
+          hint="For example, Home or Work."
+          error={errors.title?.message}
+          {...register('title', { validate: checked(required, maximumLength) })}
+        />
+        <PlaceFields form={form} />
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <SaveRow label={address ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty && !errors.root}>
+          {address && (
+            <Button variant="quiet" onClick={() => setDeleting(true)}>
+              Delete this address
+            </Button>
+          )}
+        </SaveRow>
+      </form>
+      {isDeleting && !heir && <LastOneStays what="address" onAdd={onAddAnother} onClosed={() => setDeleting(false)} />}
+      {isDeleting && address && heir && (
+        <ConfirmDelete
+          title="Delete this address?"
+          onClosed={() => setDeleting(false)}
+          onDelete={async () => {
+            await onDeleting(() => remove(address.id))
+            showToast('Address was removed')
+          }}
+        >
+          <p>We will remove {nameOf(address)} from your list.</p>
+          {isMain && <p>{nameOf(heir)} becomes your main address.</p>}
+        </ConfirmDelete>
+      )}
+    </Card>
+  )
+}
+
+const pickups = (count: number) => (count === 1 ? 'One pickup' : `${count} pickups`)
+
+/** What was booked has its own copy of the address; it stays to be read, because some of it is for the customer to do. */
+function WhatBecameOfPickups({ changed: { pickupsChanged, pickupsKept } }: { changed: ChangedAddress }): ReactNode {
+  if (pickupsKept > 0) {
+    return (
+      <Banner
+        kind="warning"
+        title={`${pickups(pickupsKept)} can no longer be changed`}
+        action={<a href={`sms:${brand.phone}`}>Text us</a>}
+      >
+        We come to the address as it was before. If that is wrong, please text {brand.phoneShown}.
+        {pickupsChanged > 0 && ` ${pickups(pickupsChanged)} changed with the address.`}
+      </Banner>
+    )
+  }
+  return pickupsChanged > 0 && <Banner kind="success">{pickups(pickupsChanged)} changed with the address.</Banner>
+}
+
+function MakeMain({ id }: { id: number }): ReactNode {
+  const saveProfile = useSaveProfile()
+  const { reload } = useAddressChanges()
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      onClick={async () => {
+        try {
+          await saveProfile({ mainAddress: id })
+          showToast('Main address updated')
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error
+          // Deleted in another window: the list will say so.
+          if (error.fields['mainAddress']) await reload()
+          else showToast(sentenceOf(error), { kind: 'error' })
+        }
+      }}
+    >
+      Make this my main address
+    </Button>
+  )
+}
+
+export const nameOf = ({ title, addressLine1, zipCode }: Address): string => [title, addressLine1 || zipCode].join(', ')
+
+function valuesOf({ title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }: Address): Values {
+  return { title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }
+}

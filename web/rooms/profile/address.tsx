@@ -1,0 +1,103 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Address } from '#contract/profile'
+import { useFocusAfterLoss } from '../../core/focus-back.ts'
+import { Loaded } from '../../core/loaded.tsx'
+import { FrontDoor } from '../../illustrations/front-door.tsx'
+import { ProfilePage } from '../../layout/profile-page.tsx'
+import { useProfile } from '../../shared/customer/queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Select } from '../../ui/field.tsx'
+import { FieldSkeleton, FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { AddressForm, addressesDraft, nameOf } from './address-form.tsx'
+import { oldestBut, useAddresses } from './calls.ts'
+import { useGoneElsewhere } from './gone-elsewhere.ts'
+import { useListDrafts } from './list-drafts.ts'
+
+export default function AddressPage(): ReactNode {
+  const addresses = useAddresses()
+  const profile = useProfile()
+  // The main address is the one to begin with, so the profile is waited for, but not for ever.
+  const isReady = addresses.data && !profile.isPending
+  return (
+    <ProfilePage title="Addresses" lead="Where we pick up and deliver. You can keep several." picture={<FrontDoor />}>
+      <Loaded query={{ ...addresses, data: isReady ? addresses.data : undefined }} skeleton={<AddressesSkeleton />}>
+        {(list) => <Addresses list={list} mainId={profile.data?.mainAddress ?? undefined} />}
+      </Loaded>
+    </ProfilePage>
+  )
+}
+
+/** The list to choose from, then the form. */
+function AddressesSkeleton(): ReactNode {
+  return (
+    <>
+      <FieldSkeleton />
+      <FormSkeleton fields={6} />
+    </>
+  )
+}
+
+function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number | undefined }): ReactNode {
+  const drafts = useListDrafts(addressesDraft)
+  const [params, setParams] = useSearchParams()
+  const first = () => list.find(({ id }) => id === mainId)?.id ?? list[0]?.id ?? 0
+  const [start] = useState(() => drafts.latestId() ?? first())
+  const asked = params.get('edit')
+  const id = asked === null ? start : Number(asked) || 0
+  const choose = (next: number) => setParams({ edit: String(next) }, { replace: true, preventScrollReset: true })
+
+  const gone = useGoneElsewhere({ id, list, drafts, go: (to) => choose(to === 'new' ? 0 : first()) })
+  const choice = useRef<HTMLSelectElement>(null)
+  // Not while what is gone still leaves the screen.
+  useFocusAfterLoss(gone.isGone ? list.length + 1 : list.length, choice)
+  if (gone.isGone) return <AddressesSkeleton />
+  const address = list.find((each) => each.id === id)
+
+  return (
+    <>
+      {gone.notice && (
+        <Banner kind="warning" title="This address is no longer on your list">
+          {gone.notice === 'typed'
+            ? 'It was deleted in another window. What you typed is below: create it as a new one if you still need it.'
+            : 'It was deleted, perhaps in another window.'}
+        </Banner>
+      )}
+      {list.length === 0 && <p>You have no address yet. Add the one we should pick up from.</p>}
+      <Select
+        ref={choice}
+        label="Your addresses"
+        value={id}
+        onChange={(event) => {
+          gone.dismiss()
+          choose(Number(event.target.value))
+        }}
+      >
+        {list.map((each) => (
+          <option key={each.id} value={each.id}>
+            {nameOf(each)}
+            {each.id === mainId && ' (main)'}
+          </option>
+        ))}
+        <option value={0}>Add new address</option>
+      </Select>
+      <AddressForm
+        key={id}
+        address={address}
+        isMain={id === mainId}
+        heir={oldestBut(id, list)}
+        draft={drafts.of(id)}
+        onSaved={(saved) => {
+          gone.dismiss()
+          choose(saved)
+        }}
+        onDeleting={(remove) => gone.expect(id, remove)}
+        onAddAnother={() => {
+          gone.dismiss()
+          choose(0)
+          choice.current?.focus()
+        }}
+      />
+    </>
+  )
+}

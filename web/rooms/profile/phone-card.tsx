@@ -1,0 +1,156 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { brand } from '#contract/brand'
+import type { Phone } from '#contract/profile'
+import { policy } from '#rules/policy'
+import { CallError } from '../../core/api.ts'
+import { ConfirmDelete } from '../../core/confirm-delete.tsx'
+import type { FormDraft } from '../../core/drafted-form.ts'
+import { useFocusBack } from '../../core/focus-back.ts'
+import { sentenceOf } from '../../core/show-refusal.ts'
+import { useSaveProfile } from '../../shared/customer/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { maskedPhone } from '../../ui/phone-mask.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { isGone, sendPhoneCode, usePhoneChanges } from './calls.ts'
+import { LastOneStays } from './last-one-stays.tsx'
+import styles from './phone-card.module.css'
+import { PhoneCode } from './phone-code.tsx'
+import { PhoneForm, type PhoneValues } from './phone-form.tsx'
+
+interface PhoneCardProps {
+  phone: Phone
+  isMain: boolean
+  /** Becomes the main one when the main one goes; nothing where this is the only one, which stays. */
+  heir: Phone | undefined
+  draft: FormDraft<PhoneValues>
+  takesFocus: boolean
+  mode: 'read' | 'edit' | 'verify'
+  onMode: (mode: PhoneCardProps['mode']) => void
+  /** Runs the deletion, which is the customer's own. */
+  onDeleting: (remove: () => Promise<void>) => Promise<void>
+  onAddAnother: () => void
+}
+
+/** One phone: what it is, what can be done with it, and the form or the code field when that is under way. */
+export function PhoneCard(props: PhoneCardProps): ReactNode {
+  const { phone, isMain, heir, draft, takesFocus, mode, onMode, onDeleting, onAddAnother } = props
+  const { remove, patch, reload } = usePhoneChanges()
+  const saveProfile = useSaveProfile()
+  const [isDeleting, setDeleting] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const edit = useRef<HTMLButtonElement>(null)
+  useFocusBack(mode !== 'read', edit)
+  const number = maskedPhone(phone.number)
+
+  const back = () => onMode('read')
+  const attempt = (work: () => Promise<void>) => async () => {
+    setRefusal(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // Deleted in another window: the card goes with the next list.
+      if (isGone(error) || error.fields['mainPhone']) await reload()
+      else setRefusal(sentenceOf(error))
+    }
+  }
+
+  return (
+    <Card
+      isRaised={mode !== 'read'}
+      title={phone.title}
+      action={
+        <span className={styles.badges}>
+          {isMain && <Badge tone="info">Main phone</Badge>}
+          {phone.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
+        </span>
+      }
+    >
+      {mode === 'edit' && <PhoneForm phone={phone} draft={draft} takesFocus={takesFocus} onDone={back} />}
+      {mode === 'verify' && (
+        <PhoneCode
+          phone={phone}
+          takesFocus={takesFocus}
+          onVerified={() => {
+            patch(phone.id, { isVerified: true })
+            showToast('Phone verified')
+            back()
+          }}
+          onCancel={back}
+        />
+      )}
+      {mode === 'read' && (
+        <>
+          <p className={styles.number}>{number}</p>
+          {phone.isStopped && (
+            <p className="small">
+              This number has said STOP, so we write to you by email. Text START to {brand.phoneShown} to hear by text
+              again.
+            </p>
+          )}
+          {!phone.isVerified && !isMain && (
+            <p className="small">
+              Verify it within {policy.accounts.unverifiedPhoneHours} hours, or we will take it off your list.
+            </p>
+          )}
+          {refusal && <FormError>{refusal}</FormError>}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of a form. */}
+          <div className={styles.actions} role="group" aria-label={`${phone.title} ${number}`}>
+            {!phone.isVerified && (
+              <Button
+                size="small"
+                onClick={attempt(async () => {
+                  await sendPhoneCode(phone.id)
+                  onMode('verify')
+                })}
+              >
+                Verify
+              </Button>
+            )}
+            <Button ref={edit} variant="quiet" size="small" onClick={() => onMode('edit')}>
+              Edit
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+            {!isMain && (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={attempt(async () => {
+                  await saveProfile({ mainPhone: phone.id })
+                  showToast('Main phone updated')
+                })}
+              >
+                Make this my main phone
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {isDeleting && !heir && <LastOneStays what="phone" onAdd={onAddAnother} onClosed={() => setDeleting(false)} />}
+      {isDeleting && heir && (
+        <ConfirmDelete
+          title="Delete this phone?"
+          onClosed={() => setDeleting(false)}
+          onDelete={async () => {
+            await onDeleting(() => remove(phone.id))
+            showToast('Phone was removed')
+          }}
+        >
+          <p>
+            We will remove {phone.title}, {number} from your list and stop texting it.
+          </p>
+          {isMain && (
+            <p>
+              We will text {heir.title}, {maskedPhone(heir.number)} instead.
+            </p>
+          )}
+        </ConfirmDelete>
+      )}
+    </Card>
+  )
+}

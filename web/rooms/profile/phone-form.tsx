@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import type { Phone } from '#contract/profile'
+import { maximumLength, phoneNumber, required, storedPhone } from '#rules/checks'
+import { CallError } from '../../core/api.ts'
+import { type FormDraft, useDraftedForm } from '../../core/drafted-form.ts'
+import { defineDraft } from '../../core/drafts.ts'
+import { Button } from '../../ui/button.tsx'
+import { checked } from '../../ui/checked-form.ts'
+import { Field, FormError } from '../../ui/field.tsx'
+import { MaskedPhone } from '../../ui/masked-phone.tsx'
+import { maskedPhone } from '../../ui/phone-mask.ts'
+import { SaveRow } from '../../ui/save-row.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { isGone, usePhoneChanges } from './calls.ts'
+
+export interface PhoneValues {
+  title: string
+  /** As the form shows it: ten digits with dashes, without the prefix. */
+  number: string
+}
+
+const NEW: PhoneValues = { title: 'Cell', number: '' }
+
+export const phonesDraft = defineDraft<(PhoneValues & { id: number })[]>('profilePhone', {
+  customersOnly: true,
+  isKeyed: true,
+})
+
+interface PhoneFormProps {
+  /** Nothing for a new one. */
+  phone: Phone | undefined
+  draft: FormDraft<PhoneValues>
+  takesFocus: boolean
+  onDone: () => void
+}
+
+export function PhoneForm({ phone, draft, takesFocus, onDone }: PhoneFormProps): ReactNode {
+  const stored = useMemo(() => (phone ? valuesOf(phone) : NEW), [phone])
+  const form = useDraftedForm<PhoneValues>(stored, draft)
+  const { register, reset, setFocus, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const { save, reload } = usePhoneChanges()
+  const id = phone?.id ?? 0
+
+  const focus = useEffectEvent(() => takesFocus && setFocus(phone ? 'title' : 'number'))
+  useEffect(() => void focus(), [])
+
+  const submit = form.submitWith(async ({ title, number }, key) => {
+    const wanted = storedPhone(number)
+    try {
+      const saved = await save(id, { title, number: wanted }, key).catch(async (error: unknown) => {
+        const isTaken = error instanceof CallError && error.code === 'number_taken'
+        const own = isTaken ? (await reload()).find((each) => each.number === wanted) : undefined
+        if (own) form.setError('number', { message: 'This phone is already on your list.' })
+        if (own) return undefined
+        throw error
+      })
+      if (!saved) return
+      showToast(id === 0 ? 'Phone added' : 'Phone updated successfully!')
+      onDone()
+      return id === 0 ? NEW : valuesOf(saved)
+    } catch (error) {
+      if (isGone(error)) return
+      throw error
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label="Title"
+        hint="For example, Cell or Work."
+        error={errors.title?.message}
+        {...register('title', { validate: checked(required, maximumLength) })}
+      />
+      <MaskedPhone
+        label="Number"
+        {...(phone?.isVerified && { hint: 'A new number has to be verified again.' })}
+        error={errors.number?.message}
+        {...register('number', { validate: checked(required, phoneNumber) })}
+      />
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+      <SaveRow label={phone ? 'Update' : 'Create'} isBusy={isSubmitting} isDirty={isDirty && !errors.root}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            reset(stored)
+            draft.clear()
+            onDone()
+          }}
+        >
+          Cancel
+        </Button>
+      </SaveRow>
+    </form>
+  )
+}
+
+const valuesOf = ({ title, number }: Phone): PhoneValues => ({ title, number: maskedPhone(number) })

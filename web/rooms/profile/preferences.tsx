@@ -1,0 +1,154 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Profile } from '#contract/profile'
+import { type FormDraft, useDraft, useDraftedForm } from '../../core/drafted-form.ts'
+import { defineDraft } from '../../core/drafts.ts'
+import { Loaded } from '../../core/loaded.tsx'
+import { ProfilePage } from '../../layout/profile-page.tsx'
+import { useProfile, useSaveProfile } from '../../shared/customer/queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { SaveRow } from '../../ui/save-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useReloadSoon } from './calls.ts'
+import styles from './preferences.module.css'
+import { RecurringSchedule } from './recurring-schedule.tsx'
+
+type Preferences = Pick<Profile, 'starch' | 'noCrease' | 'fixTears' | 'detergents' | 'fabricSoftener'>
+
+const preferencesDraft = defineDraft<Preferences>('preferences', { customersOnly: true })
+
+/** A radio's value is a text; `none` stands for no wish. */
+interface Values extends Omit<Preferences, 'noCrease' | 'detergents'> {
+  noCrease: NonNullable<Profile['noCrease']> | 'none'
+  detergents: NonNullable<Profile['detergents']> | 'none'
+}
+
+const STARCH = [
+  { value: 'none', title: 'None' },
+  { value: 'light', title: 'Light' },
+  { value: 'medium', title: 'Medium' },
+  { value: 'heavy', title: 'Heavy' },
+]
+const NO_CREASE = [
+  { value: 'none', title: 'Crease everything', detail: 'All pants are pressed with a crease.' },
+  { value: 'all_pants', title: 'All pants', detail: 'No creases at all.' },
+  { value: 'jeans_only', title: 'Jeans only', detail: 'No crease in jeans; other pants get one.' },
+]
+const DETERGENTS = [
+  { value: 'none', title: 'Our usual', detail: 'You leave it to us.' },
+  { value: 'scented', title: 'Scented', detail: 'A fresh, clean scent.' },
+  { value: 'hypo_allergenic', title: 'Hypoallergenic', detail: 'For sensitive skin.' },
+]
+
+export default function PreferencesPage(): ReactNode {
+  const profile = useProfile()
+  return (
+    <ProfilePage
+      title="Preferences"
+      lead="How you like your clothes cared for, and the days on which we always come. Both apply until you change them."
+    >
+      <Loaded query={profile} skeleton={<PreferencesSkeleton />}>
+        {(data) => (
+          <div className={styles.cards}>
+            <PreferencesForm profile={data} />
+            <RecurringSchedule profile={data} />
+          </div>
+        )}
+      </Loaded>
+    </ProfilePage>
+  )
+}
+
+function PreferencesSkeleton(): ReactNode {
+  return (
+    <Card>
+      <Skeleton shape="block" size="medium" isSpoken />
+      <div className={styles.group} />
+      <Skeleton shape="block" size="large" />
+    </Card>
+  )
+}
+
+function PreferencesForm({ profile }: { profile: Profile }): ReactNode {
+  const stored = useMemo(() => valuesOf(profile), [profile])
+  const form = useDraftedForm<Values>(stored, usePreferencesDraft())
+  const { register, formState } = form
+  const { errors, isDirty, isSubmitting } = formState
+  const saveProfile = useSaveProfile()
+  const reloadSoon = useReloadSoon()
+
+  const submit = form.submitWith(async (values) => {
+    const saved = valuesOf(await saveProfile(preferencesOf(values)))
+    showToast('Preferences updated successfully!')
+    reloadSoon()
+    return saved
+  })
+
+  return (
+    <Card isRaised>
+      <form onSubmit={submit} noValidate>
+        <div className={styles.group} data-columns="4">
+          <RadioCards legend="Starch" hint="For shirts that are laundered." cards={STARCH} {...register('starch')} />
+        </div>
+        <div className={styles.group} data-columns="3">
+          <RadioCards
+            legend="No crease"
+            hint="For pants that are pressed."
+            cards={NO_CREASE}
+            {...register('noCrease')}
+          />
+        </div>
+        <div className={styles.group} data-columns="3">
+          <RadioCards
+            legend="Detergent"
+            hint="For laundry, and for Wash & Fold."
+            cards={DETERGENTS}
+            {...register('detergents')}
+          />
+        </div>
+        <div className={styles.group}>
+          <Switch label="Fabric softener" hint="Softer towels and cotton." {...register('fabricSoftener')} />
+        </div>
+        <div className={styles.group}>
+          <Switch
+            label="Fix tears"
+            hint="We fix tears, rips and undone hems as we find them, and charge your account."
+            {...register('fixTears')}
+          />
+        </div>
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <SaveRow label="Update" isBusy={isSubmitting} isDirty={isDirty && !errors.root} />
+      </form>
+    </Card>
+  )
+}
+
+function usePreferencesDraft(): FormDraft<Values> {
+  const draft = useDraft(preferencesDraft)
+  const [converted] = useState(() => ({
+    read() {
+      const typed = draft.read()
+      return typed && valuesOf(typed)
+    },
+    write: (values: Values) => draft.write(preferencesOf(values)),
+    clear: draft.clear,
+  }))
+  return converted
+}
+
+const valuesOf = ({ starch, noCrease, fixTears, detergents, fabricSoftener }: Preferences): Values => ({
+  starch,
+  noCrease: noCrease ?? 'none',
+  fixTears,
+  detergents: detergents ?? 'none',
+  fabricSoftener,
+})
+
+const preferencesOf = ({ noCrease, detergents, ...values }: Values): Preferences => ({
+  ...values,
+  noCrease: noCrease === 'none' ? null : noCrease,
+  detergents: detergents === 'none' ? null : detergents,
+})

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import { addDays, displayDay, laDay } from '#rules/days'
+import { previewSchedule } from '#rules/recurring'
+import { useServerNow } from '../../core/server-clock.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
+import { type QuestionProps, ScheduleQuestion } from './schedule-question.tsx'
+
+/** A vacation may be this long. */
+const LONGEST_PAUSE_DAYS = 365
+
+/** On which day a paused schedule becomes active by itself. */
+export default function ResumeLater({ schedule, onChanged, onClosed }: QuestionProps): ReactNode {
+  const today = laDay(useServerNow())
+  const [day, setDay] = useState(schedule.resumesOn ?? undefined)
+  const [first] =
+    day === undefined ? [] : previewSchedule(schedule.days, { from: day, isRush: schedule.isRush, count: 1 }).slice(-1)
+  return (
+    <ScheduleQuestion
+      title="When should it resume?"
+      label={day === undefined ? 'Choose a day' : `Resume on ${displayDay(day)}`}
+      no="Leave it as it is"
+      change={day === undefined ? undefined : { status: 'paused', resumesOn: day }}
+      done={`Recurring pickups resume on ${day === undefined ? '' : displayDay(day)}`}
+      {...{ schedule, onChanged, onClosed }}
+    >
+      <DayPicker
+        label="Resume on"
+        value={day}
+        onChange={setDay}
+        min={addDays(today, 1)}
+        max={addDays(today, LONGEST_PAUSE_DAYS)}
+        today={today}
+      />
+      <p aria-live="polite">{first && `The first pickup after it is on ${displayDay(first.day)}.`}</p>
+    </ScheduleQuestion>
+  )
+}

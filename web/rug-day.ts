@@ -1,9 +1,0 @@
-import { dayRefusal } from '#rules/pickups'
-import { rugVisitDraft } from './pickup-drafts.ts'
-import { serverNow } from './server-clock.ts'
-
-/** What was chosen on the rug page, if we still can come that day. */
-export function keptRugDay(): string | undefined {
-  const day = rugVisitDraft.read()?.day
-  return day !== undefined && dayRefusal(day, serverNow()) === undefined ? day : undefined
-}

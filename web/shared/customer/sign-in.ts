@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call, finishLeaving } from '../../core/api.ts'
+import { currentSession, leaveSession, signIn } from '../../core/session.ts'
+
+export interface LogIn {
+  email: string
+  password: string
+  keepSignedIn: boolean
+}
+
+export async function logIn(form: LogIn): Promise<void> {
+  signIn(await call('POST /client/auth/login/', { as: 'anyone', body: form }))
+}
+
+export interface SignUp {
+  zipCode: string
+  addressLine1: string
+  email: string
+  password: string
+  phone: string
+}
+
+export async function signUp(form: SignUp, key: string): Promise<void> {
+  const { token, email } = await call('POST /client/auth/signup/', { as: 'anyone', body: form, key })
+  signIn({ token, email }, { isNew: true })
+}
+
+/** The customer is out at once; telling the server ends the session there and takes the cookie back. */
+export function useLogOut(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    const token = currentSession().user?.token
+    leaveSession()
+    queries.clear()
+    void finishLeaving(token)
+  }
+}

@@ -1,0 +1,25 @@
+import { defineDraft } from '../../core/drafts.ts'
+
+interface CheckedAddress {
+  zipCode: string
+  addressLine1: string
+}
+
+/** From the service-area check, for registration. */
+export const addressDraft = defineDraft<CheckedAddress>('address')
+
+/** The zip code of a check that found it to be ours. `index.html` looks for it by its key, before anything of this has come. */
+export const areaAnswerDraft = defineDraft<{ zipCode: string }>('areaAnswer')
+
+/** Everything of the registration but its password. */
+export const registrationDraft = defineDraft<CheckedAddress & { phone: string; email: string }>('registration', {
+  isKeyed: true,
+})
+
+/** The address just typed is the newer word, also for a registration that was begun with another. What was answered is past. */
+export function rememberAddress(address: CheckedAddress): void {
+  addressDraft.write(address)
+  areaAnswerDraft.clear()
+  const begun = registrationDraft.read()
+  if (begun) registrationDraft.write({ ...begun, ...address })
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { moneyText } from '../../ui/money.tsx'
+import styles from './payment-progress.module.css'
+import type { PaymentStep } from './payment-steps.ts'
+
+interface PaymentProgressProps {
+  /** What the card is charged. */
+  cents: number
+  step: PaymentStep<unknown>
+  onGoOn: () => void
+  /** Stands above the way on when nobody was reached. */
+  stalledTitle?: string
+}
+
+/** Where the payment stands, in words. It is said aloud as it changes, and none of it is an alarm. */
+export function PaymentProgress({ cents, step, onGoOn, stalledTitle = UNREACHED }: PaymentProgressProps): ReactNode {
+  const { title, text } = step.at === 'stalled' ? { title: stalledTitle, text: STALLED } : wordsOf(step, cents)
+  return (
+    <Card isRaised>
+      <div className={styles.progress} data-at={step.at} role="status">
+        <svg className={styles.thread} aria-hidden="true">
+          <line className={styles.ahead} x1="4" x2="100%" y1="5" y2="5" />
+          <line className={styles.behind} x1="4" x2="100%" y1="5" y2="5" />
+        </svg>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      {step.at === 'stalled' && <Button onClick={onGoOn}>Try again</Button>}
+    </Card>
+  )
+}
+
+const UNREACHED = 'We could not be reached'
+const STALLED =
+  'Nothing is lost, and nothing is charged twice. When you are online again, press the button: we look what has become of your payment and finish it.'
+
+function wordsOf(step: PaymentStep<unknown>, cents: number): { title: string; text: string } {
+  const paying = { title: cents === 0 ? 'One moment' : `Paying ${moneyText(cents)}`, text: 'This takes a few seconds.' }
+  if (step.at === 'authenticating') {
+    return {
+      title: 'Your bank wants you to confirm this payment.',
+      text: 'Answer its question, and we go on by ourselves.',
+    }
+  }
+  if (step.at === 'done') {
+    return {
+      title: cents === 0 ? 'Done' : `${moneyText(cents)} paid`,
+      text: cents === 0 ? 'Nothing was charged.' : 'Thank you. The receipt is on its way to your email.',
+    }
+  }
+  if (step.at !== 'asking') return paying
+  if (step.whom === 'us') {
+    return {
+      title: UNREACHED,
+      text: 'Nothing is lost: we try again by ourselves, and nothing is charged twice.',
+    }
+  }
+  return {
+    title: paying.title,
+    text:
+      step.whom === 'bank'
+        ? 'We are asking your bank. Nothing is lost: it goes on by itself.'
+        : 'Another payment of yours is on its way. This one follows by itself.',
+  }
+}

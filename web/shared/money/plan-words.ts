@@ -1,0 +1,41 @@
+import type { AnswerOf, CallsByLine } from '#contract/calls'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import { isMember, isPlanName } from '#rules/plans'
+import { policy } from '#rules/policy'
+import { moneyText } from '../../ui/money.tsx'
+
+type Package = AnswerOf<CallsByLine['GET /client/packages/']>[number]
+
+/** Packages with other names than the plans are credit packs, shown in capitals. */
+export const packageTitle = (name: string): string => (isPlanName(name) ? PLAN_TITLES[name] : name.toUpperCase())
+
+/** Gold and Platinum, by what the profile or an invoice calls the package. */
+export const isAdvantage = (name: string | null): boolean => name !== null && isPlanName(name) && isMember(name)
+
+/** What a package brings, from its own data. */
+export function perksOf(offer: Package): string {
+  const discounts = [offer.dryClean, offer.laundry, offer.washFold, offer.alterations]
+  const most = Math.max(...discounts)
+  const isSame = discounts.every((percent) => percent === most)
+  const perks = [
+    most === 0 ? 'list prices' : isSame ? `${most}% off cleaning and alterations` : `up to ${most}% off`,
+    offer.hasDelivery && `free delivery from ${moneyText(offer.deliveryFreeFrom, true)}`,
+    offer.hasCreditBack && `${policy.credit.creditBackPercent}% credit back`,
+  ].filter((perk) => perk !== false)
+  const text = perks.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What buying a package does today, before anybody presses anything. A pack brings no discounts of its own. */
+export function offerOf(offer: Package, balanceCents: number): string {
+  const costs = `Costs ${moneyText(offer.price)} today; your credit becomes ${moneyText(balanceCents + offer.price)}.`
+  return isPlanName(offer.name) ? `${perksOf(offer)}. ${costs}` : `${offer.description} ${costs}`.trim()
+}
+
+const { autoReloadBelowCents } = policy.credit
+
+/** What auto-reload would charge, how much, when and to what. */
+export const reloadSentence = (planCents: number, card: string): string =>
+  `If an order would leave you under ${moneyText(autoReloadBelowCents)} of credit, we charge ${moneyText(planCents)} (a multiple for a very big order) to ${card}, add it as credit and text you.`
+
+export const cardTitle = ({ last }: { last: string }): string => `card ending in ${last}`

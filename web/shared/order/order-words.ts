@@ -1,0 +1,44 @@
+import type { Order } from '#contract/orders'
+import type { StopState } from '../../ui/thread.tsx'
+
+/** How an order is called and counted, in the list, on its page and at home. */
+
+export const orderTitle = ({ id }: Pick<Order, 'id'>): string => `Order ${id}`
+
+/** What these count is one thing, however large it is. */
+const MEASURES: readonly string[] = ['sq_ft', 'lbs', 'pleat']
+
+/** The pieces that came out of the bag, and what was done besides. What is added to a piece is no other piece. */
+function itemCount({ basket }: Pick<Order, 'basket'>): number {
+  const pieces = (basket?.itemList ?? []).map(({ count, unit, isUpCharge }) =>
+    isUpCharge ? 0 : MEASURES.includes(unit) ? 1 : count,
+  )
+  return pieces.reduce((sum, count) => sum + count, basket?.extraItems.length ?? 0)
+}
+
+/** "7 items", "1 item"; nothing where there is no piece. */
+export function itemsText(order: Pick<Order, 'basket'>): string {
+  const count = itemCount(order)
+  return count === 0 ? '' : `${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** In a few words: "9 items, rush", "no bag", "Gold, auto-reload". */
+export function gist(order: Order): string {
+  if (order.kind === 'no_show') return 'no bag'
+  if (order.kind !== 'laundry') return order.title
+  if (!order.isPriced) return 'being counted'
+  const what = itemsText(order) || (order.feeList.some(({ kind }) => kind.startsWith('storage')) ? 'storage' : '')
+  return [what, order.request?.isRush && 'rush'].filter(Boolean).join(', ')
+}
+
+const STAGES = ['accepted', 'in_progress', 'completed'] as const
+
+/** How far it is, on the thread from accepted to completed. */
+export function stagesOf({ status, isPayable }: Pick<Order, 'status' | 'isPayable'>): StopState[] {
+  const at = STAGES.indexOf(status)
+  return STAGES.map((_, index) => {
+    if (index < at || status === 'completed') return 'done'
+    if (index > at) return undefined
+    return isPayable ? 'held' : 'here'
+  })
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { links } from '#contract/links'
+import type { PlanName } from '#rules/policy'
+import { defineDraft } from '../../core/drafts.ts'
+
+/** What came of an order, as far as it has happened. */
+export interface PlacedOrder {
+  plan: PlanName
+  paidCents: number
+  /** What it has brought into the account. */
+  creditCents: number
+  /** The last digits of the card that paid, or will. */
+  cardLast: string | undefined
+  pickup?: { pickupDate: string; dropoffDate: string }
+  /** The weekdays that were set, and the first of them on which we come. */
+  recurring?: { days: readonly number[]; from: string | undefined }
+  /** Why there are no recurring pickups, where some were asked for. */
+  recurringRefusal?: string
+}
+
+/** The last order, until its customer has left the page that tells of it. A reload of that page is not leaving it. */
+export const placedOrderDraft = defineDraft<PlacedOrder>('placedOrder', { customersOnly: true, version: 1 })
+
+/** How many orders this tab has placed, whoever they were of. */
+const PLACED_COUNT = 'larkspur.placed-orders'
+
+function placedCount(): number {
+  try {
+    return Number(sessionStorage.getItem(PLACED_COUNT))
+  } catch {
+    // Where storage is forbidden nothing is counted.
+    return 0
+  }
+}
+
+export function countPlacedOrder(): void {
+  try {
+    sessionStorage.setItem(PLACED_COUNT, String(placedCount() + 1))
+  } catch {
+    // The steps behind it stay open then.
+  }
+}
+
+/** Writes into this entry of the history that it is a step of the order that is being made now. */
+export const markOrderStep = (): void => history.replaceState({ ...history.state, order: placedCount() }, '')
+
+/** Whether this entry of the history is a step of an order that was placed since: Back does not invite to order it again. */
+export const isStepOfPlacedOrder = (): boolean => history.state?.order < placedCount()
+
+const TOLD_ON: readonly string[] = [links.orderResult, links.home]
+
+/** For the pages that tell of the last order: who goes on to another one has read it. */
+export function useForgetPlacedOrder(): void {
+  useEffect(
+    () => () => {
+      if (!TOLD_ON.includes(location.pathname) && !isStepOfPlacedOrder()) placedOrderDraft.clear()
+    },
+    [],
+  )
+}

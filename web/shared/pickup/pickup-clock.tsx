@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { brand } from '#contract/brand'
+import { displayMoment } from '#rules/days'
+import { useServerNow } from '../../core/server-clock.ts'
+import styles from './pickup-clock.module.css'
+import { timeLeft, unbroken } from './pickup-words.ts'
+
+interface PickupClockProps {
+  /** The instant from which on nothing can be changed, as the server says it. */
+  until: string
+  /** Whatever the clock shows, the server has said that it cannot be changed. */
+  isClosed?: boolean
+  /** It has just run out under the customer's eyes. */
+  onRunOut?: () => void
+  /** The relative words are left out where the day is only being considered. */
+  isProposed?: boolean
+  /** What else is to be known about changing it. */
+  children?: ReactNode
+}
+
+/** Until when a pickup can be changed; afterwards, what happens and whom to text. */
+export function PickupClock({
+  until,
+  isClosed = false,
+  onRunOut,
+  isProposed = false,
+  children,
+}: PickupClockProps): ReactNode {
+  const end = new Date(until)
+  const now = useServerNow(end)
+  const isOver = isClosed || now >= end
+  const wasOver = useRef(isOver)
+
+  useEffect(() => {
+    if (isOver && !wasOver.current) onRunOut?.()
+    wasOver.current = isOver
+  }, [isOver, onRunOut])
+
+  if (isOver) {
+    return (
+      <p className={styles.clock} data-over="">
+        <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+        </svg>
+        <span>
+          It’s passed our cutoff time to make any changes.
+          <span className={styles.beside}>
+            We come as planned. Questions? Text <a href={`sms:${brand.phone}`}>{brand.phoneShown}</a>
+          </span>
+        </span>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.clock}>
+      <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" />
+        <path d="M12 7v5l3.5 2" />
+      </svg>
+      <span>
+        You can change this until <b className={styles.moment}>{unbroken(displayMoment(end))}</b>
+        {!isProposed && <span className={styles.beside}>{timeLeft(end, now)}</span>}
+        {children && <span className={styles.beside}>{children}</span>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { policy } from '#rules/policy'
+import { toggleWeekday } from '#rules/recurring'
+import { openModal } from '../../core/modal-store.ts'
+import { WeekdayPicker } from '../../ui/weekday-picker.tsx'
+import { everyDay, weekdayName } from './pickup-words.ts'
+
+interface RecurringDaysProps {
+  label: string
+  /** Monday is 1. */
+  value: readonly number[]
+  onChange: (days: number[]) => void
+}
+
+const offered: readonly number[] = policy.recurring.weekdays
+
+/** The days of a schedule. Whoever presses one is asked first, also where it is taken away: Decline clears them all. */
+export function RecurringDays({ label, value, onChange }: RecurringDaysProps): ReactNode {
+  const ask = (pressed: number) => {
+    const next = toggleWeekday(value, pressed)
+    openModal({
+      kind: 'RECURRING',
+      outcome: outcomeOf(value, pressed, next),
+      onAccept: () => onChange(next),
+      onDecline: () => onChange([]),
+    })
+  }
+  return (
+    <WeekdayPicker
+      label={label}
+      value={value}
+      onChange={(next) => {
+        const pressed = [...value, ...next].find((day) => value.includes(day) !== next.includes(day))
+        if (pressed !== undefined) ask(pressed)
+      }}
+      disabledReason={(day) => (offered.includes(day) ? undefined : 'Recurring pickups are Monday to Friday.')}
+    />
+  )
+}
+
+/** What Accept does, in words. */
+function outcomeOf(before: readonly number[], pressed: number, after: readonly number[]): string {
+  const name = weekdayName(pressed)
+  const left = everyDay(after).replace('Every', 'every')
+  if (before.includes(pressed))
+    return `${name} is taken away. ${after.length > 0 ? `We come ${left}.` : 'No day is left.'}`
+  const gone = before.filter((day) => !after.includes(day)).map(weekdayName)
+  if (gone.length === 0) return `We come ${left}.`
+  return `${name} is too close to ${gone.join(' and ')} and replaces ${gone.length === 1 ? 'it' : 'them'}. We come ${left}.`
+}
