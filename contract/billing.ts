@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_EXPIRIES } from '#rules/card-expiry'
 import { maximumLength, zipDigits } from '#rules/checks'
 import {
   cents,
@@ -38,6 +39,8 @@ export const cardAnswer = z
     last: z.string(),
     expirationMonth: z.int(),
     expirationYear: z.int(),
+    /** How soon that is, by the server's clock: which cards have expired is not for a device to say. */
+    expiry: z.enum(CARD_EXPIRIES),
     /** The main one, which is charged. */
     isActive: z.boolean(),
   })

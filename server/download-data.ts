@@ -40,7 +40,7 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
     profile: presentProfile(customer),
     ...account,
     ...(await collectProfileData(db, customer.id)),
-    ...(await collectBillingData(db, customer.id)),
+    ...(await collectBillingData(db, customer.id, now)),
     ...(await collectCreditData(db, customer.id)),
     ...(await collectPickupData(db, customer.id)),
     ...(await collectOrderData(db, customer.id)),

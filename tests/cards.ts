@@ -7,6 +7,7 @@ export interface ShownCard {
   last: string
   expiration_month: number
   expiration_year: number
+  expiry: string
   is_active: boolean
 }
 

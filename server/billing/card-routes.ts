@@ -4,7 +4,7 @@ import { networkOf } from '../http/limits.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { beginCardSetup, openAtProvider, prepareCardSetup, saveCard } from './card-setups.ts'
-import { findCard, isOwnInvoice, listCards } from './card-store.ts'
+import { type CardRow, findCard, isOwnInvoice, listCards } from './card-store.ts'
 import { makeCardMain, refreshCards, removeCard } from './cards.ts'
 import { presentCard } from './present-card.ts'
 
@@ -12,29 +12,30 @@ import { presentCard } from './present-card.ts'
 const LIMITED = { limit: 'card' } as const
 
 export function cardRoutes(api: Api, deps: Deps): void {
-  const { database, payments } = deps
+  const { database, payments, clock } = deps
+  const present = (card: CardRow) => presentCard(card, clock.now())
 
-  serve(api, 'listCards', async ({ customer }) => (await listCards(database.db, customer.id)).map(presentCard))
+  serve(api, 'listCards', async ({ customer }) => (await listCards(database.db, customer.id)).map(present))
 
   serve(
     api,
     'addCard',
     ({ customer, body, request, reply }) =>
-      once(deps, { request, reply, present: presentCard }, (keyed) => saveCard(keyed, customer.id, body.secret)),
+      once(deps, { request, reply, present }, (keyed) => saveCard(keyed, customer.id, body.secret)),
     LIMITED,
   )
 
   serve(api, 'getCard', async ({ customer, id }) => {
     const card = await findCard(database.db, customer.id, id)
     if (card === undefined) throw new AppError('not_found')
-    return presentCard(card)
+    return present(card)
   })
 
-  serve(api, 'replaceCard', async ({ customer, id }) => presentCard(await makeCardMain(deps, customer.id, id)))
-  serve(api, 'changeCard', async ({ customer, id }) => presentCard(await makeCardMain(deps, customer.id, id)))
+  serve(api, 'replaceCard', async ({ customer, id }) => present(await makeCardMain(deps, customer.id, id)))
+  serve(api, 'changeCard', async ({ customer, id }) => present(await makeCardMain(deps, customer.id, id)))
   serve(api, 'removeCard', ({ customer, id }) => removeCard(deps, customer.id, id))
 
-  serve(api, 'refreshCards', async ({ customer }) => (await refreshCards(deps, customer.id)).map(presentCard), LIMITED)
+  serve(api, 'refreshCards', async ({ customer }) => (await refreshCards(deps, customer.id)).map(present), LIMITED)
 
   serve(
     api,

@@ -55,6 +55,7 @@ describe('a saved card', () => {
       last: '4242',
       expiration_month: 4,
       expiration_year: 2031,
+      expiry: 'later',
       is_active: true,
     }
     expect([status, body]).toEqual([201, card])
@@ -288,6 +289,23 @@ describe('refreshing', () => {
       expect.objectContaining({ stripe_id, expiration_month: 9, expiration_year: 2033 }),
     ])
     expect(await list()).toEqual([expect.objectContaining({ expiration_month: 9 })])
+  })
+
+  it.each([
+    ['2026-10-31T18:00:00Z', 'next_month'],
+    ['2026-11-17T18:00:00Z', 'this_month'],
+    // In London it is December, and here the card's last evening.
+    ['2026-12-01T07:59:00Z', 'this_month'],
+    ['2026-12-01T08:00:00Z', 'expired'],
+  ])('says by our clock, in Los Angeles, whether a card has expired: on %s %s', async (now, expiry) => {
+    server.setNow(now)
+    customer = await createCustomer(server)
+    const { stripe_id } = await add()
+    await query('update sandbox.cards set expiration_month = 11, expiration_year = 2026 where card_ref = $1', [
+      stripe_id,
+    ])
+    expect((await refresh()).body).toEqual([expect.objectContaining({ stripe_id, expiry })])
+    expect(await list()).toEqual([expect.objectContaining({ expiry })])
   })
 
   it('drops what the provider no longer has, but neither the main card nor one with a charge in flight', async () => {

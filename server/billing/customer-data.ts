@@ -10,11 +10,11 @@ import { presentCard } from './present-card.ts'
 import { updateBilling } from './store.ts'
 
 /** What this topic knows about a customer, for them to read. A form's secret is not among it: it opens something. */
-export async function collectBillingData(db: Db, customerId: number) {
+export async function collectBillingData(db: Db, customerId: number, now: Date) {
   const cards = await listEveryCard(db, customerId)
   const invoices = await listAllInvoices(db, customerId)
   return {
-    cards: cards.map((card) => ({ ...presentCard(card), createdAt: card.createdAt, removedAt: card.removedAt })),
+    cards: cards.map((card) => ({ ...presentCard(card, now), createdAt: card.createdAt, removedAt: card.removedAt })),
     cardSetups: await listSetups(db, customerId),
     invoices: invoices.map((invoice) => {
       const { status, paidAt } = invoice

@@ -2,6 +2,7 @@ import type { Card } from '#contract/billing'
 import type { Order } from '#contract/orders'
 import type { Pickup, Schedule } from '#contract/pickups'
 import type { Address, Phone, Profile } from '#contract/profile'
+import { expiryText } from '#rules/card-expiry'
 import { shownPhone } from '#rules/checks'
 import { displayDay, laDay, WEEKDAYS } from '#rules/days'
 import { dollars } from '#rules/money'
@@ -90,7 +91,7 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
     profile: presentProfile(customer),
     addresses: addresses.map(presentAddress),
     phones: phones.map(presentPhone),
-    cards: (await readCards(db, id)).map(presentCard),
+    cards: (await readCards(db, id)).map((card) => presentCard(card, now)),
     schedule: schedule ? presentSchedule(schedule) : null,
     upcoming: pickups.map((pickup) => presentPickup(pickup, now)),
     orders: (await readOrders(db, id, { limit: ORDERS_SHOWN })).map((order) => presentOrder(order, now)),
@@ -129,8 +130,8 @@ const addressLine = ({ title, addressLine1, addressLine2, zipCode }: Address, is
     `Address: ${[title, addressLine1, addressLine2, zipCode].filter(Boolean).join(', ')}${remarks(isMain && 'main')}`,
   )
 
-const cardLine = ({ last, expirationMonth, expirationYear, isActive }: Card): string =>
-  `Card: ending ${last}, expires ${String(expirationMonth).padStart(2, '0')}/${expirationYear}${remarks(isActive && 'main')}`
+const cardLine = (card: Card): string =>
+  `Card: ending ${card.last}, expires ${expiryText(card)}${remarks(card.isActive && 'main')}`
 
 function scheduleLine({ days, status, resumesOn }: Schedule): string {
   const until = resumesOn === null ? '' : ` until ${displayDay(resumesOn)}`

@@ -84,7 +84,15 @@ test('orders without a barrier; one is opened and paid by the keyboard alone [R2
     const answer = await route.fetch()
     return route.fulfill({ json: { ...(await answer.json()), subscription: 'gold', is_auto_billing: false } })
   })
-  const card = { id: 1, stripeId: 'card', last: '0341', expirationMonth: 4, expirationYear: 2031, isActive: true }
+  const card = {
+    id: 1,
+    stripeId: 'card',
+    last: '0341',
+    expirationMonth: 4,
+    expirationYear: 2031,
+    expiry: 'later',
+    isActive: true,
+  }
   await page.route('**/api/client/cards/', (route) => route.fulfill({ json: snakeCased([card]) }))
   const looks = [
     { width: 390, colorScheme: 'light', rules: 'all' },
