@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import BillingPage from '../../web/rooms/billing/billing.tsx'
 import { addCard, finishCardForm, type ShownCard } from '../cards.ts'
 import type { TestCustomer } from '../customers.ts'
@@ -15,7 +15,10 @@ beforeEach(async () => {
   ada = await createAda(server)
   signInAs(ada)
 })
-afterEach(() => booksProven(server))
+afterEach(() => {
+  vi.useRealTimers()
+  return booksProven(server)
+})
 
 const MASTERCARD = '5555555555554444'
 const MAIN_STAYS =
@@ -135,6 +138,19 @@ it('refresh asks, waits two seconds, removes what has expired and asks again; th
   ])
   await waitFor(() => expect(shown()).toEqual(['Card ending in 0341Main', 'Card ending in 3155']))
   expect(await saved()).toEqual(['0341 main', '3155'])
+})
+
+it('on a device whose clock is years ahead a good card is no expired one, and a refresh keeps it [R203]', async () => {
+  await addCard(server, ada.token, MASTERCARD)
+  await addCard(server, ada.token)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2040-01-01T00:00:00Z') })
+  await open()
+  await waitFor(() => expect(shown()).toHaveLength(2))
+  expect(screen.getAllByText(/^Expires 04\/2031/)).toHaveLength(2)
+  await press('Refresh')
+  expect(await screen.findByText('Cards refreshed')).toBeTruthy()
+  expect(server.calls.map(({ name }) => name).filter((name) => name.startsWith('DELETE'))).toEqual([])
+  expect(await saved()).toEqual(['4242 main', '4444'])
 })
 
 it('a refresh of the only card keeps it, expired as it is [R203]', async () => {

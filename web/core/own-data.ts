@@ -2,22 +2,55 @@ import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from 
 import { useEffect } from 'react'
 import { currentSession, useSession } from './session.ts'
 
+/** What the server keeps for a customer, by the names under which its answers are kept here. A topic's queries.ts says what each is. */
+type OwnName =
+  | 'addresses'
+  | 'cards'
+  | 'deletion'
+  | 'intent'
+  | 'invoices'
+  | 'leaving'
+  | `order ${number}`
+  | 'orders'
+  | 'phones'
+  | 'pickup check'
+  | 'profile'
+  | 'schedules'
+  | 'statement'
+  | 'upcoming'
+
+/** A list or record of whoever is signed in, and how it is asked for. */
+export interface OwnQuery<Data> {
+  name: OwnName
+  read(options: { signal?: AbortSignal }): Promise<Data>
+}
+
 /** Under which a list or record of whoever is signed in is kept. */
-export const ownKey = (name: string): QueryKey => [name, currentSession().user?.email]
+export const ownKey = (name: OwnName): QueryKey => [name, currentSession().user?.email]
+
+export interface Asking {
+  /** Nothing is asked for until it is. */
+  isNeeded?: boolean
+  /** As it is on the server now: what was read before is shown, and asked for again. */
+  isFresh?: boolean
+}
 
 /** A list or record of whoever is signed in; nothing is asked for a visitor. */
 export function useOwn<Data>(
-  name: string,
-  read: (options: { signal: AbortSignal }) => Promise<Data>,
-  /** When it is asked for again, where that is not the usual. */
-  refetching: Pick<UseQueryOptions<Data>, 'refetchInterval' | 'refetchOnWindowFocus'> = {},
+  { name, read }: OwnQuery<Data>,
+  {
+    isNeeded = true,
+    isFresh = false,
+    ...refetching
+  }: Asking & Pick<UseQueryOptions<Data>, 'refetchInterval' | 'refetchOnWindowFocus'> = {},
 ) {
   const { user } = useSession()
   return useQuery({
     ...refetching,
+    ...(isFresh && { staleTime: 0 }),
     queryKey: [name, user?.email],
     queryFn: ({ signal }) => read({ signal }),
-    enabled: user !== null,
+    enabled: isNeeded && user !== null,
   })
 }
 
@@ -25,12 +58,8 @@ export function useOwn<Data>(
 const LIVE_EVERY_MS = 30_000
 
 /** The same, which follows what happens elsewhere: asked for again whenever the window gets the focus, and every half a minute. */
-export function useLiveOwn<Data>(
-  name: string,
-  read: (options: { signal: AbortSignal }) => Promise<Data>,
-  { isLive = true } = {},
-) {
-  const query = useOwn(name, read, isLive ? { refetchInterval: LIVE_EVERY_MS, refetchOnWindowFocus: 'always' } : {})
+export function useLiveOwn<Data>(own: OwnQuery<Data>, { isLive = true } = {}) {
+  const query = useOwn(own, isLive ? { refetchInterval: LIVE_EVERY_MS, refetchOnWindowFocus: 'always' } : {})
   const { refetch } = query
 
   useEffect(() => {
@@ -44,10 +73,14 @@ export function useLiveOwn<Data>(
   return query
 }
 
+/** The list or record as it stands on the server now. */
+export const readNow = <Data>(queries: QueryClient, { name, read }: OwnQuery<Data>): Promise<Data> =>
+  queries.fetchQuery({ queryKey: ownKey(name), queryFn: () => read({}), staleTime: 0 })
+
 /** Shows an answer to whoever asked for it; who has signed in meanwhile sees nothing of it. */
 export async function showAnswer<Data>(
   queries: QueryClient,
-  name: string,
+  { name }: OwnQuery<Data>,
   isSameVisit: () => boolean,
   change: (data: Data | undefined) => Data,
 ): Promise<void> {
@@ -57,3 +90,7 @@ export async function showAnswer<Data>(
   await queries.cancelQueries({ queryKey })
   if (isSameVisit()) queries.setQueryData<Data>(queryKey, change)
 }
+
+/** What is kept under these names is out of date: whatever of it is on the screen is asked for again. */
+export const askAgain = (queries: QueryClient, ...names: OwnName[]): Promise<unknown> =>
+  Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react'
-import { laDay } from '#rules/days'
 
 const never = () => () => {}
 
@@ -16,9 +15,4 @@ export function useIsHydrating(): boolean {
 export function useWasPrerendered(): boolean {
   const [wasWritten] = useState(useIsHydrating())
   return wasWritten
-}
-
-/** The page is written long before it is read, so it does not know the day until it is alive. */
-export function useToday(): string | undefined {
-  return useIsHydrating() ? undefined : laDay(new Date())
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand'
 import { links } from '#contract/links'
+import { serverNow } from '../core/server-clock.ts'
 import { Logo } from '../illustrations/logo.tsx'
 import styles from './footer.module.css'
 
@@ -48,7 +49,7 @@ export function Footer(): ReactNode {
       <p className={`${styles.copyright} wide`}>
         ©{' '}
         <span data-year suppressHydrationWarning>
-          {new Date().getFullYear()}
+          {serverNow().getFullYear()}
         </span>{' '}
         {brand.name}
       </p>

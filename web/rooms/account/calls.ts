@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ChangeEmailInput, ChangePasswordInput, Deletion, ResetPasswordInput } from '#contract/account'
 import { call, fetchFile } from '../../core/api.ts'
-import { sameVisit, useSession } from '../../core/session.ts'
+import { showAnswer, useOwn } from '../../core/own-data.ts'
+import { sameVisit } from '../../core/session.ts'
+import { deletionQuery } from '../../shared/customer/queries.ts'
 
 /** Says the same whether there is such an account or not. */
 export const askForReset = (email: string): Promise<null> =>
@@ -25,18 +27,12 @@ export const fetchData = (): Promise<Blob> => fetchFile('GET /client/account/dat
 
 /** What would be lost with the account, whether it is going to be deleted, and the two ways to change that. */
 export function useDeletion() {
-  const { user } = useSession()
   const queries = useQueryClient()
-  const queryKey = ['deletion', user?.email]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /client/account/deletion/', { signal }),
-    enabled: user !== null,
-  })
+  const query = useOwn(deletionQuery)
   const shown = async (asked: Promise<Deletion>) => {
     const isSameVisit = sameVisit()
     const deletion = await asked
-    if (isSameVisit()) queries.setQueryData(queryKey, deletion)
+    await showAnswer(queries, deletionQuery, isSameVisit, () => deletion)
     return deletion
   }
   return {

@@ -6,7 +6,7 @@ import { defineDraft } from '../../core/drafts.ts'
 import { useFocusBack } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { AddressFields } from '../../providers/places/address-fields.tsx'
-import { useProfile, useSaveProfile } from '../../shared/customer/queries.ts'
+import { useAddresses, useProfile, useSaveProfile } from '../../shared/customer/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { checked } from '../../ui/checked-form.ts'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -15,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './billing-address.module.css'
-import { useAddresses } from './calls.ts'
 
 interface Values {
   isSame: boolean

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { Card } from '#contract/billing'
 import { refusals } from '#contract/errors'
-import { laDay } from '#rules/days'
+import { type CardExpiry, expiryText } from '#rules/card-expiry'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { Loaded } from '../../core/loaded.tsx'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { useProfile } from '../../shared/customer/queries.ts'
-import { expiryState, expiryText } from '../../shared/money/card-expiry.ts'
 import { useCards } from '../../shared/money/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -104,19 +103,24 @@ function CardRow({ card }: { card: Card }): ReactNode {
   )
 }
 
+const SOON: Record<Exclude<CardExpiry, 'later'>, string> = {
+  expired: 'Expired',
+  this_month: 'Expires this month,',
+  next_month: 'Expires next month,',
+}
+
 function Expiry({ card }: { card: Card }): ReactNode {
   const { data: profile } = useProfile()
-  const state = expiryState(card, laDay(new Date()))
   const date = expiryText(card)
   const isReloaded = profile?.isAutoBilling && profile.subscription !== 'payc'
   const pays = card.isActive && ` · pays for orders${isReloaded ? ' and reloads' : ''}`
   return (
     <p className={styles.expiry}>
-      {state === 'later' ? (
+      {card.expiry === 'later' ? (
         `Expires ${date}`
       ) : (
-        <Badge tone={state === 'expired' ? 'error' : 'warning'}>
-          {state === 'expired' ? `Expired ${date}` : `Expires ${state}, ${date}`}
+        <Badge tone={card.expiry === 'expired' ? 'error' : 'warning'}>
+          {SOON[card.expiry]} {date}
         </Badge>
       )}
       {pays}

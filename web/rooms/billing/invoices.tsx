@@ -5,12 +5,11 @@ import { links, linkTo } from '#contract/links'
 import { displayDate, laDay } from '#rules/days'
 import { WELCOME_BOX_TITLE } from '#rules/plans'
 import { Loaded } from '../../core/loaded.tsx'
-import { useCards } from '../../shared/money/queries.ts'
+import { useCards, useInvoices } from '../../shared/money/queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useInvoices } from './calls.ts'
 import styles from './ledger.module.css'
 
 export function Invoices(): ReactNode {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Invoice, Leaving } from '#contract/billing'
 import { displayDay, laDay } from '#rules/days'
@@ -8,11 +7,10 @@ import { call } from '../../core/api.ts'
 import { useDraft } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { Loaded } from '../../core/loaded.tsx'
-import { ownKey } from '../../core/own-data.ts'
 import { Amounts } from '../../shared/money/amounts.tsx'
 import { usePayment } from '../../shared/money/payment.ts'
 import { isUnderWay, type PaymentStep } from '../../shared/money/payment-steps.ts'
-import { useRefreshMoney } from '../../shared/money/queries.ts'
+import { useLeaving, useRefreshMoney, useShowLeaving } from '../../shared/money/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,7 +20,6 @@ import { FoldLine } from '../../ui/fold.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useLeaving } from './calls.ts'
 import styles from './leave-advantage.module.css'
 import type { PlanData } from './plan-data.ts'
 
@@ -59,7 +56,7 @@ function Quoted({ data }: { data: PlanData }): ReactNode {
 /** The button repeats the sum, and that sum is what is sent: another one by then is shown first. */
 function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; data: PlanData }): ReactNode {
   const draft = useDraft(leavingDraft)
-  const queries = useQueryClient()
+  const showLeaving = useShowLeaving()
   const refresh = useRefreshMoney()
   const shown = useRef('')
   const [hasChanged, setChanged] = useState(false)
@@ -72,7 +69,7 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
     if (step.at !== 'refused') return
     const { code, answer, message } = step.refusal
     if (code === 'quote_changed') {
-      queries.setQueryData(ownKey('leaving'), answer as Leaving)
+      void showLeaving(answer as Leaving)
       setChanged(true)
     } else {
       showToast(message, { kind: 'error' })

@@ -1,8 +1,7 @@
 import type { Card, Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
 import { useProfile } from '../../shared/customer/queries.ts'
-import { useCards } from '../../shared/money/queries.ts'
-import { type Package, useInvoices, usePackages } from './calls.ts'
+import { type Package, useCards, useInvoices, usePackages } from '../../shared/money/queries.ts'
 
 /** Everything that the plan's page is about. */
 export interface PlanData {

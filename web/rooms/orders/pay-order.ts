@@ -9,7 +9,7 @@ import { usePayment } from '../../shared/money/payment.ts'
 import type { PaymentStep } from '../../shared/money/payment-steps.ts'
 import { isTooOldToPay, pressedNow } from '../../shared/money/pressed-payment.ts'
 import { useRefreshMoney } from '../../shared/money/queries.ts'
-import { useOrderShown } from './calls.ts'
+import { useOrderShown } from '../../shared/order/queries.ts'
 
 interface PayDraft {
   pressedAt: number

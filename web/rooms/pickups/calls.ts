@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, CallsByLine } from '#contract/calls'
 import type { Pickup, PickupInput } from '#contract/pickups'
 import { CallError, call } from '../../core/api.ts'
-import { showAnswer, useOwn } from '../../core/own-data.ts'
+import { showAnswer } from '../../core/own-data.ts'
 import { sameVisit } from '../../core/session.ts'
+import { upcomingQuery, useRefreshPickups } from '../../shared/pickup/queries.ts'
 
 const OTHER_FAILURE = 'Something went wrong'
-
-export const useAddresses = () => useOwn('addresses', (options) => call('GET /client/addresses/', options))
-export const useCards = () => useOwn('cards', (options) => call('GET /client/cards/', options))
 
 type PickupChange = BodyOf<CallsByLine['PATCH /client/requests/:id/']>
 
@@ -21,14 +19,15 @@ interface PickupChanges {
 /** Books, changes and cancels. The list of upcoming pickups shows it at once, and is asked for again whatever came of it. */
 export function usePickupChanges(): PickupChanges {
   const queries = useQueryClient()
+  const refreshPickups = useRefreshPickups()
   const shown = async <Answer>(asked: () => Promise<Answer>, change: (list: Pickup[], answer: Answer) => Pickup[]) => {
     const isSameVisit = sameVisit()
     try {
       const answer = await asked()
-      await showAnswer<Pickup[]>(queries, 'upcoming', isSameVisit, (list = []) => change(list, answer))
+      await showAnswer(queries, upcomingQuery, isSameVisit, (list = []) => change(list, answer))
       return answer
     } finally {
-      void queries.invalidateQueries({ queryKey: ['upcoming'] })
+      void refreshPickups()
     }
   }
   const withPickup = (list: Pickup[], pickup: Pickup) =>

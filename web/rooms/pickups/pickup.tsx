@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Loaded } from '../../core/loaded.tsx'
-import { useProfile } from '../../shared/customer/queries.ts'
+import { useAddresses, useProfile } from '../../shared/customer/queries.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAddresses } from './calls.ts'
 import styles from './pickup.module.css'
 import { PickupForm } from './pickup-form.tsx'
 

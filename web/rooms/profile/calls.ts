@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BodyOf, CallsByLine } from '#contract/calls'
-import type { Schedule, ScheduleInput } from '#contract/pickups'
 import type { Address, AddressInput, ChangedAddress, Phone, PhoneInput } from '#contract/profile'
 import { CallError, call } from '../../core/api.ts'
-import { ownKey, showAnswer, useOwn } from '../../core/own-data.ts'
+import { type OwnQuery, readNow } from '../../core/own-data.ts'
 import { sameVisit } from '../../core/session.ts'
+import { addressesQuery, phonesQuery, useShowContacts } from '../../shared/customer/queries.ts'
 
 /** What has just been saved stands for a moment as it was typed; then the page shows what the server made of it. */
 const RELOAD_AFTER_MS = 2000
@@ -17,31 +16,25 @@ export function useReloadSoon(): () => void {
 
 /** How the things of a list are read and changed. */
 interface ListCalls<Thing, Input, Changed extends Thing = Thing> {
-  name: 'addresses' | 'phones'
-  list(options?: { signal?: AbortSignal }): Promise<Thing[]>
+  list: OwnQuery<Thing[]>
   add(body: Input, key: string): Promise<Thing>
   replace(id: number, body: Input): Promise<Changed>
   remove(id: number): Promise<unknown>
 }
 
 const ADDRESSES: ListCalls<Address, AddressInput, ChangedAddress> = {
-  name: 'addresses',
-  list: (options) => call('GET /client/addresses/', options),
+  list: addressesQuery,
   add: (body, key) => call('POST /client/addresses/', { body, key }),
   replace: (id, body) => call('PUT /client/addresses/:id/', { id, body }),
   remove: (id) => call('DELETE /client/addresses/:id/', { id }),
 }
 
 const PHONES: ListCalls<Phone, PhoneInput> = {
-  name: 'phones',
-  list: (options) => call('GET /client/phones/', options),
+  list: phonesQuery,
   add: (body, key) => call('POST /client/phones/', { body, key }),
   replace: (id, body) => call('PUT /client/phones/:id/', { id, body }),
   remove: (id) => call('DELETE /client/phones/:id/', { id }),
 }
-
-export const useAddresses = () => useOwn(ADDRESSES.name, ADDRESSES.list)
-export const usePhones = () => useOwn(PHONES.name, PHONES.list)
 
 /** The one that the server makes the main one when the main one goes. */
 export const oldestBut = <Thing extends { id: number }>(id: number, list: readonly Thing[]): Thing | undefined =>
@@ -60,19 +53,11 @@ interface ListChanges<Thing, Input, Changed extends Thing> {
 function useListChanges<Thing extends { id: number }, Input, Changed extends Thing = Thing>(
   calls: ListCalls<Thing, Input, Changed>,
 ): ListChanges<Thing, Input, Changed> {
-  const { name } = calls
   const queries = useQueryClient()
+  const show = useShowContacts(calls.list)
 
   const without = (id: number) => (list: Thing[]) => list.filter((each) => each.id !== id)
-  const reload = () => queries.fetchQuery({ queryKey: ownKey(name), queryFn: () => calls.list(), staleTime: 0 })
-  const show = async (change: (list: Thing[]) => Thing[], isSameVisit: () => boolean) => {
-    await showAnswer<Thing[]>(queries, name, isSameVisit, (list = []) => change(list))
-    // The first of a list becomes the main one, and the main one may have gone: the profile knows.
-    void queries.invalidateQueries({ queryKey: [name] })
-    void queries.invalidateQueries({ queryKey: ['profile'] })
-    // An address is carried into the pickups there.
-    void queries.invalidateQueries({ queryKey: ['upcoming'] })
-  }
+  const reload = () => readNow(queries, calls.list)
 
   return {
     async save(id, input, key) {
@@ -122,53 +107,3 @@ export async function verifyPhone(id: number, code: string): Promise<void> {
 }
 
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
-
-type ScheduleChange = BodyOf<CallsByLine['PATCH /client/schedules/:id/']>
-
-interface ScheduleChanges {
-  make(input: ScheduleInput, key: string): Promise<Schedule>
-  change(id: number, change: ScheduleChange): Promise<Schedule>
-  remove(id: number): Promise<void>
-}
-
-/** Makes, changes and deletes the recurring schedule. Pickups come and go with it, so they are asked for again. */
-export function useScheduleChanges(): ScheduleChanges {
-  const queries = useQueryClient()
-  const shown = async <Answer extends Schedule | null>(asked: Promise<Answer>): Promise<Answer> => {
-    const isSameVisit = sameVisit()
-    try {
-      const schedule = await asked
-      await showAnswer<Schedule | null>(queries, 'schedules', isSameVisit, () => schedule)
-      return schedule
-    } catch (error) {
-      // It was made or deleted elsewhere, which the page is to show.
-      void queries.invalidateQueries({ queryKey: ['schedules'] })
-      throw plainly(error)
-    } finally {
-      void queries.invalidateQueries({ queryKey: ['upcoming'] })
-    }
-  }
-  return {
-    make: (body, key) => shown(call('POST /client/schedules/', { body, key })),
-    change: (id, body) => shown(call('PATCH /client/schedules/:id/', { id, body })),
-    async remove(id) {
-      await shown(
-        call('DELETE /client/schedules/:id/', { id }).then(
-          () => null,
-          (error: unknown) => {
-            // Somebody was faster, and it is what was asked for.
-            if (!isGone(error)) throw error
-            return null
-          },
-        ),
-      )
-    },
-  }
-}
-
-/** The server's own words for what it refuses; whatever else goes wrong with a schedule is said in one sentence. */
-function plainly(error: unknown): unknown {
-  if (!(error instanceof CallError) || [400, 401].includes(error.status)) return error
-  const { status, code } = error
-  return new CallError({ status, code, message: 'Something went wrong', fields: {} }, { cause: error })
-}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Phone } from '#contract/profile'
 import { required } from '#rules/checks'
 import { policy } from '#rules/policy'
+import { serverNow } from '../../core/server-clock.ts'
 import { showRefusal } from '../../core/show-refusal.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { checked, useCheckedForm } from '../../ui/checked-form.ts'
@@ -103,22 +104,22 @@ const wholeCode = (value: string) =>
 
 /** Counts by the clock: a page in the background is not called every second. */
 function useCountdown(seconds: number): [number, () => void] {
-  const [since, setSince] = useState(() => Date.now())
+  const [since, setSince] = useState(() => serverNow().getTime())
   const [now, setNow] = useState(since)
   const left = Math.max(0, Math.ceil((since + seconds * 1000 - now) / 1000))
   const isRunning = left > 0
 
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow().getTime()), 1000)
     return () => clearInterval(timer)
   }, [isRunning])
 
   return [
     left,
     () => {
-      setSince(Date.now())
-      setNow(Date.now())
+      setSince(serverNow().getTime())
+      setNow(serverNow().getTime())
     },
   ]
 }

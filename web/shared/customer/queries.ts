@@ -1,17 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Profile, ProfileInput } from '#contract/profile'
+import type { Deletion } from '#contract/account'
+import type { Address, Phone, Profile, ProfileInput } from '#contract/profile'
 import { CallError, call } from '../../core/api.ts'
-import { showAnswer, useOwn } from '../../core/own-data.ts'
-import { currentSession, renewSession, sameVisit, useSession } from '../../core/session.ts'
+import { type Asking, askAgain, type OwnQuery, showAnswer, useOwn } from '../../core/own-data.ts'
+import { currentSession, renewSession, sameVisit } from '../../core/session.ts'
 
-/** The signed-in customer's profile, asked for once and shown wherever it is needed. */
-export function useProfile() {
-  const { user } = useSession()
-  return useOwn('profile', async (options) => {
+/** What the server knows about whoever is signed in: the profile, where they live, their phones, and whether the account will go. */
+
+const profileQuery: OwnQuery<Profile> = {
+  name: 'profile',
+  async read(options) {
+    const known = currentSession().user?.email
     const profile = await call('GET /client/profile/', options)
-    noteAddress(user?.email, profile)
+    noteAddress(known, profile)
     return profile
-  })
+  },
+}
+/** The signed-in customer's profile, asked for once and shown wherever it is needed. */
+export const useProfile = (asking?: Asking) => useOwn(profileQuery, asking)
+
+export const addressesQuery: OwnQuery<Address[]> = {
+  name: 'addresses',
+  read: (options) => call('GET /client/addresses/', options),
+}
+export const useAddresses = () => useOwn(addressesQuery)
+
+export const phonesQuery: OwnQuery<Phone[]> = {
+  name: 'phones',
+  read: (options) => call('GET /client/phones/', options),
+}
+export const usePhones = () => useOwn(phonesQuery)
+
+/** What would be lost with the account, and whether it is going to be deleted. */
+export const deletionQuery: OwnQuery<Deletion> = {
+  name: 'deletion',
+  read: (options) => call('GET /client/account/deletion/', options),
+}
+
+/** Asks again for where the customer lives: a checkout may have written it. */
+export function useRefreshAddresses(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () => askAgain(queries, 'addresses')
+}
+
+/** Shows a changed list of addresses or phones at once, and asks again for all that follows from it. */
+export function useShowContacts<Thing>(list: OwnQuery<Thing[]>) {
+  const queries = useQueryClient()
+  return async (change: (things: Thing[]) => Thing[], isSameVisit: () => boolean): Promise<void> => {
+    await showAnswer(queries, list, isSameVisit, (things = []) => change(things))
+    // The first of a list becomes the main one, and the main one may have gone: the profile knows. An address is carried into
+    // the pickups there.
+    void askAgain(queries, list.name, 'profile', 'upcoming')
+  }
 }
 
 /** Changes the profile, a part at a time, and shows the answer wherever the profile is shown. */
@@ -20,7 +60,7 @@ export function useSaveProfile(): (change: ProfileInput) => Promise<Profile> {
   return async (change) => {
     const isSameVisit = sameVisit()
     const profile = await call('PATCH /client/profile/', { body: change })
-    await showAnswer<Profile>(queries, 'profile', isSameVisit, () => profile)
+    await showAnswer(queries, profileQuery, isSameVisit, () => profile)
     return profile
   }
 }

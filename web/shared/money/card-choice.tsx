@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react'
 import type { Card } from '#contract/billing'
+import { expiryText } from '#rules/card-expiry'
 import { Loaded } from '../../core/loaded.tsx'
 import { CreditCard } from '../../illustrations/credit-card.tsx'
 import { CardEntry } from '../../providers/cards/card-entry.tsx'
@@ -7,7 +8,6 @@ import type { CardFormHandle } from '../../providers/cards/card-provider.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardFieldsSkeleton } from '../../ui/form-skeleton.tsx'
 import styles from './card-choice.module.css'
-import { expiryText } from './card-expiry.ts'
 import { useIntent } from './queries.ts'
 
 /** The card that we have: it is shown and not typed again. */

@@ -1,26 +1,78 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Card, Invoice } from '#contract/billing'
+import type { Card, CreditLine, Invoice, Leaving } from '#contract/billing'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { call } from '../../core/api.ts'
 import { newAttemptKey } from '../../core/attempt-key.ts'
-import { ownKey, showAnswer, useOwn } from '../../core/own-data.ts'
+import { type Asking, askAgain, type OwnQuery, ownKey, readNow, showAnswer, useOwn } from '../../core/own-data.ts'
+import { useOwnPages } from '../../core/own-pages.ts'
 import { sameVisit, useSession } from '../../core/session.ts'
 
-/** What paying is made of, on the plan's page and at the checkout of an order: cards, the provider's form, the open invoice. */
+/** What the server says about money: plans, cards, the provider's form, invoices, the statement, and what leaving would pay back. */
 
 type Intent = AnswerOf<CallsByLine['POST /client/billing/create_intent/']>
 
-/** What is asked again when money has moved. */
-const MONEY = ['profile', 'cards', 'invoices', 'statement', 'leaving', 'orders']
+export type Package = AnswerOf<CallsByLine['GET /client/packages/']>[number]
 
-export const useCards = () => useOwn('cards', (options) => call('GET /client/cards/', options))
+/** The plans and the packs of credit, which everybody sees. */
+export const usePackages = () =>
+  useQuery({
+    queryKey: ['packages'],
+    queryFn: ({ signal }) => call('GET /client/packages/', { as: 'anyone', signal }),
+  })
+
+const cardsQuery: OwnQuery<Card[]> = { name: 'cards', read: (options) => call('GET /client/cards/', options) }
+/** The main one first. */
+export const useCards = (asking?: Asking) => useOwn(cardsQuery, asking)
 
 /** The cards as they are on the server now: a checkout may just have recorded one. */
 export function useReadCards(): () => Promise<Card[]> {
   const queries = useQueryClient()
-  return () =>
-    queries.fetchQuery({ queryKey: ownKey('cards'), queryFn: () => call('GET /client/cards/'), staleTime: 0 })
+  return () => readNow(queries, cardsQuery)
 }
+
+/** Shows changed cards at once, and asks again for them and for the profile, which names the main one. */
+export function useShowCards() {
+  const queries = useQueryClient()
+  return {
+    show: async (change: (cards: Card[]) => Card[], isSameVisit: () => boolean): Promise<void> => {
+      await showAnswer(queries, cardsQuery, isSameVisit, (cards = []) => change(cards))
+      void askAgain(queries, 'cards', 'profile')
+    },
+    askAgain: () => askAgain(queries, 'cards'),
+  }
+}
+
+const invoicesQuery: OwnQuery<Invoice[]> = {
+  name: 'invoices',
+  read: (options) => call('GET /client/invoices/', options),
+}
+/** The newest first. */
+export const useInvoices = (asking?: Asking) => useOwn(invoicesQuery, asking)
+
+const leavingQuery: OwnQuery<Leaving> = {
+  name: 'leaving',
+  read: (options) => call('GET /client/subscription/leave/', options),
+}
+/** What leaving Advantage would pay back now. */
+export const useLeaving = () => useOwn(leavingQuery)
+
+/** Shows another sum than the one that was agreed to. */
+export function useShowLeaving(): (leaving: Leaving) => Promise<void> {
+  const queries = useQueryClient()
+  return (leaving) => showAnswer(queries, leavingQuery, sameVisit(), () => leaving)
+}
+
+const STATEMENT_LINES = 50
+
+const fetchLines = (options: { signal?: AbortSignal; before?: number }): Promise<CreditLine[]> => {
+  const { signal, before } = options
+  const query = { limit: STATEMENT_LINES, ...(before !== undefined && { before }) }
+  return call('GET /client/credit_statement/', { query, ...(signal && { signal }) })
+}
+
+/** The credit statement, newest first and a page at a time. */
+export const useStatement = () =>
+  useOwnPages(useOwn({ name: 'statement', read: fetchLines }), STATEMENT_LINES, (before) => fetchLines({ before }))
 
 /**
  * Opens the provider's card form, for an order or for the list of cards; one that is open is the same again. A card of an older
@@ -54,17 +106,23 @@ const intentQuery = (queries: QueryClient, order: number | undefined) => ({
   queryFn: async (): Promise<Intent> => {
     const body = order === undefined ? {} : { isSaveCard: true, order }
     const intent = await call('POST /client/billing/create_intent/', { body, key: newAttemptKey() })
-    void queries.invalidateQueries({ queryKey: ['cards'] })
+    void askAgain(queries, 'cards')
     return intent
   },
   // Each card step opens its own.
   gcTime: 0,
 })
 
+/** The card's form is used up: the next one is opened anew. */
+export function useForgetIntent(): () => void {
+  const queries = useQueryClient()
+  return () => queries.removeQueries({ queryKey: ['intent'] })
+}
+
 /** Asks anew for whatever a payment may have changed. */
 export function useRefreshMoney(): () => Promise<unknown> {
   const queries = useQueryClient()
-  return () => Promise.all(MONEY.map((name) => queries.invalidateQueries({ queryKey: [name] })))
+  return () => askAgain(queries, 'profile', 'cards', 'invoices', 'statement', 'leaving', 'orders')
 }
 
 /** Changes an invoice that is not paid yet. What comes back is shown wherever invoices are. */
@@ -73,7 +131,7 @@ export function useInvoiceCalls() {
   const shown = async (asked: Promise<Invoice>): Promise<Invoice> => {
     const isSameVisit = sameVisit()
     const invoice = await asked
-    await showAnswer<Invoice[]>(queries, 'invoices', isSameVisit, (list = []) => [
+    await showAnswer(queries, invoicesQuery, isSameVisit, (list = []) => [
       invoice,
       ...list.filter(({ id }) => id !== invoice.id),
     ])

@@ -1,15 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/orders'
 import { call } from '../../core/api.ts'
-import { useLiveOwn } from '../../core/own-data.ts'
+import { askAgain, type OwnQuery, showAnswer, useLiveOwn } from '../../core/own-data.ts'
+import { useOwnPages } from '../../core/own-pages.ts'
+
+/** What the server says about a customer's orders: staff move them on while somebody looks, so those on the screen are live. */
 
 /** As many orders as are asked for at once. */
-export const ORDERS_A_PAGE = 20
+const ORDERS_A_PAGE = 20
 
-export const fetchOrders = (options: { signal?: AbortSignal; before?: number }): Promise<Order[]> => {
+const fetchOrders = (options: { signal?: AbortSignal; before?: number }): Promise<Order[]> => {
   const { signal, before } = options
   const query = { limit: ORDERS_A_PAGE, ...(before !== undefined && { before }) }
   return call('GET /client/orders/', { query, ...(signal && { signal }) })
 }
 
-/** The newest of the customer's orders, as they are now: staff move them on while somebody looks. */
-export const useNewestOrders = ({ isLive = true } = {}) => useLiveOwn('orders', fetchOrders, { isLive })
+/** The newest of the customer's orders. */
+export const useNewestOrders = ({ isLive = true } = {}) => useLiveOwn({ name: 'orders', read: fetchOrders }, { isLive })
+
+/** All orders, newest first and a page at a time. */
+export const useOrders = () => useOwnPages(useNewestOrders(), ORDERS_A_PAGE, (before) => fetchOrders({ before }))
+
+const orderQuery = (id: number): OwnQuery<Order> => ({
+  name: `order ${id}`,
+  read: (options) => call('GET /client/orders/:id/', { id, ...options }),
+})
+export const useOrder = (id: number) => useLiveOwn(orderQuery(id))
+
+/** Shows an order as a call has just answered with it, or asks for it anew where it refused. */
+export function useOrderShown(id: number) {
+  const queries = useQueryClient()
+  return {
+    show: (order: Order, isSameVisit: () => boolean) => showAnswer(queries, orderQuery(id), isSameVisit, () => order),
+    askAgain: () => askAgain(queries, `order ${id}`),
+  }
+}

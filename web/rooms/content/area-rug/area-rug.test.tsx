@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inApp } from '../../../../tests/in-app.tsx'
+import { noteServerDate } from '../../../core/server-clock.ts'
 import { leaveSession, signIn } from '../../../core/session.ts'
 import { deliveryDraft, rugVisitDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { areaRug } from '../texts/area-rug.ts'
@@ -113,6 +114,7 @@ describe('the rug widget', () => {
   afterEach(() => {
     cleanup()
     leaveSession()
+    noteServerDate(new Date().toUTCString())
     vi.useRealTimers()
   })
 
@@ -136,6 +138,13 @@ describe('the rug widget', () => {
     vi.setSystemTime('2026-11-14T16:00:00Z')
     show()
     expect(screen.getByText('Monday, November 16th', { selector: 'dd' })).toBeDefined()
+  })
+
+  it('goes by the server’s clock where this device’s is years behind', () => {
+    vi.setSystemTime('2019-01-01T00:00:00Z')
+    noteServerDate('Sat, 14 Nov 2026 15:59:00 GMT')
+    show()
+    expect(screen.getByText('Saturday, November 14th', { selector: 'dd' })).toBeDefined()
   })
 
   it('sends a visitor to registration, and keeps the day and the number of rugs under a key of its own [R546]', async () => {

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { links } from '#contract/links'
-import { addDays, displayDay, isDay } from '#rules/days'
+import { addDays, displayDay, isDay, laDay } from '#rules/days'
 import { firstBookableDay, firstPickupDay, isPickupDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
+import { serverNow } from '../../../core/server-clock.ts'
 import { useSession } from '../../../core/session.ts'
-import { useToday } from '../../../first-touch/hydration.ts'
+import { useIsHydrating } from '../../../first-touch/hydration.ts'
 import { CalendarPage } from '../../../illustrations/calendar-page.tsx'
 import { rugVisitDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -22,14 +23,16 @@ const RUG_COUNTS = [1, 2, 3, 4, 5, 6]
 export default function RugVisit(): ReactNode {
   const { visit } = areaRug
   const { user } = useSession()
-  const today = useToday()
+  // The page is written long before it is read, so it does not know the day until it is alive.
+  const now = useIsHydrating() ? undefined : serverNow()
+  const today = now && laDay(now)
   const remembered = useMemo(() => (today ? rugVisitDraft.read() : undefined), [today])
   const [chosenDay, setChosenDay] = useState<string>()
   const [chosenCount, setChosenCount] = useState<number>()
   const { place, hadFocus } = useHandedFocus(today !== undefined, '[data-day][tabindex="0"]')
 
   const wantedDay = chosenDay ?? remembered?.day
-  const first = today && firstBookableDay(new Date())
+  const first = now && firstBookableDay(now)
   const day = today && first && (isOffered(wantedDay, first, lastDay(today)) ? wantedDay : firstPickupDay(first))
   const rugCount = chosenCount ?? RUG_COUNTS.find((count) => count === remembered?.rugCount) ?? 1
 

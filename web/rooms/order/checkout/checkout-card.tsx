@@ -11,7 +11,7 @@ import { sentenceOf } from '../../../core/show-refusal.ts'
 import type { CardFormHandle, Confirmation } from '../../../providers/cards/card-provider.ts'
 import { SavedCard, TypedCard } from '../../../shared/money/card-choice.tsx'
 import { cardTitle } from '../../../shared/money/plan-words.ts'
-import { useReopenIntent } from '../../../shared/money/queries.ts'
+import { useCards, useReopenIntent } from '../../../shared/money/queries.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -22,7 +22,6 @@ import { FieldSkeleton } from '../../../ui/form-skeleton.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { CheckoutForm } from '../order-drafts.ts'
 import styles from './checkout-form.module.css'
-import { useKnownCards } from './known-cards.ts'
 
 const FORM_IS_NEW = 'Your card form was opened anew. Please enter your card again.'
 
@@ -49,9 +48,9 @@ export function CheckoutCard({ form, profile, invoice, problem, card }: Checkout
   const [openedSecret, setOpenedSecret] = useState<string>()
   const [wantsOther, setWantsOther] = useState(false)
   const reopen = useReopenIntent(invoice.id)
-  // A card of an older form is on record once another form was opened.
+  // A card of an older form is on record once another form was opened. Whoever has never had a card need not wait for an empty list.
   const isNeeded = profile.mainCard !== null || openedSecret !== undefined
-  const cards = useKnownCards(isNeeded)
+  const cards = useCards({ isNeeded, isFresh: true })
   const saved = cards.data?.find(({ isActive }) => isActive)
   const isTyped = wantsOther || saved === undefined
   useFocusOnSwap(wantsOther, section)

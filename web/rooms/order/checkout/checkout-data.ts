@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import type { Address, Profile } from '#contract/profile'
-import { useProfile } from '../../../shared/customer/queries.ts'
-import { useAddresses, useFreshInvoices } from '../calls.ts'
+import { useAddresses, useProfile } from '../../../shared/customer/queries.ts'
+import { useInvoices } from '../../../shared/money/queries.ts'
 import { packagesDraft } from '../order-drafts.ts'
 
 /** Everything that the checkout shows instead of asking for it. */
@@ -27,7 +27,7 @@ export function useCheckoutData(): {
   const profile = useProfile()
   const addresses = useAddresses()
   const [chosen] = useState(() => packagesDraft.read())
-  const invoices = useFreshInvoices(true)
+  const invoices = useInvoices({ isFresh: true })
   const all = [profile, addresses, invoices]
   // What was read before this visit may say that an invoice is open which is paid by now.
   const isThere = profile.data && addresses.data && invoices.data && invoices.isFetchedAfterMount

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Invoice } from '#contract/billing'
@@ -7,13 +6,15 @@ import { links } from '#contract/links'
 import { readDollars } from '#rules/money'
 import { call } from '../../../core/api.ts'
 import { useDraft } from '../../../core/drafted-form.ts'
+import { useRefreshAddresses } from '../../../shared/customer/queries.ts'
 import { useBankQuestion } from '../../../shared/money/bank-question.ts'
 import { chargedNow } from '../../../shared/money/invoice-words.ts'
 import { usePayment } from '../../../shared/money/payment.ts'
 import { PaymentProgress } from '../../../shared/money/payment-progress.tsx'
 import type { PaymentStep } from '../../../shared/money/payment-steps.ts'
 import { isTooOldToPay } from '../../../shared/money/pressed-payment.ts'
-import { useReadCards, useRefreshMoney } from '../../../shared/money/queries.ts'
+import { useForgetIntent, useReadCards, useRefreshMoney } from '../../../shared/money/queries.ts'
+import { useRefreshPickups } from '../../../shared/pickup/queries.ts'
 import { type Submission, submissionDraft } from '../order-drafts.ts'
 import styles from './order-checkout.module.css'
 import { type Problem, problemOf } from './refused-checkout.ts'
@@ -35,8 +36,10 @@ interface FollowedCheckoutProps {
 export default function FollowedCheckout({ submission, invoices, onEnded }: FollowedCheckoutProps): ReactNode {
   const draft = useDraft(submissionDraft)
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const refreshMoney = useRefreshMoney()
+  const refreshAddresses = useRefreshAddresses()
+  const refreshPickups = useRefreshPickups()
+  const forgetIntent = useForgetIntent()
   const readCards = useReadCards()
   const authenticate = useBankQuestion()
   const isHere = useIsHere()
@@ -47,15 +50,16 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     if (step.at === 'done') {
       draft.write({ ...submission, address: step.answer.address.id })
       void refreshMoney()
-      for (const name of ['addresses', 'upcoming']) void queries.invalidateQueries({ queryKey: [name] })
+      void refreshAddresses()
+      void refreshPickups()
       if (isHere()) void navigate(links.orderResult, { replace: true })
     }
     if (step.at !== 'refused') return
     if (step.isDefinite) draft.clear()
     // After a 401 it goes on by itself as soon as its customer is back.
     else if (step.refusal.status !== 401) draft.write({ ...submission, isAside: true })
-    // The card's form is used up. The one that is opened after it puts the card that was typed in it on record.
-    queries.removeQueries({ queryKey: ['intent'] })
+    // The form that is opened after it puts the card that was typed in it on record.
+    forgetIntent()
     // What was changed elsewhere is there before the form comes back.
     await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
     onEnded(problemOf(step.refusal))

@@ -7,12 +7,12 @@ import { CallError } from '../../../core/api.ts'
 import { typist } from '../../../core/drafts.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { sentenceOf } from '../../../core/show-refusal.ts'
+import { useInvoiceCalls } from '../../../shared/money/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useChoosePackage } from '../calls.ts'
 import { packagesDraft, planDraft } from '../order-drafts.ts'
 import { planToday } from '../plan-today.ts'
 import { StepBar } from '../step-bar.tsx'
@@ -56,7 +56,7 @@ const NEXT = 'Next: date & time'
 function PackagesStep({ data, first }: { data: PackagesData; first: Plan }): ReactNode {
   const { plans, currentPlan, savedPlan } = data
   const navigate = useNavigate()
-  const choosePackage = useChoosePackage()
+  const invoiceCalls = useInvoiceCalls()
   const isHere = useIsHere()
   const [wanted, setWanted] = useState(() => planDraft.read() ?? savedPlan ?? FIRST)
   const chosen = plans.find(({ name }) => name === wanted) ?? plans.find(({ name }) => name === FIRST) ?? first
@@ -70,7 +70,7 @@ function PackagesStep({ data, first }: { data: PackagesData; first: Plan }): Rea
   const next = async () => {
     const by = typist()
     try {
-      const invoice = await choosePackage(chosen.name)
+      const invoice = await invoiceCalls.choose(chosen.name)
       packagesDraft.write({ plan: chosen.name, invoice: invoice.id }, by)
       planDraft.clear(by)
       if (isHere()) navigate(links.orderDelivery)

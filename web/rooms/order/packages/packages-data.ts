@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PLAN_NAMES } from '#rules/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { useProfile } from '../../../shared/customer/queries.ts'
-import { useFreshInvoices, usePackages } from '../calls.ts'
+import { useInvoices, usePackages } from '../../../shared/money/queries.ts'
 import { packagesDraft } from '../order-drafts.ts'
 import { isPlan, type Plan } from './plan-rows.ts'
 
@@ -24,7 +24,7 @@ export function usePackagesData(): {
   const profile = useProfile()
   const packages = usePackages()
   const [saved] = useState(() => packagesDraft.read())
-  const invoices = useFreshInvoices(saved !== undefined)
+  const invoices = useInvoices({ isNeeded: saved !== undefined, isFresh: true })
 
   // What was read before this visit may say that an invoice is open which is paid by now.
   const isKnown = saved === undefined || (invoices.isFetchedAfterMount && invoices.data !== undefined)

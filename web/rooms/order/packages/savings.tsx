@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { policy } from '#rules/policy'
 import { calculatorPieces, type Piece, piecesTotalCents, platinumSavings } from '#rules/savings'
 import { Loaded } from '../../../core/loaded.tsx'
+import { pricesQuery } from '../../../core/price-items.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Slider } from '../../../ui/slider.tsx'
-import { usePrices } from '../calls.ts'
 import styles from './savings.module.css'
 
 /** What people call them, in the order of the calculator's pieces. */
@@ -19,7 +20,7 @@ const PAUSE_MS = 700
 
 /** What some clothes cost as you go and with Platinum, at today's prices. */
 export function Savings(): ReactNode {
-  const query = usePrices()
+  const query = useQuery(pricesQuery)
   const pieces = query.data && calculatorPieces(query.data)
   if (query.data && !pieces) return null
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Pickup } from '#contract/pickups'
 import { CallError, call } from '../../../core/api.ts'
@@ -8,6 +7,7 @@ import { serverNow } from '../../../core/server-clock.ts'
 import { sameVisit } from '../../../core/session.ts'
 import { countPlacedOrder, type PlacedOrder, placedOrderDraft } from '../../../shared/order/placed-order.ts'
 import { deliveryDraft, rugVisitDraft } from '../../../shared/pickup/pickup-drafts.ts'
+import { useRefreshPickups, useRefreshSchedule } from '../../../shared/pickup/queries.ts'
 import { firstScheduledDay } from '../first-pickup.ts'
 import { checkoutDraft, packagesDraft, planDraft, type Submission, submissionDraft } from '../order-drafts.ts'
 
@@ -41,7 +41,8 @@ export interface OrderBooking extends State {
  * when the order was, so that going on after a reload or in a second tab books nothing twice.
  */
 export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
-  const queries = useQueryClient()
+  const refreshPickups = useRefreshPickups()
+  const refreshSchedule = useRefreshSchedule()
   const [by] = useState(typist)
   const [isSameVisit] = useState(sameVisit)
   const [state, setState] = useState<State>(() => ({
@@ -69,7 +70,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     const outcome = await outcomeOf(() =>
       call('POST /client/requests/', { body: { ...pickup, ...(address !== null && { address }) }, key: pickupKey }),
     )
-    void queries.invalidateQueries({ queryKey: ['upcoming'] })
+    void refreshPickups()
     if (outcome.at === 'done') rugVisitDraft.clear(by)
     const { order } = current.current
     show({
@@ -82,7 +83,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     const { days, scheduleKey, address } = current.current.submission
     const body = { days, status: 'Active', ...(address !== null && { address }) }
     const outcome = await outcomeOf(() => call('POST /client/schedules/', { body, key: scheduleKey }))
-    for (const name of ['upcoming', 'schedules']) void queries.invalidateQueries({ queryKey: [name] })
+    void refreshSchedule()
     const { recurringRefusal: _, ...order } = current.current.order
     show({
       schedule: outcome,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { links } from '#contract/links'
@@ -48,7 +47,8 @@ function Sent({ submission }: { submission: Submission }): ReactNode {
 function Result({ submission, paid }: { submission: Submission; paid: PlacedOrder }): ReactNode {
   const booking = useBooking(submission, paid)
   const { order, pickup, schedule, isFinished } = booking
-  const firstName = useFreshProfile()?.firstName
+  // With the plan that has just been paid for, without which the customer's pages would not open.
+  const firstName = useProfile({ isFresh: true }).data?.firstName
   const unknown = pickup.at === 'unknown' ? pickup : schedule.at === 'unknown' ? schedule : undefined
   useForgetPlacedOrder()
   useGoHome(isFinished)
@@ -134,13 +134,6 @@ function wordsOf({ order, pickup, schedule, isFinished }: OrderBooking, firstNam
       ? 'Your Pickup is confirmed. Please check your mobile for text confirmation.'
       : `${paid}. Request a pickup whenever you like.`,
   }
-}
-
-/** With the plan that has just been paid for, without which the customer's pages would not open. */
-function useFreshProfile() {
-  const queries = useQueryClient()
-  useEffect(() => void queries.invalidateQueries({ queryKey: ['profile'] }), [queries])
-  return useProfile().data
 }
 
 function useGoHome(isFinished: boolean): void {

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Card, Invoice } from '#contract/billing'
-import { call } from '../../../core/api.ts'
-import { useSession } from '../../../core/session.ts'
+import { useCards, useInvoices } from '../../../shared/money/queries.ts'
 import type { PlacedOrder } from '../../../shared/order/placed-order.ts'
-import { useFreshInvoices } from '../calls.ts'
 import type { Submission } from '../order-drafts.ts'
 
 /** What was paid for an order that was sent, asked anew; once known, it stays so. */
@@ -13,15 +10,9 @@ export function usePaidOrder(submission: Submission): {
   error: Error | null
   refetch: () => Promise<unknown>
 } {
-  const { user } = useSession()
-  const invoices = useFreshInvoices(true)
+  const invoices = useInvoices({ isFresh: true })
   // Only to say which card it was: where they do not come, the order goes on without.
-  const cards = useQuery({
-    queryKey: ['cards', user?.email],
-    queryFn: ({ signal }) => call('GET /client/cards/', { signal }),
-    enabled: user !== null,
-    staleTime: 0,
-  })
+  const cards = useCards({ isFresh: true })
   const [data, setData] = useState<PlacedOrder | 'unpaid'>()
   const isKnown = invoices.isFetchedAfterMount && invoices.isSuccess && cards.isFetchedAfterMount
   if (data === undefined && isKnown) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../core/api.ts'
+import { call } from './api.ts'
 
 /** What everything costs today. */
 export const pricesQuery = queryOptions({
