@@ -1,8 +1,8 @@
 import { nameOf, plainText, type Source, type Syntax, textOf } from './sources.ts'
 
 /**
- * Rules, contract and server are told the time, and are handed what nobody can guess. Whatever reads a clock or throws dice by itself
- * is found here, in the language and in SQL.
+ * Rules, contract and server are told the time, and are handed what nobody can guess; a screen goes by the server's clock, because a
+ * device's may be wrong by years. Whatever reads a clock or throws dice by itself is found here, in the language and in SQL.
  */
 
 /** Who may, and why. */
@@ -13,13 +13,18 @@ export const MAY_READ: Record<string, string> = {
   'server/db/migrate.ts': 'when a migration ran is written down for people',
   'server/db/clock-difference.ts': 'a start compares its clock with the database’s and only says so',
   'server/db/retried-transaction.ts': 'how long a transaction waits before it runs again decides nothing',
+  'web/core/server-clock.ts': 'it knows how far the server’s clock is ahead of this device’s',
+  'web/core/attempt-key.ts': 'a key that nobody has had before',
+  'web/first-touch/starter.ts': 'it says the year before anything of the application is here',
+  'web/providers/places/places.google.ts': 'a search of theirs has a number that nobody has had before',
+  'web/shared/customer/lead-guard.tsx': 'how long somebody took for a form is measured, whatever the hour',
+  'web/ui/toast.tsx': 'how long a word has stood is measured, whatever the hour',
 }
 
 /** Every file that reads the clock or throws dice, allowed or not. */
 export const clockReaders = (sources: readonly Source[]): string[] =>
   sources
-    .filter(({ path }) => /^(rules|contract|server)\//.test(path))
-    .filter(({ nodes }) => nodes.some(readsClockOrChance))
+    .filter(({ path, nodes }) => nodes.some((node) => readsClockOrChance(node, !path.startsWith('web/'))))
     .map(({ path }) => path)
     .sort()
 
@@ -31,11 +36,11 @@ const IN_SQL =
 const SQL_FUNCTION =
   /^(now|random|gen_random_uuid|timeofday|current_\w+|(clock|statement|transaction)_timestamp|uuid\w*)$/i
 
-function readsClockOrChance(node: Syntax): boolean {
+function readsClockOrChance(node: Syntax, speaksSql: boolean): boolean {
   if (node.type === 'Identifier') return CHANCE.test(node.name ?? '') || isSource(node)
-  if (node.type === 'CallExpression') return isFormatOfNow(node) || isSqlFunction(node)
+  if (node.type === 'CallExpression') return isFormatOfNow(node) || (speaksSql && isSqlFunction(node))
   if (node.type === 'MemberExpression') return nameOf(node, 'object') === 'process' && isProcessTime(node)
-  const text = textOf(node)
+  const text = speaksSql ? textOf(node) : undefined
   return text !== undefined && (IN_SQL.test(text) || CHANCE.test(text))
 }
 

@@ -1,18 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clockReaders, MAY_READ, mayRead } from './clock-and-chance.ts'
+import { breakers, DRAWN_LETTERS, may, rawStyles, SCREEN_WALLS, TOKENS } from './screen-walls.ts'
 import { readSource, readSources, type Source } from './sources.ts'
 import { MAY_LOOK, misplacedStatements, readTables } from './tables.ts'
-import { brokenWalls, circles, falseWriters, GROUND, readTopics, TOP_FOLDERS, unnamedWebFolders } from './walls.ts'
+import {
+  brokenWalls,
+  circles,
+  falseWriters,
+  GROUND,
+  readArrows,
+  TOP_FOLDERS,
+  type Topics,
+  unnamedInWeb,
+} from './walls.ts'
 
 /**
- * The inner walls: what may import what inside `server/` and `web/`, whose a database table is, and where neither clock nor chance may be
- * read. The lists of topics and tables stand in docs/architecture.md, for people and for this test alike. Between the four big folders the linter keeps watch too
+ * The inner walls: what may import what inside `server/` and `web/`, whose a database table is, where neither clock nor chance may be
+ * read, and what a screen leaves to others. The lists of topics, floors and tables stand in docs/architecture.md, for people and for this test alike. Between the four big folders the linter keeps watch too
  * (tests/process/arrows.test.ts).
  */
 
 const page = readFileSync('docs/architecture.md', 'utf8')
-const topics = readTopics(page)
+const topics = readArrows(page, 'topics')
+const floors = readArrows(page, 'floors')
 const tables = readTables(page)
 const sources = readSources('.', ['rules', 'contract', 'server', 'web'])
 
@@ -40,15 +51,15 @@ describe('the code as it stands', () => {
     expect([...topics.keys()].filter((topic) => folders.includes(topic)).sort()).toEqual(
       folders.filter((name) => ![...GROUND, ...TOP_FOLDERS].includes(name)).sort(),
     )
-    const order = [...topics.keys()]
-    for (const [topic, below] of topics) {
-      for (const each of below)
-        expect([topic, order.indexOf(each)]).toEqual([topic, order.slice(0, order.indexOf(topic)).indexOf(each)])
-    }
+    expect(climbing(topics)).toEqual([])
   })
 
-  it('has no folder in web that is neither a named room nor named as shared', () =>
-    expect(unnamedWebFolders(foldersOf('web'), foldersOf('web/rooms'))).toEqual([]))
+  it('has a table of floors that names all that stands in web, each standing only on those above it in the table', () => {
+    expect(unnamedInWeb(floors, readdirSync('web'), foldersOf('web/shared'))).toEqual([])
+    const folders = [...foldersOf('web'), ...foldersOf('web/shared')]
+    expect([...floors.keys()].filter((floor) => !folders.includes(floor))).toEqual([])
+    expect(climbing(floors)).toEqual([])
+  })
 
   it('is read whole', () => {
     expect(sources.length).toBeGreaterThan(300)
@@ -61,7 +72,7 @@ describe('the code as it stands', () => {
     expect(missing).toEqual([])
   })
 
-  it('has no import through a wall', () => expect(brokenWalls(sources, topics)).toEqual([]))
+  it('has no import through a wall', () => expect(brokenWalls(sources, topics, floors)).toEqual([]))
   it('has no circle of imports, types included', () => expect(circles(sources)).toEqual([]))
 
   it('runs on packages that an installation without tools for developers has too', () =>
@@ -73,6 +84,22 @@ describe('the code as it stands', () => {
     for (const allowed of Object.keys(MAY_READ)) {
       expect([allowed, readers.some((path) => path.startsWith(allowed))]).toEqual([allowed, true])
     }
+  })
+
+  it.each(Object.entries(SCREEN_WALLS))('has no file in web, but for those named with a reason, that %s', (_, wall) => {
+    const found = breakers(sources, wall)
+    expect(found.filter((path) => !may(wall, path))).toEqual([])
+    for (const allowed of Object.keys(wall.may)) {
+      expect([allowed, found.some((path) => path.startsWith(allowed))]).toEqual([allowed, true])
+    }
+  })
+
+  it('takes colours and sizes of letters from tokens in every style sheet, but for letters in a drawing', () => {
+    const sheets = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+    const raw = sheets
+      .map((name) => [`web/${name}`, rawStyles(readFileSync(`web/${name}`, 'utf8'))] as const)
+      .filter(([path, found]) => path !== TOKENS && found.length > 0)
+    expect(Object.fromEntries(raw)).toEqual(DRAWN_LETTERS)
   })
 
   it('lets each topic write its own columns of a customer', () => expect(falseWriters(sources, topics)).toEqual([]))
@@ -100,6 +127,15 @@ describe('the code as it stands', () => {
     }
   })
 })
+
+/** The arrows of a table that do not lead to a line above. */
+const climbing = (table: Topics) => {
+  const order = [...table.keys()]
+  return [...table].flatMap(([name, below]) => {
+    const above = order.slice(0, order.indexOf(name))
+    return below.filter((each) => !above.includes(each)).map((each) => `${name} → ${each}`)
+  })
+}
 
 /** The folder, where a pattern stands for several files. */
 const withoutPattern = (target: string) => target.replace(/[^/]*\*.*$/, '')
@@ -154,11 +190,25 @@ describe('each wall, broken once', () => {
     ['a web room, lazily', 'web/rooms/order/step-bar.tsx', "export const later = import('../content/home/home.tsx')\n"],
     ['the core and a web room', 'web/core/api.ts', valueFrom('../rooms/account/calls.ts')],
     ['layout and a web room', 'web/layout/header.tsx', valueFrom('../rooms/profile/calls.ts')],
+    ['a web room and the app', 'web/rooms/account/login.tsx', valueFrom('../../app/guards.tsx')],
+    ['a web room and an entry point', 'web/rooms/account/login.tsx', valueFrom('../../main.tsx')],
+    [
+      'a step of an order and another room',
+      'web/rooms/order/area/registration.tsx',
+      valueFrom('../../account/login.tsx'),
+    ],
+    ['two shared topics that do not know each other', 'web/shared/money/payment.ts', valueFrom('../order/queries.ts')],
+    ['a shared topic and one that stands on it', 'web/shared/pickup/queries.ts', valueFrom('../order/order-words.ts')],
+    ['a shared topic and a web room', 'web/shared/order/placed-order.ts', valueFrom('../../rooms/order/progress.ts')],
+    ['a shared topic and the layout', 'web/shared/customer/leads.ts', typeFrom('../../layout/header.tsx')],
+    ['the core and a shared topic', 'web/core/session.ts', valueFrom('../shared/customer/queries.ts')],
+    ['a provider and a shared topic', 'web/providers/cards/cards.ts', valueFrom('../../shared/money/payment.ts')],
+    ['the first touch and the application, but for its starter', 'web/first-touch/screens.ts', "import('../main.tsx')"],
     ['ui and the core', 'web/ui/button.tsx', valueFrom('../core/session.ts')],
     ['ui and the contract', 'web/ui/money.tsx', valueFrom('#contract/brand')],
     ['ui and the style of a room', 'web/ui/button.tsx', "import styles from '../rooms/profile/phones.module.css'\n"],
   ])('%s', (_, path, text) => {
-    expect(brokenWalls(reading({ [path]: text }), topics)).toHaveLength(1)
+    expect(brokenWalls(reading({ [path]: text }), topics, floors)).toHaveLength(1)
   })
 
   it.each([
@@ -179,11 +229,18 @@ describe('each wall, broken once', () => {
     ['a question after the name', "import text from '../profile/calls.ts?raw'"],
     ['an export of all', "export * as calls from '../profile/calls.ts'"],
   ])('an import is seen, whatever its spelling: %s', (_, text) => {
-    expect(brokenWalls(reading({ 'web/rooms/account/login.tsx': text }), topics)).toHaveLength(1)
+    expect(brokenWalls(reading({ 'web/rooms/account/login.tsx': text }), topics, floors)).toHaveLength(1)
   })
 
-  it('a new folder in web', () =>
-    expect(unnamedWebFolders(['ui', 'gifts'], ['profile', 'cards'])).toEqual(['gifts', 'rooms/cards']))
+  it('a new folder or a loose file in web', () =>
+    expect(unnamedInWeb(floors, ['ui', 'gifts', 'main.tsx', 'card-words.ts'], ['money', 'cards'])).toEqual([
+      'gifts',
+      'card-words.ts',
+      'shared/cards',
+    ]))
+
+  it('a table whose line stands on one below it', () =>
+    expect(climbing(readArrows('<!-- floors -->\n```\nui → core\ncore → ui\n```', 'floors'))).toEqual(['ui → core']))
 
   it('lets what is right pass', () => {
     const right = {
@@ -196,10 +253,14 @@ describe('each wall, broken once', () => {
       'server/ops/coupons.ts': `${valueFrom('../billing/coupons.ts')}import '../jobs.ts'\n`,
       'server/ops/actions.ts': valueFrom('./action-store.ts'),
       'web/ui/field.tsx': `${valueFrom('#rules/checks')}import './button.tsx'\nimport './field.module.css'\n`,
+      'web/shared/order/placed-order-facts.tsx': `${valueFrom('../pickup/pickup-words.ts')}import '../../core/drafts.ts'\n`,
+      'web/rooms/order/area/registration.tsx': `${valueFrom('../order-drafts.ts')}import '../../../layout/form-page.tsx'\n`,
+      'web/first-touch/starter.ts': "export const application = import('../main.tsx')\n",
+      'web/main.tsx': valueFrom('./app/routes.tsx'),
       'web/app/site-map.ts': "export const home = import('../rooms/content/home/home.tsx')\n",
       'web/rooms/profile/name.tsx': `${valueFrom('../../core/api.ts')}import './calls.ts'\n// import '../account/calls.ts'\n`,
     }
-    expect(brokenWalls(reading(right), topics)).toEqual([])
+    expect(brokenWalls(reading(right), topics, floors)).toEqual([])
   })
 
   it('a circle, also one of types only', () => {
@@ -234,6 +295,9 @@ describe('each wall, broken once', () => {
     ['the database’s dice', 'server/profile/store.ts', 'export const text = sql`order by random()`'],
     ['an id by the database’s dice', 'server/profile/store.ts', 'export const text = sql`gen_random_uuid()`'],
     ['the database’s clock as a function', 'server/profile/store.ts', "export const at = fn<Date>('now')"],
+    ['the device’s clock in a screen', 'web/rooms/profile/name.tsx', 'export const today = () => new Date()'],
+    ['the device’s clock in a shared topic', 'web/shared/money/payment.ts', 'export const at = Date.now()'],
+    ['chance in a screen', 'web/rooms/profile/name.tsx', 'export const key = crypto.randomUUID()'],
   ])('%s', (_, path, text) => {
     expect(clockReaders(reading({ [path]: text }))).toEqual([path])
     expect(mayRead(path)).toBe(false)
@@ -244,6 +308,45 @@ describe('each wall, broken once', () => {
       export const at = ({ clock, random }: Deps, day: Date) => [clock.now(), new Date(1), random.bytes(2), Date.UTC(2026, 1)]
       export const isDay = (day: unknown) => day instanceof Date && Math.max(1, 2) > 0 && formatter.format(day)`
     expect(clockReaders(reading({ 'server/profile/names.ts': text }))).toEqual([])
+  })
+
+  const screenWall = (name: string) => SCREEN_WALLS[name] ?? { may: {}, isBroken: () => false }
+  it.each([
+    ['asks the network', "export const answer = fetch('/api/')"],
+    ['asks the network', "export const answer = window.fetch('/api/')"],
+    ['asks the network', "navigator.sendBeacon('/api/')"],
+    ['keeps things in the browser', "sessionStorage.setItem('a', 'b')"],
+    ['keeps things in the browser', "globalThis.localStorage.getItem('a')"],
+    ['keeps things in the browser', 'const { localStorage: kept } = window'],
+    ['writes the key of a query', "useQuery({ queryKey: ['cards'], queryFn })"],
+    ['writes the key of a query', 'queries.setQueryData(ownKey(name), answer)'],
+    ['says by itself what is out of date', "askAgain(queries, 'cards')"],
+    ['has style in its markup', 'export const Bar = () => <p style={{ width: 3 }} />'],
+    ['has a raw colour', "export const fill = '#003459'"],
+    ['has a raw colour', 'export const Dot = () => <path fill="#FFF" />'],
+  ])('a screen that %s: %s', (name, text) => {
+    const path = 'web/rooms/profile/name.tsx'
+    expect(breakers(reading({ [path]: text }), screenWall(name))).toEqual([path])
+    expect(may(screenWall(name), path)).toBe(false)
+  })
+
+  it.each([
+    ['asks the network', 'cache.fetch(); queries.fetchQuery(one); refetch()'],
+    ['keeps things in the browser', 'drafts.sessionStorage'],
+    ['writes the key of a query', 'useOwn(cardsQuery)'],
+    ['has style in its markup', 'export const styled = ({ style }: Drawn) => <p className={styles.style}>{style}</p>'],
+    ['has a raw colour', "export const link = '#schedule'"],
+  ])('nothing is wrong where a screen only seems to be one that %s: %s', (name, text) => {
+    expect(breakers(reading({ 'web/rooms/profile/name.tsx': text }), screenWall(name))).toEqual([])
+  })
+
+  it('colours and sizes of letters that are typed out in a style sheet', () => {
+    const sheet = `.a { color: #003459; font: 600 13px/1.2 var(--text); & b { fill: #FFF } }
+      .c { font-size: 12.5px; box-shadow: 0 1px 2px #0003 }`
+    expect(rawStyles(sheet)).toEqual(['#003459', '13px', '#FFF', '12.5px', '#0003'])
+    const right = `/* #003459 */ .a { color: var(--navy); border: 1px solid; font-size: var(--size-small) }
+      .b { mask: url("#seam"); font: 600 1.2rem var(--text) }`
+    expect(rawStyles(right)).toEqual([])
   })
 
   const writer = (name = 'customerWriter') => `import { ${name} } from '../db/customers.ts'\n`

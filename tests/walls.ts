@@ -4,9 +4,9 @@ import type { Source } from './sources.ts'
 
 export type Topics = Map<string, string[]>
 
-/** Each topic with those whose use cases it may call, as the architecture page says. */
-export function readTopics(page: string): Topics {
-  const block = /<!-- topics -->\s*```\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+/** Each topic of the server with those whose use cases it may call, or each floor of `web/` with those it stands on: as the page says. */
+export function readArrows(page: string, table: 'topics' | 'floors'): Topics {
+  const block = new RegExp(`<!-- ${table} -->\\s*\`\`\`\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? ''
   const lines = block.trim().split('\n')
   return new Map(
     lines.map((line) => {
@@ -44,32 +44,30 @@ export const TOP_FOLDERS = ['ops']
 const isTop = (path: string) =>
   TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '') || TOP_FOLDERS.includes(topicOf(path) ?? '')
 
-/** The entry points of `web/` and the folder that knows every screen. */
-const isWebTop = (path: string) => /^web\/(main\.tsx|prerender\.tsx|app\/)/.test(path)
-const WEB_ROOMS = ['account', 'billing', 'content', 'home', 'order', 'orders', 'pickups', 'profile', 'style']
-const WEB_FLOORS = [
-  'app',
-  'rooms',
-  'shared',
-  'core',
-  'first-touch',
-  'illustrations',
-  'layout',
-  'providers',
-  'public',
-  'ui',
-]
+/** Files that stand at the root of `web/`: what a browser or the build opens first. */
+const WEB_ENTRIES = ['base.css', 'index.html', 'main.tsx', 'prerender.tsx', 'tsconfig.json']
+/** Folders of `web/` whose own folders are rooms or topics, and the one whose files are served as they stand. */
+const WEB_FOLDERS = ['rooms', 'shared', 'public']
+/** The one arrow that runs up: the starter fetches the application with the first touch. */
+const STARTER = { from: 'web/first-touch/starter.ts', to: 'web/main.tsx' }
 
-/** Which of these folders, of `web/` or of its rooms, nobody has named yet. */
-export const unnamedWebFolders = (folders: readonly string[], rooms: readonly string[]) => [
-  ...folders.filter((name) => !WEB_FLOORS.includes(name)),
-  ...rooms.filter((name) => !WEB_ROOMS.includes(name)).map((name) => `rooms/${name}`),
-]
-
-function webRoomOf(path: string): string | undefined {
-  const folder = /^web\/rooms\/([^/]+)\//.exec(path)?.[1] ?? ''
-  return WEB_ROOMS.includes(folder) ? folder : undefined
+/** What stands in `web/` or in `web/shared/` and has no place in the table of floors. */
+export function unnamedInWeb(floors: Topics, found: readonly string[], shared: readonly string[]): string[] {
+  const known = [...WEB_ENTRIES, ...WEB_FOLDERS, ...floors.keys()]
+  return [
+    ...found.filter((name) => !known.includes(name)),
+    ...shared.filter((name) => !floors.has(name)).map((name) => `shared/${name}`),
+  ]
 }
+
+/** The floor of a file in `web/`, by its name in the table; a shared topic is one of its own. The entry points stand with the app. */
+function floorOf(path: string): string {
+  const [, folder = '', inner = '', ...rest] = path.split('/')
+  if (inner === '') return 'app'
+  return folder === 'shared' && rest.length > 0 ? inner : folder
+}
+
+const roomOf = (path: string) => /^web\/rooms\/([^/]+)\//.exec(path)?.[1]
 
 /** Which big folders each of them may import from. What is built for tests or scripts is no part of the product. */
 const ARROWS: Record<string, RegExp> = {
@@ -80,22 +78,28 @@ const ARROWS: Record<string, RegExp> = {
 }
 
 /** Every import that goes through a wall or cannot be followed, as "from → to: why". */
-export function brokenWalls(sources: readonly Source[], topics: Topics): string[] {
+export function brokenWalls(sources: readonly Source[], topics: Topics, floors: Topics): string[] {
   const broken = sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ target, isReExport }) => {
-      const why = reasonAgainst(path, target, isReExport, topics)
+      const why = reasonAgainst(path, target, isReExport, topics, floors)
       return why ? `${path} → ${target}: ${why}` : []
     }),
   )
   return [...broken, ...sources.flatMap(({ computedImports }) => computedImports), ...handedOn(sources)].sort()
 }
 
-function reasonAgainst(path: string, target: string, isReExport: boolean, topics: Topics): string | undefined {
+function reasonAgainst(
+  path: string,
+  target: string,
+  isReExport: boolean,
+  topics: Topics,
+  floors: Topics,
+): string | undefined {
   const folder = path.split('/')[0] ?? ''
   if (!ARROWS[folder]?.test(target)) return `${folder} does not import from there`
   if (/\.test\.tsx?$/.test(target)) return 'a test is no part of the product'
   if (folder === 'server') return serverReason(path, target, isReExport, topics)
-  return folder === 'web' ? webReason(path, target) : undefined
+  return folder === 'web' ? webReason(path, target, floors) : undefined
 }
 
 function serverReason(path: string, target: string, isReExport: boolean, topics: Topics): string | undefined {
@@ -131,12 +135,14 @@ function handedOn(sources: readonly Source[]): string[] {
   })
 }
 
-function webReason(path: string, target: string): string | undefined {
-  if (path.startsWith('web/ui/') && !/^(web\/ui\/|rules\/)/.test(target)) return 'ui imports only ui and rules'
-  const [from, to] = [webRoomOf(path), webRoomOf(target)]
-  if (to === undefined || from === to) return undefined
-  if (from !== undefined) return 'a room imports no other room'
-  return isWebTop(path) ? undefined : 'only the site map and its like know rooms'
+function webReason(path: string, target: string, floors: Topics): string | undefined {
+  const from = floorOf(path)
+  if (from === 'ui' && target.startsWith('contract/')) return 'ui knows only ui and rules'
+  if (!target.startsWith('web/')) return undefined
+  const to = floorOf(target)
+  if (from === to) return roomOf(path) === roomOf(target) ? undefined : 'a room imports no other room'
+  if (path === STARTER.from && target === STARTER.to) return undefined
+  return floors.get(from)?.includes(to) ? undefined : `${from} does not stand on ${to}`
 }
 
 /** Files that import each other in a circle, each circle from its first name. */

@@ -17,7 +17,7 @@ interface CardChanges {
 }
 
 export function useCardChanges(): CardChanges {
-  const { show, askAgain } = useShowCards()
+  const { show, reload } = useShowCards()
   const withMain = (main: Card) => (cards: Card[]) => [
     main,
     ...cards.filter(({ id }) => id !== main.id).map((card) => ({ ...card, isActive: false })),
@@ -42,7 +42,7 @@ export function useCardChanges(): CardChanges {
         await call('DELETE /client/cards/:id/', { id })
       } catch (error) {
         // Made the main one in another window: the list has to say so.
-        if (error instanceof CallError && error.status === 412) void askAgain()
+        if (error instanceof CallError && error.status === 412) void reload()
         // Somebody was faster, and it is what was asked for.
         if (!isGone(error)) throw error
       }

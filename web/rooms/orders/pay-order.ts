@@ -35,7 +35,7 @@ export function usePayOrder(id: number, hasAnswer: boolean): OrderPayment {
   const draft = useDraft(ownDraft)
   const [cents, setCents] = useState(0)
   const refresh = useRefreshMoney()
-  const { show, askAgain } = useOrderShown(id)
+  const { show, reload } = useOrderShown(id)
   const authenticate = useBankQuestion()
   const isSameVisit = useRef(sameVisit())
 
@@ -48,7 +48,7 @@ export function usePayOrder(id: number, hasAnswer: boolean): OrderPayment {
     authenticate,
     onStep(step) {
       if (step.at === 'done') void show(step.answer, isSameVisit.current)
-      if (step.at === 'refused') void askAgain()
+      if (step.at === 'refused') void reload()
       if (step.at === 'done' || step.at === 'refused') void refresh()
     },
   })

@@ -7,6 +7,9 @@ const COLOURS = [
   ['--on-navy', 'Words on navy'],
   ['--deep', 'Large areas, dark in both schemes'],
   ['--on-deep', 'Words on deep'],
+  ['--brick-on-deep', 'Errors on deep'],
+  ['--larkspur-on-deep', 'The thread on deep'],
+  ['--on-cloth', 'Words on cloth and on light buttons'],
   ['--ink', 'Body text'],
   ['--larkspur', 'Accent, focus, what is chosen, the thread'],
   ['--linen', 'The page'],
@@ -39,6 +42,7 @@ const ART = [
   '--art-mist',
   '--art-brick',
   '--art-ink',
+  '--art-ink-on-deep',
 ] as const
 
 /** What stands on what, and the least it needs: 4.5 for words, 3 for edges and marks. */
@@ -49,6 +53,9 @@ const PAIRS = [
   ['--navy', '--cotton', 4.5],
   ['--on-navy', '--navy', 4.5],
   ['--on-deep', '--deep', 4.5],
+  ['--brick-on-deep', '--deep', 4.5],
+  ['--larkspur-on-deep', '--deep', 3],
+  ['--on-cloth', '--art-linen', 4.5],
   ['--muted', '--linen', 4.5],
   ['--muted', '--cotton', 4.5],
   ['--muted', '--shade', 4.5],

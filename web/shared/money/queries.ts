@@ -38,7 +38,7 @@ export function useShowCards() {
       await showAnswer(queries, cardsQuery, isSameVisit, (cards = []) => change(cards))
       void askAgain(queries, 'cards', 'profile')
     },
-    askAgain: () => askAgain(queries, 'cards'),
+    reload: () => askAgain(queries, 'cards'),
   }
 }
 

@@ -32,6 +32,6 @@ export function useOrderShown(id: number) {
   const queries = useQueryClient()
   return {
     show: (order: Order, isSameVisit: () => boolean) => showAnswer(queries, orderQuery(id), isSameVisit, () => order),
-    askAgain: () => askAgain(queries, `order ${id}`),
+    reload: () => askAgain(queries, `order ${id}`),
   }
 }

@@ -1,0 +1,96 @@
+import type { Source, Syntax } from './sources.ts'
+
+/**
+ * What a file of `web/` leaves to others: calls to the core, what a tab keeps to sessions and drafts, the keys of queries to their topic,
+ * how things look to style sheets, and colours and sizes of letters to tokens.
+ */
+
+interface Wall {
+  /** Who does it all the same, and why: the beginning of a path. */
+  may: Record<string, string>
+  isBroken(node: Syntax): boolean
+}
+
+const isNamed = (...names: string[]) => {
+  const known = new Set(names)
+  return (node: Syntax) => node.type === 'Identifier' && known.has(node.name ?? '') && !isOtherThing(node)
+}
+
+/** A property or method that only has the same name: `query.fetch`, but not `window.fetch`. */
+function isOtherThing(node: Syntax): boolean {
+  const { parent } = node
+  if (parent?.type !== 'MemberExpression' || parent.property !== node || parent.computed) return false
+  return !['window', 'globalThis', 'self', 'navigator'].includes(parent.object?.name ?? '')
+}
+
+const isText = ({ type, value }: Syntax, pattern: RegExp) =>
+  type === 'Literal' && typeof value === 'string' && pattern.test(value)
+
+export const SCREEN_WALLS: Record<string, Wall> = {
+  'asks the network': {
+    may: {
+      'web/core/api.ts': 'every call of ours goes through it',
+      'web/providers/places/places.google.ts': 'it asks another server than ours',
+    },
+    isBroken: isNamed('fetch', 'XMLHttpRequest', 'sendBeacon', 'WebSocket', 'EventSource'),
+  },
+  'keeps things in the browser': {
+    may: {
+      'web/core/session.ts': 'who is signed in',
+      'web/core/drafts.ts': 'what was typed',
+      'web/first-touch/starter.ts': 'it looks for both before the application is here',
+      'web/shared/order/placed-order.ts':
+        'it counts the orders of this tab, whoever they were of, and a draft belongs to somebody',
+    },
+    isBroken: isNamed('localStorage', 'sessionStorage', 'indexedDB'),
+  },
+  'writes the key of a query': {
+    may: {
+      'web/core/': 'how a customer’s things are kept, and the lists that everybody sees',
+      'web/shared/money/queries.ts': 'the topic’s own',
+      'web/shared/pickup/queries.ts': 'the topic’s own',
+    },
+    isBroken: isNamed('queryKey', 'ownKey'),
+  },
+  'says by itself what is out of date': {
+    may: { 'web/core/': 'it is done here', 'web/shared/': 'a topic says what follows from its changes' },
+    isBroken: isNamed('askAgain'),
+  },
+  'has style in its markup': {
+    may: { 'web/rooms/order/packages/savings.tsx': 'how far a bar is filled is known at the moment only' },
+    isBroken: ({ type, name, parent }) =>
+      type === 'JSXIdentifier' && name === 'style' && parent?.type === 'JSXAttribute',
+  },
+  'has a raw colour': {
+    may: {},
+    isBroken: (node) => isText(node, /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i),
+  },
+}
+
+/** Every file of `web/` that does one of these things, allowed or not. */
+export const breakers = (sources: readonly Source[], { isBroken }: Wall): string[] =>
+  sources
+    .filter(({ path, nodes }) => path.startsWith('web/') && nodes.some(isBroken))
+    .map(({ path }) => path)
+    .sort()
+
+export const may = (wall: Wall, path: string) => Object.keys(wall.may).some((allowed) => path.startsWith(allowed))
+
+/** Where colours are typed out, and where sizes of letters are: those in a drawing are measured in its own units. */
+export const TOKENS = 'web/ui/tokens.css'
+export const DRAWN_LETTERS: Record<string, readonly string[]> = {
+  'web/illustrations/bag-size.module.css': ['22px'],
+  'web/rooms/content/about/team.module.css': ['30px'],
+  'web/rooms/order/area/area-map.module.css': ['17px', '30px'],
+}
+
+/** Colours and sizes of letters that a style sheet types out by hand. */
+export function rawStyles(sheet: string): string[] {
+  const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, '').replace(/url\([^)]*\)/g, '')
+  const declarations = [...plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+)[;}]/g)]
+  return declarations.flatMap(([, property = '', value = '']) => {
+    const colours = value.match(/#[\da-f]{3,8}\b/gi) ?? []
+    const sizes = /^font(-size)?$/.test(property) ? (value.match(/[\d.]+px\b/g) ?? []) : []
+    return [...colours, ...sizes]
+  })
+}
