@@ -200,7 +200,7 @@ describe('each wall, broken once', () => {
     ['two shared topics that do not know each other', 'web/shared/money/payment.ts', valueFrom('../order/queries.ts')],
     ['a shared topic and one that stands on it', 'web/shared/pickup/queries.ts', valueFrom('../order/order-words.ts')],
     ['a shared topic and a web room', 'web/shared/order/placed-order.ts', valueFrom('../../rooms/order/progress.ts')],
-    ['a shared topic and the layout', 'web/shared/customer/leads.ts', typeFrom('../../layout/header.tsx')],
+    ['a shared topic and the layout', 'web/shared/customer/sign-in.ts', typeFrom('../../layout/header.tsx')],
     ['the core and a shared topic', 'web/core/session.ts', valueFrom('../shared/customer/queries.ts')],
     ['a provider and a shared topic', 'web/providers/cards/cards.ts', valueFrom('../../shared/money/payment.ts')],
     ['the first touch and the application, but for its starter', 'web/first-touch/screens.ts', "import('../main.tsx')"],

@@ -38,11 +38,11 @@ test('no part has a barrier, light or dark', async ({ opened: page }) => {
   await expectNoBarrierInAnyLook(page, 'everything')
 })
 
-test('an open modal, drawer and toast have no barrier, light or dark', async ({ opened: page }) => {
+test('an open modal and toast have no barrier, light or dark', async ({ opened: page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 900 })
   await hideOtherParts(page, true)
-  for (const layer of ['modal', 'long modal', 'drawer']) {
+  for (const layer of ['modal', 'long modal']) {
     await page.getByRole('button', { name: `Open the ${layer}`, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     if (layer === 'modal') await page.getByRole('button', { name: 'Show a toast here' }).click()
@@ -182,19 +182,17 @@ test.describe('by keyboard', () => {
     expect([...visited].filter((where) => where.startsWith('inside')).length).toBeGreaterThan(1)
   }
 
-  for (const layer of ['modal', 'drawer']) {
-    test(`a ${layer} keeps the focus and gives it back`, async ({ opened: page }) => {
-      const opener = page.getByRole('button', { name: `Open the ${layer}`, exact: true })
-      const dialog = page.getByRole('dialog')
-      await press(opener, 'Enter')
-      await expect(dialog).toBeVisible()
-      await expect(dialog.locator(':focus')).toBeVisible()
-      await expectTabStaysIn(page)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(opener).toBeFocused()
-    })
-  }
+  test('a modal keeps the focus and gives it back', async ({ opened: page }) => {
+    const opener = page.getByRole('button', { name: 'Open the modal', exact: true })
+    const dialog = page.getByRole('dialog')
+    await press(opener, 'Enter')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toBeVisible()
+    await expectTabStaysIn(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
 
   test('a toast appears inside an open modal, where it can be reached', async ({ opened: page }) => {
     await press(page.getByRole('button', { name: 'Open the modal' }), 'Enter')
@@ -271,13 +269,6 @@ test.describe('by keyboard', () => {
     const disabled = page.getByRole('navigation', { name: 'A new order' }).getByRole('link', { name: 'Checkout' })
     await expect(disabled).toHaveAttribute('aria-disabled', 'true')
     expect(await disabled.evaluate((link: HTMLElement) => link.tabIndex)).toBe(-1)
-  })
-
-  test('a summary of errors leads to its fields', async ({ opened: page }) => {
-    await press(page.getByRole('button', { name: 'Save address' }), 'Enter')
-    await expect(page.getByRole('group', { name: 'Please look at these again' })).toBeFocused()
-    await press(page.getByRole('link', { name: 'Zip code: Five digits, please' }), 'Enter')
-    await expect(page.locator('#forms').getByLabel('Zip code')).toBeFocused()
   })
 })
 

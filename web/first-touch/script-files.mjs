@@ -17,7 +17,7 @@ const FILES = /** @type {const} */ ([
   ['placed-order', 'rooms/order/result/order-result|rooms/home/placed-order-panel'],
   ['pickups', 'rooms/pickups/'],
   // What pays: the page of the plan, the cards, and the checkout once somebody gets to its card.
-  ['paying', 'rooms/(billing|orders)/|rooms/order/checkout/(checkout-paying|followed-checkout)|providers/cards/'],
+  ['paying', 'rooms/(billing|orders)/|rooms/order/checkout/(checkout-card|followed-checkout)|providers/cards/'],
   ['private', OWN],
   ['customer', `${OWN}|${HOME}`],
   ['account', 'rooms/account/|rooms/order/area/registration'],

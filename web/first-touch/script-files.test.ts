@@ -16,8 +16,8 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'rooms/order/advantage/order-advantage.tsx': 'rooms/order/step-bar.tsx illustrations/bag.tsx',
   'rooms/order/packages/order-packages.tsx': 'rooms/order/step-bar.tsx rooms/order/step-head.tsx card.tsx banner.tsx',
   'rooms/order/checkout/order-checkout.tsx':
-    'rooms/order/step-head.tsx words.ts | rooms/order/checkout/checkout-paying.tsx',
-  'rooms/order/checkout/checkout-paying.tsx': 'card-choice.tsx',
+    'rooms/order/step-head.tsx words.ts | rooms/order/checkout/checkout-card.tsx',
+  'rooms/order/checkout/checkout-card.tsx': 'card-choice.tsx',
   'rooms/billing/billing.tsx': 'card-choice.tsx words.ts',
   'rooms/order/delivery/order-delivery.tsx': 'rooms/order/step-bar.tsx card.tsx weekdays.tsx ui/day-picker.tsx',
   'rooms/content/area-check.tsx': 'field.tsx',

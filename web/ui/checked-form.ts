@@ -26,7 +26,7 @@ export function useCheckedForm<Values extends FieldValues>(defaultValues: Defaul
   useEffect(() => {
     // First as the eye finds it; the library would go by the order in which fields were made.
     if (submitCount > 0)
-      element.current?.querySelector<HTMLElement>('[data-error-summary], [aria-invalid="true"]')?.focus()
+      element.current?.querySelector<HTMLElement>('[data-error-place], [aria-invalid="true"]')?.focus()
   }, [submitCount])
 
   return {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
 import { CallError, call } from '../../core/api.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { isTooOldToPay } from '../../shared/money/pressed-payment.ts'
 import { isStepOfPlacedOrder, markOrderStep } from '../../shared/order/placed-order.ts'
 import { type Submission, submissionDraft } from './order-drafts.ts'
-import { whereToGoOn } from './unfinished-order.ts'
 
 /**
  * Before a step of the order: one that was sent and is not finished goes on first, and the steps of one that is finished lead
@@ -24,7 +24,7 @@ export function OrderGate({ children }: { children: ReactNode }): ReactNode {
   return submission ? <Unfinished submission={submission}>{children}</Unfinished> : children
 }
 
-type Way = ReturnType<typeof whereToGoOn>
+type Way = 'result' | 'checkout' | 'form'
 
 function Unfinished({ submission, children }: { submission: Submission; children: ReactNode }): ReactNode {
   const { pathname } = useLocation()
@@ -56,4 +56,16 @@ function useWay(submission: Submission) {
   })
   useEffect(() => void ask(), [ask])
   return { way, error, ask }
+}
+
+/** Where an order that was sent goes on, as its invoice stands now. One that was not paid in time is given up. */
+function whereToGoOn(submission: Submission, invoices: readonly Invoice[]): Way {
+  const invoice = invoices.find(({ id }) => id === submission.order)
+  if (invoice?.isPaid) return 'result'
+  // Another one has taken its place, which nobody has agreed to; or it was left open for too long.
+  if (invoice === undefined || isTooOldToPay(submission)) {
+    submissionDraft.clear()
+    return 'form'
+  }
+  return submission.isAside ? 'form' : 'checkout'
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { PLAN_TITLES } from '#rules/plan-titles'
+import type { PlanName } from '#rules/policy'
 import styles from './step-head.module.css'
 
 interface StepHeadProps {
@@ -21,3 +23,7 @@ export function StepHead({ title, lead, picture, children }: StepHeadProps): Rea
     </div>
   )
 }
+
+/** What somebody who walks the order again is told at its steps; nothing for a new customer. */
+export const planToday = (plan: PlanName | null): string | null =>
+  plan && (plan === 'payc' ? 'You pay as you clean today.' : `You have ${PLAN_TITLES[plan]} today.`)

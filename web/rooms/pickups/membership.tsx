@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
 import { PLAN_TITLES } from '#rules/plan-titles'
+import { isMember, isPlanName } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { forecastReload } from '#rules/reload-forecast'
 import { useCards } from '../../shared/money/queries.ts'
@@ -10,7 +11,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import { Ribbon } from '../../ui/ribbon.tsx'
-import { memberPlan } from './member-plan.ts'
 import styles from './membership.module.css'
 
 /** The plan with its credit and what it may be charged for this order; the Advantage offer for whoever is no member. */
@@ -86,3 +86,7 @@ function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; pla
     </p>
   )
 }
+
+/** The Advantage plan that a customer has; nothing for whoever pays as they clean or has none yet. */
+const memberPlan = (subscription: string | null) =>
+  subscription !== null && isPlanName(subscription) && isMember(subscription) ? subscription : undefined

@@ -5,13 +5,13 @@ import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import { openModal } from '../../core/modal-store.ts'
 import { useProfile } from '../../shared/customer/queries.ts'
+import { isAdvantage } from '../../shared/money/plan-words.ts'
 import { PickupClock } from '../../shared/pickup/pickup-clock.tsx'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { useUpcoming } from '../../shared/pickup/queries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Thread } from '../../ui/thread.tsx'
-import { memberPlan } from './member-plan.ts'
 import styles from './pending.module.css'
 import { SewnBag } from './sewn-bag.tsx'
 
@@ -29,7 +29,7 @@ export default function PendingPage(): ReactNode {
   const { data: upcoming, refetch } = useUpcoming()
   const pickup = upcoming?.find(({ id }) => id === deliveryId)
   const pickupDay = pickup?.pickupDate ?? pickupDate
-  const isOffered = profile !== undefined && memberPlan(profile.subscription) === undefined
+  const isOffered = profile !== undefined && !isAdvantage(profile.subscription)
   useAdvantageModal(isOffered)
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refusals } from '#contract/errors'
 import { links } from '#contract/links'
@@ -21,12 +21,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { checked } from '../../ui/checked-form.ts'
 import { FormError, TextArea } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
+import { RoundButton } from '../../ui/round-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { usePickupChanges } from './calls.ts'
 import { ChooseAddress, placeLine } from './choose-address.tsx'
 import { ConfirmBox } from './confirm-box.tsx'
 import { DayDialog } from './day-dialog.tsx'
-import { EditButton } from './edit-button.tsx'
 import { Membership } from './membership.tsx'
 import type { Booked } from './pending.tsx'
 import styles from './pickup.module.css'
@@ -209,3 +209,27 @@ const Hanging = () => (
     <line x1="4" x2="4" y1="10" y2="100%" />
   </svg>
 )
+
+interface EditButtonProps {
+  label: string
+  onClick: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A pencil beside what it changes. */
+function EditButton({ label, onClick, ref }: EditButtonProps): ReactNode {
+  return (
+    <RoundButton ref={ref} className={styles.edit} aria-label={label} aria-haspopup="dialog" onClick={onClick}>
+      <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </RoundButton>
+  )
+}

@@ -107,7 +107,7 @@ function ScheduleForm({ schedule, addresses, upcoming, profile }: ScheduleData &
     <>
       {schedule && <PauseSchedule schedule={schedule} upcoming={upcoming} onChanged={reloadSoon} />}
       <form onSubmit={submit} noValidate aria-label="Recurring pickups">
-        <div className={styles.days} tabIndex={-1} data-error-summary={errors.days ? '' : undefined}>
+        <div className={styles.days} tabIndex={-1} data-error-place={errors.days ? '' : undefined}>
           <RecurringDays
             label="Pickup days"
             value={wanted.days}

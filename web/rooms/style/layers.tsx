@@ -1,27 +1,23 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { LONG, State, States } from './states.tsx'
 
-type Layer = 'modal' | 'long modal' | 'drawer'
+type Layer = 'modal' | 'long modal'
 
 export function Layers(): ReactNode {
   const [layer, setLayer] = useState<Layer | undefined>(undefined)
   const onClosed = () => setLayer(undefined)
   return (
     <>
-      <States title="Modal and drawer">
+      <States title="Modal">
         <State name="Modal">
           <Button onClick={() => setLayer('modal')}>Open the modal</Button>
         </State>
         <State name="Modal, long text">
           <Button onClick={() => setLayer('long modal')}>Open the long modal</Button>
-        </State>
-        <State name="Drawer">
-          <Button onClick={() => setLayer('drawer')}>Open the drawer</Button>
         </State>
       </States>
       <States title="Toast">
@@ -63,16 +59,6 @@ export function Layers(): ReactNode {
         <Modal title={LONG} onClosed={onClosed}>
           {() => <p>{`${LONG}. `.repeat(12)}</p>}
         </Modal>
-      )}
-      {layer === 'drawer' && (
-        <Drawer title="A page over the page" onClosed={onClosed}>
-          {(close) => (
-            <div className="wide">
-              <p>Everything about opening and closing is as in a modal.</p>
-              <Button onClick={close}>Done here</Button>
-            </div>
-          )}
-        </Drawer>
       )}
     </>
   )

@@ -6,7 +6,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
-import { SideList } from '../../ui/side-list.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { LONG, State, States } from './states.tsx'
 
@@ -15,11 +14,6 @@ const QUESTIONS = [
   { id: 'where', title: 'Where do I leave the bag?', content: <p>At your door or with the doorman.</p> },
   { id: 'long', title: LONG, content: <p>{LONG}</p> },
 ]
-const TOPICS = [
-  { id: 'wash', title: 'Washing' },
-  { id: 'press', title: 'Pressing' },
-  { id: 'long', title: LONG },
-]
 const ORDERS = [
   { id: '1042', day: 'Thursday, November 19th', state: 'On its way', cents: 4950 },
   { id: '1017', day: 'Monday, November 2nd', state: LONG, cents: 123_450 },
@@ -27,7 +21,6 @@ const ORDERS = [
 
 export function Lists(): ReactNode {
   const [open, setOpen] = useState<string | null>('when')
-  const [topic, setTopic] = useState('wash')
   return (
     <>
       <States title="Accordion" isWide>
@@ -36,11 +29,6 @@ export function Lists(): ReactNode {
         </State>
         <State name="Kept by the page, one open">
           <Accordion items={QUESTIONS} headingLevel={4} openId={open} onOpenChange={setOpen} />
-        </State>
-      </States>
-      <States title="Side list">
-        <State name="One chosen; the arrow keys move">
-          <SideList label="Process" items={TOPICS} currentId={topic} onSelect={setTopic} />
         </State>
       </States>
       <States title="Table" isWide>

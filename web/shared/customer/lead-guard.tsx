@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LeadInput } from '#contract/contact'
+import { call } from '../../core/api.ts'
 import { type FormDraft, useDraft } from '../../core/drafted-form.ts'
 import { type Draft, defineDraft } from '../../core/drafts.ts'
 import { useWasPrerendered } from '../../first-touch/hydration.ts'
@@ -61,4 +62,11 @@ export function Trap({ trap }: Pick<LeadGuard<unknown>, 'trap'>): ReactNode {
       </label>
     </div>
   )
+}
+
+/** Leads carry their phone with a space after the prefix. */
+export function sendLead(lead: LeadInput, key: string): Promise<unknown> {
+  const { phone, ...rest } = lead
+  const body = { ...rest, ...(phone && { phone: `+1 ${phone}` }) }
+  return call('POST /client/customers/', { as: 'anyone', body, key })
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand'
-import drawer from '../../../ui/drawer.module.css'
 import { CloseLink } from '../parts/close-link.tsx'
 import { AdvantageBody } from './advantage-body.tsx'
 import styles from './advantage-drawer.module.css'
@@ -9,7 +8,7 @@ import styles from './advantage-drawer.module.css'
 export default function AdvantageDrawer(): ReactNode {
   return (
     <div className={styles.drawer}>
-      <div className={drawer.bar}>
+      <div className={styles.bar}>
         <p className={styles.title}>{brand.name} Advantage</p>
         <CloseLink hasEscape />
       </div>

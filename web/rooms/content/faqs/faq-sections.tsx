@@ -5,7 +5,6 @@ import { Words } from '../parts/words.tsx'
 import type { FaqSection } from '../texts/faqs/section.ts'
 import { FaqQuestion } from './faq-question.tsx'
 import styles from './faq-sections.module.css'
-import { replaceAddress } from './replace-address.ts'
 
 interface FaqSectionsProps {
   sections: readonly FaqSection[]
@@ -67,4 +66,15 @@ function close(within: HTMLElement | null, questions: string): void {
 function showAddress(id: string, isOpen: boolean): void {
   if (isOpen) replaceAddress((url) => Object.assign(url, { hash: id }))
   else if (location.hash === `#${id}`) replaceAddress((url) => Object.assign(url, { hash: '' }))
+}
+
+/**
+ * Writes into the address bar what the page already shows, without a step in the history. The router is left out on
+ * purpose: told of a new place on the page, the layout would scroll to what the reader is looking at.
+ */
+function replaceAddress(change: (url: URL) => void): void {
+  const url = new URL(location.href)
+  change(url)
+  // The router keeps its own notes in the state.
+  if (url.href !== location.href) history.replaceState(history.state, '', url)
 }

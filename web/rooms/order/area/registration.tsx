@@ -22,7 +22,6 @@ import { MaskedPhone } from '../../../ui/masked-phone.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { packagesDraft } from '../order-drafts.ts'
 import { AreaAnswerPlace, readAskedZip } from './area-answer-place.tsx'
-import { Consent } from './consent.tsx'
 
 const EMPTY: SignUp = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
 
@@ -146,3 +145,26 @@ const refusalsOf = ({ email, zipCode, addressLine1 }: SignUp) => ({
   } as const,
   isModalEnough: true,
 })
+
+const LINKED_DOCUMENTS: Record<string, string> = { 'Terms of Use': links.terms, 'Privacy Policy': links.privacy }
+
+/** Exactly the wording that is stored with the sign-up, with the documents it names within reach. */
+function Consent(): ReactNode {
+  const { terms, texts } = policy.consents
+  const parts = terms.split(/(Terms of Use|Privacy Policy)/)
+  return (
+    <p className="small">
+      {parts.map((part) => {
+        const to = LINKED_DOCUMENTS[part]
+        return to ? (
+          <Link key={part} to={to}>
+            {part}
+          </Link>
+        ) : (
+          part
+        )
+      })}{' '}
+      {texts}
+    </p>
+  )
+}

@@ -21,6 +21,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FieldSkeleton } from '../../../ui/form-skeleton.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { CheckoutForm } from '../order-drafts.ts'
+import { CheckoutCredit, type CheckoutCreditProps } from './checkout-credit.tsx'
 import styles from './checkout-form.module.css'
 
 const FORM_IS_NEW = 'Your card form was opened anew. Please enter your card again.'
@@ -32,7 +33,7 @@ export interface CheckoutCardHandle {
   confirm(): Promise<Confirmation>
 }
 
-export interface CheckoutCardProps {
+interface CheckoutCardProps {
   form: DraftedForm<CheckoutForm>
   profile: Profile
   invoice: Invoice
@@ -41,7 +42,7 @@ export interface CheckoutCardProps {
   card: Ref<CheckoutCardHandle>
 }
 
-export function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardProps): ReactNode {
+function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardProps): ReactNode {
   const section = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const entry = useRef<CardFormHandle>(null)
@@ -172,3 +173,13 @@ const SaveCard = () => (
     onChange={() => openModal({ kind: 'SAVECARD' })}
   />
 )
+
+/** The card and what is bought with it. It comes when somebody gets there, and the provider's form with it. */
+export default function CheckoutPaying(props: CheckoutCardProps & CheckoutCreditProps): ReactNode {
+  return (
+    <>
+      <CheckoutCard {...props} />
+      {props.invoice.amount > 0 && <CheckoutCredit {...props} />}
+    </>
+  )
+}

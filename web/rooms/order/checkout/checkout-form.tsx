@@ -27,7 +27,7 @@ import { chosenDays } from './submission.ts'
 /** As the server says it. The list of all refusals would weigh more than this whole step. */
 export const NO_PACKAGE = 'Please choose package'
 
-const CheckoutPaying = lazy(() => import('./checkout-paying.tsx'))
+const CheckoutPaying = lazy(() => import('./checkout-card.tsx'))
 
 const ADDRESS_FIELDS = ['addressLine1', 'addressLine2', 'zipCode', 'instructions', 'hasDoorman'] as const
 
