@@ -69,13 +69,22 @@ export async function startPostgres(): Promise<{ url: string; title: string; sto
     url: cluster.url,
     title: database.title,
     async stop() {
-      if (given) await runAsAdmin(given, `drop database if exists ${TEMPLATE}`)
+      if (given)
+        await runAsAdmin(given, ...(await listTestDatabases(given)).map((name) => `drop database ${name} with (force)`))
       await cluster.remove()
     },
   }
 }
 
 const TEMPLATE = 'larkspur_test_template'
+
+async function listTestDatabases(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query("select datname from pg_database where datname like 'larkspur\\_test\\_%'")
+  await client.end()
+  return rows.map(({ datname }) => datname)
+}
 
 /** A database of one's own, copied from the template in a few dozen milliseconds; from `template1` it is empty. */
 export async function createPostgresDatabase(

@@ -145,24 +145,46 @@ const refuseBeside: TestServer['openBeside'] = async () => {
   throw new Error('A database that was given is opened beside by whoever gave it.')
 }
 
-/** One embedded database a worker, emptied for each server; on PostgreSQL a copy of the template. */
+/** A database that was emptied: the worker's embedded one, or a copy of PostgreSQL's template. */
 async function openTestDatabase(): Promise<Pick<TestServer, 'database' | 'openBeside'>> {
   const engine = inject('engine')
+  const worker = globalThis as { larkspurDatabase?: Promise<Embedded>; larkspurCopies?: Copy[] }
   if (engine.kind === 'postgres') {
-    const { url, drop } = await createPostgresDatabase(engine.url)
-    const database = await openPostgres(url)
+    worker.larkspurCopies ??= []
+    const copies = worker.larkspurCopies
+    const copy = copies.pop() ?? (await copyTemplate(engine.url))
+    await copy.empty()
+    const database = await openPostgres(copy.url)
     const close = async () => {
       await database.close()
-      await drop()
+      copies.push(copy)
     }
-    return { database: { ...database, close }, openBeside: (wrap) => openPostgres(url, wrap) }
+    return { database: { ...database, close }, openBeside: (wrap) => openPostgres(copy.url, wrap) }
   }
-  const worker = globalThis as { larkspurDatabase?: Promise<Embedded> }
   worker.larkspurDatabase ??= openEmbedded(engine.dump)
   const { lite, pool, database, empty } = await worker.larkspurDatabase
   await empty()
   const shared = { ...pool, end: async () => {} }
   return { database: { ...database, close: async () => {} }, openBeside: (wrap) => openLite(lite, wrap(shared)) }
+}
+
+/** A copy of PostgreSQL's template. Making one takes longer than most files' tests, so a worker gives it from file to file. */
+interface Copy {
+  url: string
+  empty: () => Promise<void>
+}
+
+async function copyTemplate(clusterUrl: string): Promise<Copy> {
+  const { url } = await createPostgresDatabase(clusterUrl)
+  const own = await openPostgres(url)
+  const emptyTables = await prepareEmptying(own)
+  const empty = async () => {
+    // A server that a test has killed may have left a transaction open.
+    await own.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    await emptyTables()
+  }
+  return { url, empty }
 }
 
 interface Embedded {
