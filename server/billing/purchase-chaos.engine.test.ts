@@ -8,6 +8,6 @@ const canRun = inject('engine').kind === 'postgres'
 
 it.runIf(canRun)(
   'two servers that die in turn sell nothing twice and lose nothing',
-  () => sellWhileDying(server, { lastsMs: 8_000, killEveryMs: 700, faster: 20 }),
+  () => sellWhileDying(server, { lastsMs: 8_000, killEveryMs: 700, faster: 10 }),
   60_000,
 )
