@@ -9,9 +9,9 @@ const ENGINE_TESTS = ['{server,tests}/**/*.engine.test.ts']
  */
 const EMBEDDED_TOO = [
   'server/db/{engine,statement,clock-difference,indexes}',
-  'server/{set-up,demo,messages,outage}',
+  'server/{set-up,demo,outage}',
   'server/{jobs,job-queue}',
-  'server/http/{idempotency,idempotency-lease,idempotency-store,limits}',
+  'server/http/idempotency-lease',
   'server/credit/ledger',
   'server/billing/parallel',
   'server/pickups/schedule-races',
@@ -85,6 +85,8 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           exclude: [LONG_TESTS],
           globalSetup: ['tests/process/prepare.ts'],
+          // What they start are processes of their own; the tests themselves leave nothing behind.
+          isolate: false,
           expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 120_000,
