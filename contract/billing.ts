@@ -1,18 +1,7 @@
 import { z } from 'zod'
 import { CARD_EXPIRIES } from '#rules/card-expiry'
-import { maximumLength, zipDigits } from '#rules/checks'
-import {
-  cents,
-  dollarText,
-  givenId,
-  id,
-  opaqueText,
-  optional,
-  optionalLines,
-  optionalText,
-  text,
-  tick,
-} from './fields.ts'
+import { cents, dollarText, givenId, id, opaqueText, optional, text } from './fields.ts'
+import { placeInput } from './place.ts'
 import { addressAnswer, billingAddress, billingAddressInput } from './profile.ts'
 
 /** POST /sandbox/confirm_card: what the sandbox's card form sends where Stripe's would talk to Stripe. */
@@ -119,13 +108,7 @@ export const authenticationNeeded = z
 /** POST /client/welcome/checkout/: who the customer is and where we come to, together with the first purchase. */
 export const welcomeInput = z.object({
   user: z.object({ firstName: text(), lastName: text(), isAutoBilling: optional(z.boolean()) }),
-  address: z.object({
-    zipCode: text().transform(zipDigits),
-    addressLine1: text(),
-    addressLine2: optionalText().transform((line) => line ?? ''),
-    instructions: optionalLines(maximumLength).transform((lines) => lines ?? ''),
-    hasDoorman: tick,
-  }),
+  address: z.object(placeInput),
   /** Left out: the same address. */
   billingAddress: billingAddressInput.nullish(),
   order: givenId,

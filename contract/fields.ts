@@ -32,6 +32,8 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
     schema.optional(),
   ) as unknown as z.ZodOptional<z.ZodType<z.output<Schema>, z.input<Schema> | null>>
 
+export const orEmpty = (value: string | undefined): string => value ?? ''
+
 /** A tick that counts as not given when it is left out. */
 export const tick = z
   .boolean({ error: 'Must be true or false' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maximumLength } from '#rules/checks'
 import { isDay } from '#rules/days'
 import { cents, dollarText, givenId, id, optional, optionalLines, pageQuery, tick } from './fields.ts'
+import { placeAnswer } from './place.ts'
 
 /** Pickups, which the wire calls requests, and the schedule that makes them by itself. */
 
@@ -24,16 +25,7 @@ export const pickupAnswer = z
     /** The customer's address that it was booked for; null once that one was deleted. */
     address: id.nullable(),
     /** Where we come: the pickup's own copy. */
-    place: z
-      .object({
-        title: z.string(),
-        zipCode: z.string(),
-        addressLine1: z.string(),
-        addressLine2: z.string(),
-        instructions: z.string(),
-        hasDoorman: z.boolean(),
-      })
-      .meta({ id: 'Place' }),
+    place: z.object({ title: z.string(), ...placeAnswer }).meta({ id: 'Place' }),
     pickupDate: day,
     pickupStart: time,
     pickupEnd: time,

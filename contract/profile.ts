@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { maximumLength, phoneNumber, storedPhone, zipCode, zipDigits } from '#rules/checks'
-import { cents, dollarText, id, optionalLines, optionalText, text, tick } from './fields.ts'
+import { phoneNumber, storedPhone, zipCode } from '#rules/checks'
+import { cents, dollarText, id, optionalText, orEmpty, text } from './fields.ts'
+import { placeAnswer, placeInput } from './place.ts'
 
 /** What a customer keeps: name and preferences, where we pick up, and where texts go. */
 
-const empty = (value: string | undefined) => value ?? ''
 const instant = z.string()
 
 /** GET /client/addresses/ and /client/addresses/{id}/ */
@@ -12,11 +12,7 @@ export const addressAnswer = z
   .object({
     id,
     title: z.string(),
-    zipCode: z.string(),
-    addressLine1: z.string(),
-    addressLine2: z.string(),
-    instructions: z.string(),
-    hasDoorman: z.boolean(),
+    ...placeAnswer,
     created: instant,
     changed: instant,
   })
@@ -35,15 +31,8 @@ export const changedAddressAnswer = addressAnswer
   .meta({ id: 'ChangedAddress' })
 export type ChangedAddress = z.output<typeof changedAddressAnswer>
 
-/** POST and PUT: title, zip code and street are required. */
-export const addressInput = z.object({
-  title: text(),
-  zipCode: text().transform(zipDigits),
-  addressLine1: text(),
-  addressLine2: optionalText().transform(empty),
-  instructions: optionalLines(maximumLength).transform(empty),
-  hasDoorman: tick,
-})
+/** POST and PUT: title, zip code and street are required. What else is left out stays as it is, and begins empty. */
+export const addressInput = z.object({ title: text(), ...placeInput })
 export type AddressInput = z.input<typeof addressInput>
 export type NewAddress = z.output<typeof addressInput>
 
@@ -114,8 +103,8 @@ const yesOrNo = z.boolean({ error: 'Must be true or false' })
 
 export const billingAddressInput = z.object({
   zipCode: text(zipCode),
-  addressLine1: optionalText().transform(empty),
-  addressLine2: optionalText().transform(empty),
+  addressLine1: optionalText().transform(orEmpty),
+  addressLine2: optionalText().transform(orEmpty),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PLACE_FIELDS } from '#rules/place'
 import { addCard } from '../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../tests/customers.ts'
 import { START } from '../tests/engines.ts'
@@ -36,7 +37,7 @@ const addOffice = async () => (await call('POST', PATH, { ...STUDIO, title: 'Off
 const copies = () =>
   server.database.db
     .selectFrom('pickups')
-    .select(['addressTitle', 'zipCode', 'addressLine1', 'addressLine2', 'instructions', 'hasDoorman'])
+    .select(['addressTitle', ...PLACE_FIELDS])
     .orderBy('id')
     .execute()
 const streets = async () => (await copies()).map(({ addressLine1 }) => addressLine1)

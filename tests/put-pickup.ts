@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { PLACE_FIELDS } from '#rules/place'
 import type { Schema } from '../server/db/schema.ts'
 import type { TestCustomer } from './customers.ts'
 import { START } from './engines.ts'
@@ -17,11 +18,7 @@ export async function putPickup(
     .select([
       'addresses.id as addressId',
       'addresses.title as addressTitle',
-      'addresses.zipCode',
-      'addresses.addressLine1',
-      'addresses.addressLine2',
-      'addresses.instructions',
-      'addresses.hasDoorman',
+      ...PLACE_FIELDS.map((field) => `addresses.${field}` as const),
     ])
     .where('customers.id', '=', customer.id)
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import type { LotKind } from '#rules/credit-lots'
 import type { DeliveryBand } from '#rules/fees'
 import type { EntryKind, LedgerAccount } from '#rules/ledger'
 import type { OrderLine } from '#rules/order-prices'
+import type { Place } from '#rules/place'
 import type { Unit } from '#rules/price-list'
 import type { DiscountKind, PackageRow } from './reference/shapes.ts'
 
@@ -76,7 +77,7 @@ export interface Schema {
     createdAt: CreatedAt
     changedAt: Date
   }
-  pickups: {
+  pickups: PlaceColumns & {
     id: GeneratedAlways<number>
     customerId: number
     status: 'open' | 'cancelled' | 'withdrawn' | 'collected' | 'no_show'
@@ -84,11 +85,6 @@ export interface Schema {
     dropoffDay: string
     addressId: number | null
     addressTitle: string
-    zipCode: string
-    addressLine1: string
-    addressLine2: string
-    instructions: string
-    hasDoorman: boolean
     comment: string
     isRush: boolean
     rushCents: number
@@ -181,15 +177,10 @@ export interface Schema {
     deletesOn: Guarded<string | null>
     deletedAt: Guarded<Date | null>
   }
-  addresses: {
+  addresses: PlaceColumns & {
     id: GeneratedAlways<number>
     customerId: number
     title: Generated<string>
-    zipCode: string
-    addressLine1: string
-    addressLine2: Generated<string>
-    instructions: Generated<string>
-    hasDoorman: Generated<boolean>
     createdAt: CreatedAt
     changedAt: Date
   }
@@ -464,6 +455,20 @@ export interface IntakeCount {
 
 export type InvoiceKind = 'plan' | 'credit' | 'reload' | 'welcome_box' | 'order' | 'fee' | 'staff'
 export type ChargeStatus = 'pending' | 'needs_authentication' | 'succeeded' | 'declined' | 'void' | 'returned'
+
+/** Of an address, and of the copy that a pickup keeps. What may be left out has a default in both tables. */
+type PlaceColumns = OfEach<
+  keyof Place,
+  {
+    zipCode: string
+    addressLine1: string
+    addressLine2: Generated<string>
+    instructions: Generated<string>
+    hasDoorman: Generated<boolean>
+  }
+>
+/** The columns, if none of the names is missing among them. */
+type OfEach<Names extends string, Columns extends Record<Names, unknown>> = Columns
 
 interface Retirable {
   isRetired: Generated<boolean>

@@ -2,6 +2,7 @@ import { shownPhone } from '#rules/checks'
 import { daysBetween, displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
+import type { WayIn } from '#rules/place'
 import type { HouseTask, Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
 import type { Stop } from '../pickups/day.ts'
 import { plain, table } from './table.ts'
@@ -128,16 +129,22 @@ const TASKS: Record<HouseTask, (numbers: { pickup: number; order: number }) => s
   start: ({ order }) => `clean it: order forward ${order}`,
 }
 
+/** What a driver reads of a place beside its street; the compiler asks for the words of each field. */
+function wayIn({ hasDoorman, instructions }: WayIn): string[] {
+  const words: Record<keyof WayIn, string> = {
+    hasDoorman: hasDoorman ? 'doorman' : '',
+    instructions: instructions && `way in: ${plain(instructions)}`,
+  }
+  return Object.values(words)
+}
+
 type Rush = Pick<typeof import('../pickups/rush.ts'), 'rushWaitsFor' | 'isRushApproved'>
 
 function remarksOn(pickup: Stop['pickup'], rush: Rush): string[] {
-  const { isRush, hasDoorman, instructions, comment } = pickup
-  return [
-    isRush ? rushRemark(pickup, rush) : '',
-    hasDoorman ? 'doorman' : '',
-    instructions && `way in: ${plain(instructions)}`,
-    comment && `note: ${plain(comment)}`,
-  ].filter(Boolean)
+  const { isRush, comment } = pickup
+  return [isRush ? rushRemark(pickup, rush) : '', ...wayIn(pickup), comment && `note: ${plain(comment)}`].filter(
+    Boolean,
+  )
 }
 
 function rushRemark(pickup: Stop['pickup'], { rushWaitsFor, isRushApproved }: Rush): string {

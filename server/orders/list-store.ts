@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { InvoiceKind } from '../db/schema.ts'
 
@@ -119,11 +120,7 @@ const withDetails = (
       'pickups.dropoffDay',
       'pickups.addressId',
       'pickups.addressTitle',
-      'pickups.zipCode',
-      'pickups.addressLine1',
-      'pickups.addressLine2',
-      'pickups.instructions',
-      'pickups.hasDoorman',
+      ...PLACE_FIELDS.map((field) => `pickups.${field}` as const),
       'pickups.comment',
       'pickups.isRush',
       'pickups.rushCents as pickupRushCents',

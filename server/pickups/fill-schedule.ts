@@ -79,13 +79,13 @@ export function takeSpot(taken: Set<string>, addressId: number, day: string): bo
 
 const isWithinAccount = (day: string, { deletesOn }: ScheduleRow) => deletesOn === null || day <= deletesOn
 
-export type Place = Awaited<ReturnType<typeof listPlaces>>[number]
+export type PickupPlace = Awaited<ReturnType<typeof listPlaces>>[number]
 
 /**
  * Each comes back with its own rush and note, which follow the schedule while it is withdrawn: what the customer set by hand and
  * what staff took away stays. An address that was set by hand stays too. It is copied as it is now.
  */
-function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places: readonly Place[], now: Date) {
+function bringBack(schedule: ScheduleRow, known: readonly KnownPickup[], places: readonly PickupPlace[], now: Date) {
   const taken = takenSpots(known)
   const broughtBack = known.flatMap((pickup): RenewedPickup[] => {
     const { pickupDay, scheduledDay, isTouched } = pickup
@@ -112,7 +112,7 @@ export function renewed(
     isRush,
     comment,
     placedAt,
-  }: Pick<RenewedPickup, 'status' | 'isRush' | 'comment' | 'placedAt'> & { place: Place },
+  }: Pick<RenewedPickup, 'status' | 'isRush' | 'comment' | 'placedAt'> & { place: PickupPlace },
 ): RenewedPickup {
   return {
     id: pickup.id,
@@ -133,7 +133,7 @@ const agreedCents = (isRush: boolean, quoteCents: number | null) => (quoteCents 
 function missingPickups(
   schedule: ScheduleRow,
   known: readonly KnownPickup[],
-  { places, taken, now }: { places: readonly Place[]; taken: Set<string>; now: Date },
+  { places, taken, now }: { places: readonly PickupPlace[]; taken: Set<string>; now: Date },
 ) {
   const { id: scheduleId, customerId, days, addressId, isRush, comment } = schedule
   const place = places.find(({ id }) => id === addressId)

@@ -1,13 +1,5 @@
+import type { Place } from '#rules/place'
 import type { Db } from '../db/open.ts'
-
-/** What a pickup copies from its address, apart from the title, which is the customer's own word for it. */
-export interface Place {
-  zipCode: string
-  addressLine1: string
-  addressLine2: string
-  instructions: string
-  hasDoorman: boolean
-}
 
 const openAt = (customerId: number, addressId: number) => ({ customerId, addressId, status: 'open' }) as const
 

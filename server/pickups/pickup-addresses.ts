@@ -1,8 +1,9 @@
-import type { Address } from '#contract/profile'
 import { laDay } from '#rules/days'
+import { type Place, placeOf } from '#rules/place'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { copyIntoPickups, countKept, findUsers } from './pickup-address-store.ts'
+import { copyOf } from './place.ts'
 import { dropReminders } from './reminders.ts'
 
 /** What becomes of pickups when one of their customer's addresses changes or goes. Each under the customer's lock. */
@@ -14,22 +15,16 @@ import { dropReminders } from './reminders.ts'
 export async function carryAddress(
   db: Db,
   customerId: number,
-  {
-    id: addressId,
-    title,
-    zipCode,
-    addressLine1,
-    addressLine2,
-    instructions,
-    hasDoorman,
-  }: Omit<Address, 'created' | 'changed'>,
+  address: Place & { id: number; title: string },
   now: Date,
 ): Promise<{ pickupsChanged: number; pickupsKept: number }> {
+  const { addressId, ...copy } = copyOf(address)
   const which = { customerId, addressId }
-  const place = { zipCode, addressLine1, addressLine2, instructions, hasDoorman }
-  const changed = await copyIntoPickups(db, which, { ...place, addressTitle: title }, now)
+  const changed = await copyIntoPickups(db, which, copy, now)
   await dropReminders(db, changed)
-  return { pickupsChanged: changed.length, pickupsKept: await countKept(db, which, place, { now, today: laDay(now) }) }
+  // A driver goes by the place; the title is the customer's own word for it.
+  const pickupsKept = await countKept(db, which, placeOf(address), { now, today: laDay(now) })
+  return { pickupsChanged: changed.length, pickupsKept }
 }
 
 /** What is over needs it no longer: the pickup has its own copy. */

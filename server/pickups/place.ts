@@ -1,5 +1,6 @@
 import type { NewPickup } from '#contract/pickups'
 import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
+import { type Place, placeOf } from '#rules/place'
 import { AppError } from '../app-error.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
@@ -65,15 +66,9 @@ export async function placeOwnPickup(
   return placed
 }
 
-type Place = Omit<Awaited<ReturnType<typeof requirePlace>>, 'textNumber'>
-
 /** A pickup keeps its own copy of the address, as the driver gets it. */
-export const copyOf = ({ id, title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }: Place) => ({
+export const copyOf = ({ id, title, ...address }: Place & { id: number; title: string }) => ({
   addressId: id,
   addressTitle: title,
-  zipCode,
-  addressLine1,
-  addressLine2,
-  instructions,
-  hasDoorman,
+  ...placeOf(address),
 })

@@ -1,5 +1,6 @@
 import type { Pickup } from '#contract/pickups'
 import { dollars } from '#rules/money'
+import { placeOf } from '#rules/place'
 import { policy } from '#rules/policy'
 import { openQuote } from './rush.ts'
 import type { PickupRow } from './store.ts'
@@ -28,13 +29,12 @@ export function presentPickup(pickup: PickupRow, now: Date): Pickup {
   const { id, status, addressId, pickupDay, dropoffDay, isRush, comment, scheduleId, rushCents } = pickup
   // Whatever else a row can be is in no list and is not found.
   if (status === 'cancelled' || status === 'withdrawn') throw new Error(`Pickup ${id} is ${status}.`)
-  const { addressTitle: title, zipCode, addressLine1, addressLine2, instructions, hasDoorman } = pickup
   const quoteCents = openQuote(pickup)
   return {
     id,
     status,
     address: addressId,
-    place: { title, zipCode, addressLine1, addressLine2, instructions, hasDoorman },
+    place: { title: pickup.addressTitle, ...placeOf(pickup) },
     pickupDate: pickupDay,
     pickupStart: OPENS,
     pickupEnd: CLOSES,

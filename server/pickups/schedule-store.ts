@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { snakeCased } from '#contract/casing'
+import { PLACE_FIELDS, type Place } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -108,16 +110,11 @@ export async function withdrawPickups(db: Db, ids: readonly number[], now: Date)
 }
 
 /** Some of the schedule's pickups as they are to be: each at its address, with its rush and its note. */
-export interface RenewedPickup {
+export interface RenewedPickup extends Place {
   id: number
   status: 'open' | 'withdrawn'
   addressId: number
   addressTitle: string
-  zipCode: string
-  addressLine1: string
-  addressLine2: string
-  instructions: string
-  hasDoorman: boolean
   comment: string
   isRush: boolean
   rushCents: number
@@ -129,18 +126,25 @@ export interface RenewedPickup {
 /** All of them in one statement, however many there are. */
 export async function renewPickups(db: Db, renewed: readonly RenewedPickup[], now: Date): Promise<void> {
   if (renewed.length === 0) return
-  await sql`
-    update pickups set
-      status = given.status, address_id = given."addressId", address_title = given."addressTitle", zip_code = given."zipCode",
-      address_line_1 = given."addressLine1", address_line_2 = given."addressLine2", instructions = given.instructions,
-      has_doorman = given."hasDoorman", comment = given.comment, is_rush = given."isRush", rush_cents = given."rushCents",
-      dropoff_day = given."dropoffDay", placed_at = given."placedAt", changeable_until = given."changeableUntil",
-      changed_at = ${now}
-    from json_to_recordset(${JSON.stringify(renewed)}::json) as given (
-      id integer, status text, "addressId" integer, "addressTitle" text, "zipCode" text, "addressLine1" text, "addressLine2" text,
-      instructions text, "hasDoorman" boolean, comment text, "isRush" boolean, "rushCents" integer, "dropoffDay" date,
-      "placedAt" timestamptz, "changeableUntil" timestamptz)
-    where pickups.id = given.id`.execute(db)
+  const given = sql<RenewedPickup>`json_populate_recordset(null::pickups, ${JSON.stringify(snakeCased(renewed))}::json)`
+  await db
+    .updateTable('pickups')
+    .from(given.as('given'))
+    .set(({ ref }) => ({
+      status: ref('given.status'),
+      addressId: ref('given.addressId'),
+      addressTitle: ref('given.addressTitle'),
+      ...Object.fromEntries(PLACE_FIELDS.map((field) => [field, ref(`given.${field}`)])),
+      comment: ref('given.comment'),
+      isRush: ref('given.isRush'),
+      rushCents: ref('given.rushCents'),
+      dropoffDay: ref('given.dropoffDay'),
+      placedAt: ref('given.placedAt'),
+      changeableUntil: ref('given.changeableUntil'),
+      changedAt: now,
+    }))
+    .whereRef('pickups.id', '=', 'given.id')
+    .execute()
 }
 
 /** Nothing where the schedule has one for that day already, in whatever state, or where another one stands there. */

@@ -9,7 +9,7 @@ import type { Deps } from '../ports.ts'
 import { listPlaces, requirePlace } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { scheduleChanged, scheduleDeleted, scheduleMade, schedulePaused } from '../words/schedules.ts'
-import { fillSchedule, type Place, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
+import { fillSchedule, type PickupPlace, renewed, takenSpots, takeSpot } from './fill-schedule.ts'
 import { dropReminders } from './reminders.ts'
 import {
   deleteScheduleRow,
@@ -148,7 +148,7 @@ async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, n
   const followers = isCarried ? changeable.filter((pickup) => isStaying(pickup) && !pickup.isTouched) : []
   const leaving = changeable.filter((pickup) => !isStaying(pickup))
   const taken = takenSpots(known.filter((pickup) => !leaving.includes(pickup)))
-  const following = (pickup: KnownPickup, status: 'open' | 'withdrawn', at: Place) => {
+  const following = (pickup: KnownPickup, status: 'open' | 'withdrawn', at: PickupPlace) => {
     const isRush = isRushOther ? after.isRush : pickup.isRush
     const comment = isCommentOther ? after.comment : pickup.comment
     return renewed(pickup, { status, place: at, isRush, comment, placedAt: pickup.placedAt })

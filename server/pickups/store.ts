@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -10,11 +11,7 @@ const COLUMNS = [
   'dropoffDay',
   'addressId',
   'addressTitle',
-  'zipCode',
-  'addressLine1',
-  'addressLine2',
-  'instructions',
-  'hasDoorman',
+  ...PLACE_FIELDS,
   'comment',
   'isRush',
   'rushCents',

@@ -1,16 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { AddressChange, NewAddress } from '#contract/profile'
+import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
 const COLUMNS = [
   'addresses.id',
   'addresses.title',
-  'addresses.zipCode',
-  'addresses.addressLine1',
-  'addresses.addressLine2',
-  'addresses.instructions',
-  'addresses.hasDoorman',
+  ...PLACE_FIELDS.map((field) => `addresses.${field}` as const),
   'addresses.createdAt',
   'addresses.changedAt',
 ] as const

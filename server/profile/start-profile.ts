@@ -4,7 +4,7 @@ import { insertAddress } from './address-store.ts'
 import { insertPhone, listHolders, lockNumber } from './phone-store.ts'
 import { updateProfile } from './store.ts'
 
-const FIRST_ADDRESS = { title: 'Home', addressLine2: '', instructions: '', hasDoorman: false }
+const FIRST_ADDRESS = { title: 'Home' }
 const FIRST_PHONE = { title: 'Cell' }
 
 /** What a registration brings along: the address and the phone, each the main one. A number that anybody holds is refused. */

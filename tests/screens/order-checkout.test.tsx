@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors'
+import { PLACE_FIELDS } from '#rules/place'
 import { endSession } from '../../web/core/session.ts'
 import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { addressDraft } from '../../web/shared/customer/sign-up-drafts.ts'
@@ -32,6 +33,9 @@ describe('what the checkout asks for', () => {
     for (const label of ['Zip code', 'Apt/Suite (optional)', 'Instructions (optional)', 'There is a doorman']) {
       expect(field(label)).toBeTruthy()
     }
+    // A field without an input is one that nobody can fill in.
+    for (const name of PLACE_FIELDS)
+      expect([name, document.querySelector(`[name="${name}"]`)]).not.toEqual([name, null])
     for (const label of ['Card number', 'Expires', 'CVC']) expect(await screen.findByLabelText(label)).toBeTruthy()
     expect(screen.queryByLabelText('Billing zip code')).toBeNull()
     await page.user.click(screen.getByRole('radio', { name: 'Another one' }))

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { NO_PLACE } from '#rules/place'
 import { createCoupon } from '../../server/billing/coupons.ts'
 import { noteServerDate } from '../../web/core/server-clock.ts'
 import { checkoutDraft, packagesDraft, type Submission, submissionDraft } from '../../web/rooms/order/order-drafts.ts'
@@ -120,11 +121,9 @@ export function shareSentOrder() {
 const TYPED = {
   firstName: 'Ada',
   lastName: 'Marsh',
+  ...NO_PLACE,
   addressLine1: '228 Bush Street',
-  addressLine2: '',
   zipCode: '94041',
-  instructions: '',
-  hasDoorman: false,
   isBillingSame: true,
   billingAddressLine1: '',
   billingAddressLine2: '',

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { SetValueConfig, UseFormRegisterReturn } from 'react-hook-form'
 import { maximumLength, required, zipCode as zipCodeCheck } from '#rules/checks'
+import type { Place, WayIn } from '#rules/place'
 import { checked } from '../../ui/checked-form.ts'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -25,13 +26,14 @@ interface AddressFormControl {
   formState: { errors: { [Name in keyof AddressForm]?: { message?: string | undefined } | undefined } }
 }
 
-type Detail = 'addressLine2' | 'instructions'
+type Tick = 'hasDoorman'
+type Detail = Exclude<keyof Place, keyof AddressForm | Tick>
 type Problems = { [Name in keyof AddressForm | Detail]?: { message?: string | undefined } | undefined }
 
 interface PlaceFormControl extends AddressFormControl {
   register: AddressFormControl['register'] & {
     (name: Detail, rules: { validate: (value: string) => string | true }): UseFormRegisterReturn<Detail>
-    (name: 'hasDoorman'): UseFormRegisterReturn<'hasDoorman'>
+    (name: Tick): UseFormRegisterReturn<Tick>
   }
   formState: { errors: Problems }
 }
@@ -44,28 +46,21 @@ interface AddressFieldsProps {
   isStreetOptional?: boolean
 }
 
-/** All that a driver needs to find the door. */
+/** All that a driver needs to find the door; the compiler asks for the input of each field. */
 export function PlaceFields({ form }: { form: PlaceFormControl }): ReactNode {
   const { register, formState } = form
-  const { addressLine2, instructions } = formState.errors
-  return (
-    <>
-      <div className={styles.place}>
-        <AddressFields form={form} isStreetRequired />
-        <Field
-          label="Apt/Suite (optional)"
-          autoComplete="address-line2"
-          error={addressLine2?.message}
-          {...register('addressLine2', { validate: checked(maximumLength) })}
-        />
-      </div>
+  const { errors } = formState
+  const wayIn: Record<keyof WayIn, ReactNode> = {
+    instructions: (
       <TextArea
         label="Instructions (optional)"
         hint="For example, a gate code or where to leave the bag."
         rows={3}
-        error={instructions?.message}
+        error={errors.instructions?.message}
         {...register('instructions', { validate: checked(maximumLength) })}
       />
+    ),
+    hasDoorman: (
       <Switch
         label="There is a doorman"
         hint="We leave your bags with them when you are out."
@@ -73,6 +68,22 @@ export function PlaceFields({ form }: { form: PlaceFormControl }): ReactNode {
         offText="No"
         {...register('hasDoorman')}
       />
+    ),
+  }
+  return (
+    <>
+      <div className={styles.place}>
+        <AddressFields form={form} isStreetRequired />
+        <Field
+          label="Apt/Suite (optional)"
+          autoComplete="address-line2"
+          error={errors.addressLine2?.message}
+          {...register('addressLine2', { validate: checked(maximumLength) })}
+        />
+      </div>
+      {Object.entries(wayIn).map(([field, input]) => (
+        <Fragment key={field}>{input}</Fragment>
+      ))}
     </>
   )
 }

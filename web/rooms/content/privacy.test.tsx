@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { WayIn } from '#rules/place'
 import Privacy from './privacy.tsx'
 
 afterEach(() => {
@@ -69,4 +70,9 @@ it.each([
   ['how to reach us', 'contact', ['support@larkspur.example', '650-555-0142', '650 Castro Street', '1 to 48 hours']],
 ])('says %s [R619]', (_, id, phrases) => {
   for (const phrase of phrases) expect(section(id)).toContain(phrase)
+})
+
+it('says what we keep of an address beside the street', () => {
+  const words: Record<keyof WayIn, string> = { instructions: 'instructions', hasDoorman: 'doorman' }
+  for (const word of Object.values(words)) expect(section('kept')).toContain(word)
 })

@@ -1,5 +1,6 @@
 import type { BodyOf, CallsByLine } from '#contract/calls'
 import { isDay } from '#rules/days'
+import type { Place } from '#rules/place'
 import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../../core/drafts.ts'
 
@@ -15,14 +16,9 @@ export const packagesDraft = defineDraft<ChosenPackage>('packages', { customersO
 export const planDraft = defineDraft<PlanName>('plan', { customersOnly: true, version: 1 })
 
 /** What was typed at the checkout. The card is the provider's form: nothing of it comes here. */
-export interface CheckoutForm {
+export interface CheckoutForm extends Place {
   firstName: string
   lastName: string
-  addressLine1: string
-  addressLine2: string
-  zipCode: string
-  instructions: string
-  hasDoorman: boolean
   isBillingSame: boolean
   billingAddressLine1: string
   billingAddressLine2: string

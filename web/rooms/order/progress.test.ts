@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
+import { NO_PLACE } from '#rules/place'
 import { leaveSession, signIn } from '../../core/session.ts'
 import { placedOrderDraft } from '../../shared/order/placed-order.ts'
 import { deliveryDraft } from '../../shared/pickup/pickup-drafts.ts'
@@ -12,11 +13,8 @@ const open = (isRegistering = false) => STEPS.filter((step) => isStepOpen(step, 
 const typed = {
   firstName: 'Ada',
   lastName: '',
-  addressLine1: '',
-  addressLine2: '',
+  ...NO_PLACE,
   zipCode: '94301',
-  instructions: '',
-  hasDoorman: false,
   isBillingSame: true,
   billingAddressLine1: '',
   billingAddressLine2: '',

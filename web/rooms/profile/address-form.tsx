@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { brand } from '#contract/brand'
 import type { Address, ChangedAddress } from '#contract/profile'
 import { maximumLength, required } from '#rules/checks'
+import { NO_PLACE, type Place, placeOf } from '#rules/place'
 import { CallError } from '../../core/api.ts'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { type FormDraft, useDraftedForm } from '../../core/drafted-form.ts'
@@ -21,16 +22,9 @@ import styles from './address-form.module.css'
 import { isGone, useAddressChanges } from './calls.ts'
 import { LastOneStays } from './last-one-stays.tsx'
 
-type Values = Omit<Address, 'id' | 'created' | 'changed'>
+type Values = Place & Pick<Address, 'title'>
 
-const NEW: Values = {
-  title: 'Home',
-  zipCode: '',
-  addressLine1: '',
-  addressLine2: '',
-  instructions: '',
-  hasDoorman: false,
-}
+const NEW: Values = { title: 'Home', ...NO_PLACE }
 
 export const addressesDraft = defineDraft<(Values & { id: number })[]>('profileAddress', {
   customersOnly: true,
@@ -171,6 +165,4 @@ function MakeMain({ id }: { id: number }): ReactNode {
 
 export const nameOf = ({ title, addressLine1, zipCode }: Address): string => [title, addressLine1 || zipCode].join(', ')
 
-function valuesOf({ title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }: Address): Values {
-  return { title, zipCode, addressLine1, addressLine2, instructions, hasDoorman }
-}
+const valuesOf = ({ title, ...address }: Address): Values => ({ title, ...placeOf(address) })

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Address } from '#contract/profile'
+import { PLACE_FIELDS } from '#rules/place'
 import { useFocusAfterLoss } from '../../core/focus-back.ts'
 import { Loaded } from '../../core/loaded.tsx'
 import { FrontDoor } from '../../illustrations/front-door.tsx'
@@ -33,7 +34,7 @@ function AddressesSkeleton(): ReactNode {
   return (
     <>
       <FieldSkeleton />
-      <FormSkeleton fields={6} />
+      <FormSkeleton fields={1 + PLACE_FIELDS.length} />
     </>
   )
 }

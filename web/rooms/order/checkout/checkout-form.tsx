@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, use
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
+import { NO_PLACE, PLACE_FIELDS, placeOf } from '#rules/place'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isMember, isPlanName } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
@@ -28,8 +29,6 @@ import { chosenDays } from './submission.ts'
 export const NO_PACKAGE = 'Please choose package'
 
 const CheckoutPaying = lazy(() => import('./checkout-card.tsx'))
-
-const ADDRESS_FIELDS = ['addressLine1', 'addressLine2', 'zipCode', 'instructions', 'hasDoorman'] as const
 
 const STILL_LOADING = {
   status: 'failed',
@@ -57,7 +56,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const form = useDraftedForm<Values>(stored, draft)
   const { errors, isSubmitting } = form.formState
   const [opened, setOpened] = useState<'shown' | 'asked' | 'opened'>(() =>
-    before && ADDRESS_FIELDS.some((name) => before[name] !== stored[name]) ? 'asked' : 'shown',
+    before && PLACE_FIELDS.some((name) => before[name] !== stored[name]) ? 'asked' : 'shown',
   )
   const addressIs = stored.addressLine1 === '' && opened === 'shown' ? 'asked' : opened
   const [isChecking, setChecking] = useState(false)
@@ -239,11 +238,7 @@ function valuesOf(profile: CheckoutData['profile'], address: CheckoutData['addre
   return {
     firstName,
     lastName,
-    addressLine1: address?.addressLine1 ?? '',
-    addressLine2: address?.addressLine2 ?? '',
-    zipCode: address?.zipCode ?? '',
-    instructions: address?.instructions ?? '',
-    hasDoorman: address?.hasDoorman ?? false,
+    ...placeOf(address ?? NO_PLACE),
     isBillingSame: billingAddress === null,
     billingAddressLine1: billingAddress?.addressLine1 ?? '',
     billingAddressLine2: billingAddress?.addressLine2 ?? '',
@@ -253,10 +248,10 @@ function valuesOf(profile: CheckoutData['profile'], address: CheckoutData['addre
 }
 
 function bodyOf(values: Values, { id, dollarAmountWithDiscount }: Invoice, startsReloading: boolean): CheckoutBody {
-  const { firstName, lastName, addressLine1, addressLine2, zipCode, instructions, hasDoorman } = values
+  const { firstName, lastName } = values
   return {
     user: { firstName, lastName, ...(startsReloading && { isAutoBilling: true }) },
-    address: { addressLine1, addressLine2, zipCode, instructions, hasDoorman },
+    address: placeOf(values),
     billingAddress: values.isBillingSame
       ? null
       : {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { maximumLength, required } from '#rules/checks'
+import type { WayIn } from '#rules/place'
 import type { DraftedForm } from '../../../core/drafted-form.ts'
 import { locationsQuery } from '../../../core/service-area.ts'
 import { PlaceFields } from '../../../providers/places/address-fields.tsx'
@@ -53,21 +54,29 @@ export function CheckoutYou({ form, address, onChange }: CheckoutYouProps): Reac
 }
 
 function ShownAddress({ values, onChange }: { values: CheckoutForm; onChange: () => void }): ReactNode {
-  const { addressLine1, addressLine2, zipCode, instructions, hasDoorman } = values
+  const { addressLine1, addressLine2, zipCode } = values
   const { data: locations } = useQuery(locationsQuery)
   const town = locations?.find(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipCode))?.name
-  const notes = [hasDoorman && 'leave with the doorman', instructions].filter(Boolean)
   return (
     <div className={styles.known}>
       <div>
         <p className={styles.street}>{[addressLine1, addressLine2].filter(Boolean).join(', ')}</p>
-        <p className="small">{[[town, zipCode].filter(Boolean).join(' '), ...notes].join(' · ')}</p>
+        <p className="small">{[[town, zipCode].filter(Boolean).join(' '), ...wayIn(values)].join(' · ')}</p>
       </div>
       <Button variant="quiet" size="small" aria-label="Change address" onClick={onChange}>
         Change
       </Button>
     </div>
   )
+}
+
+/** The compiler asks for the words of each field. */
+function wayIn({ hasDoorman, instructions }: WayIn): string[] {
+  const words: Record<keyof WayIn, string> = {
+    hasDoorman: hasDoorman ? 'leave with the doorman' : '',
+    instructions,
+  }
+  return Object.values(words).filter(Boolean)
 }
 
 function AskedAddress({ form, takesFocus }: { form: DraftedForm<CheckoutForm>; takesFocus: boolean }): ReactNode {
