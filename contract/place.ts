@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maximumLength, zipDigits } from '#rules/checks'
+import { gateCode, maximumLength, zipDigits } from '#rules/checks'
 import { NO_PLACE, type Place } from '#rules/place'
 import { optionalLines, optionalText, orEmpty, text, tick } from './fields.ts'
 
@@ -13,6 +13,7 @@ export const placeInput = {
   zipCode: text().transform(zipDigits),
   addressLine1: text(),
   addressLine2: optionalText().transform(orEmpty).optional(),
+  gateCode: optionalText(gateCode).transform(orEmpty).optional(),
   instructions: optionalLines(maximumLength).transform(orEmpty).optional(),
   hasDoorman: tick.optional(),
 } satisfies { [Field in keyof Place]: z.ZodType<Place[Field] | undefined> }

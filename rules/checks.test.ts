@@ -5,6 +5,7 @@ import {
   type Check,
   emailAddress,
   firstFailure,
+  gateCode,
   maximumLength,
   minimumLength,
   phoneDigits,
@@ -21,6 +22,24 @@ describe('a required value', () => {
 
   it.each(['a', '0', ' a '])('%j is there', (value) => {
     expect(required(value)).toBeUndefined()
+  })
+})
+
+describe('a gate or building code', () => {
+  it.each(['', '#4711', '1234*', 'C 0417', 'Ü-12', 'a'.repeat(20), `  ${'a'.repeat(20)}\t`])(
+    '%j is one, or none',
+    (value) => {
+      expect(gateCode(value)).toBeUndefined()
+    },
+  )
+
+  it('has at most 20 characters: more is a sentence', () => {
+    expect(gateCode('a'.repeat(21))).toBe('Must be 20 characters or less')
+  })
+
+  // Marks that only machines see are dropped when it is kept; what is neither dropped nor seen is refused.
+  it.each(['47\u200D11', '47\0', '\uE000', '\uD800'])('%j cannot be read', (value) => {
+    expect(gateCode(value)).toBe('Must be letters, numbers or symbols')
   })
 })
 

@@ -1,7 +1,8 @@
 import { isAreaCode } from './area-codes.ts'
+import { oneLine } from './plain-text.ts'
 import { policy } from './policy.ts'
 
-const { passwordMinLength, textMaxLength } = policy.accounts
+const { gateCodeMaxLength, passwordMinLength, textMaxLength } = policy.accounts
 
 /** Field checks with the sentences they show. A check answers with what is wrong, or with nothing. */
 export type Check = (value: string) => string | undefined
@@ -13,6 +14,13 @@ export const minimumLength: Check = (value) =>
 
 export const maximumLength: Check = (value) =>
   value.length > textMaxLength ? `Must be ${textMaxLength} characters or less` : undefined
+
+/** What is typed into a keypad, as it is kept: a longer one is a sentence, which belongs into the instructions. */
+export const gateCode: Check = (value) => {
+  const code = oneLine(value).trim()
+  if (code.length > gateCodeMaxLength) return `Must be ${gateCodeMaxLength} characters or less`
+  return /\p{C}/u.test(code) ? 'Must be letters, numbers or symbols' : undefined
+}
 
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i
 export const emailAddress: Check = (value) => (EMAIL.test(value.trim()) ? undefined : 'Invalid email address')

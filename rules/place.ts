@@ -6,6 +6,7 @@ export const NO_PLACE = {
   zipCode: '',
   addressLine1: '',
   addressLine2: '',
+  gateCode: '',
   instructions: '',
   hasDoorman: false,
 }

@@ -240,6 +240,7 @@ export const policy = {
   accounts: {
     passwordMinLength: 7,
     textMaxLength: 256,
+    gateCodeMaxLength: 20,
     phoneDigits: 10,
     phonePrefix: '+1',
     phoneCodeDigits: 6,

@@ -14,6 +14,7 @@ const STUDIO = {
   zip_code: '94301',
   address_line_1: '1 University Avenue',
   address_line_2: 'Suite 5',
+  gate_code: '#4711',
   instructions: 'Ring twice',
   has_doorman: true,
 }
@@ -71,6 +72,7 @@ describe('an address that is edited', () => {
       zipCode: '94301',
       addressLine1: '1 University Avenue',
       addressLine2: 'Suite 5',
+      gateCode: '#4711',
       instructions: 'Ring twice',
       hasDoorman: true,
     }

@@ -93,6 +93,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     },
     '0027_discounts-taken.sql': { orders: { discount_taken_cents: 0 } },
     '0028_losses-and-refunds.sql': { disputes: { loss_cents: null, kept_cents: 0 } },
+    '0030_gate-code.sql': { addresses: { gate_code: '' }, pickups: { gate_code: '' } },
   })
 })
 

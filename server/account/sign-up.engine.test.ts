@@ -65,6 +65,7 @@ describe('signing up', () => {
         zipCode: '94041',
         addressLine1: '12 Villa Street',
         addressLine2: '',
+        gateCode: '',
         instructions: '',
         hasDoorman: false,
         createdAt: START,

@@ -463,6 +463,7 @@ type PlaceColumns = OfEach<
     zipCode: string
     addressLine1: string
     addressLine2: Generated<string>
+    gateCode: Generated<string>
     instructions: Generated<string>
     hasDoorman: Generated<boolean>
   }

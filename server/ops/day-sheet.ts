@@ -130,9 +130,10 @@ const TASKS: Record<HouseTask, (numbers: { pickup: number; order: number }) => s
 }
 
 /** What a driver reads of a place beside its street; the compiler asks for the words of each field. */
-function wayIn({ hasDoorman, instructions }: WayIn): string[] {
+function wayIn({ hasDoorman, gateCode, instructions }: WayIn): string[] {
   const words: Record<keyof WayIn, string> = {
     hasDoorman: hasDoorman ? 'doorman' : '',
+    gateCode: gateCode && `gate code: ${plain(gateCode)}`,
     instructions: instructions && `way in: ${plain(instructions)}`,
   }
   return Object.values(words)

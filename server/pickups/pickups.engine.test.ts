@@ -75,6 +75,7 @@ describe('booking', () => {
         zip_code: '94041',
         address_line_1: '12 Villa Street',
         address_line_2: '',
+        gate_code: '',
         instructions: '',
         has_doorman: false,
       },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { PLACE_FIELDS } from '#rules/place'
 import { AppError } from '../../server/app-error.ts'
 import AddressPage from '../../web/rooms/profile/address.tsx'
 import { putCustomer, type TestCustomer } from '../customers.ts'
@@ -25,7 +26,7 @@ const removeElsewhere = (id: number) => server.call('DELETE', `/api/client/addre
 const saved = () =>
   server.database.db
     .selectFrom('addresses')
-    .select(['id', 'title', 'zipCode', 'addressLine1', 'addressLine2', 'instructions', 'hasDoorman'])
+    .select(['id', 'title', ...PLACE_FIELDS])
     .orderBy('id')
     .execute()
 const mainAddress = async () =>
@@ -72,6 +73,7 @@ it('adds one and goes to it [R184]', async () => {
   await userEvent.type(field('Title'), 'Work')
   await userEvent.type(street(), '1 Hamilton Avenue')
   await userEvent.type(field('Zip code'), '94301')
+  await userEvent.type(field('Gate or building code (optional)'), ' #4711 ')
   await userEvent.type(field('Instructions (optional)'), 'Ring twice')
   await userEvent.click(screen.getByRole('switch', { name: 'There is a doorman' }))
   await press('Create')
@@ -83,11 +85,30 @@ it('adds one and goes to it [R184]', async () => {
       zipCode: '94301',
       addressLine1: '1 Hamilton Avenue',
       addressLine2: '',
+      gateCode: '#4711',
       instructions: 'Ring twice',
       hasDoorman: true,
     },
   ])
   expect(await screen.findByRole('button', { name: 'Update' })).toBeTruthy()
+})
+
+it('shows the gate code as it is saved, says who sees it, and takes no sentence for one', async () => {
+  await add({ ...WORK, gate_code: '#4711' })
+  openScreen(AddressPage, '/profile/address?edit=2')
+  await choice()
+  const code = field('Gate or building code (optional)')
+  expect(code.value).toBe('#4711')
+  const hint = document.getElementById(code.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toBe('Only your driver and our office see it.')
+  await userEvent.type(code, ' and then the left door')
+  await press('Update')
+  expect(await screen.findByText('Must be 20 characters or less')).toBeTruthy()
+  expect(server.count('PUT')).toBe(0)
+  await userEvent.clear(code)
+  await press('Update')
+  expect(await screen.findByText('Address updated')).toBeTruthy()
+  expect((await saved()).map(({ gateCode }) => gateCode)).toEqual(['', ''])
 })
 
 it('changes one, reminding first [R181] [R184]', async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#contract/errors'
-import { PLACE_FIELDS } from '#rules/place'
+import { NO_PLACE, PLACE_FIELDS } from '#rules/place'
 import { endSession } from '../../web/core/session.ts'
 import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { addressDraft } from '../../web/shared/customer/sign-up-drafts.ts'
@@ -30,7 +30,13 @@ describe('what the checkout asks for', () => {
     expect(screen.queryByLabelText('Your street address')).toBeNull()
     await press('Change address')
     expect(document.activeElement).toBe(field('Your street address'))
-    for (const label of ['Zip code', 'Apt/Suite (optional)', 'Instructions (optional)', 'There is a doorman']) {
+    for (const label of [
+      'Zip code',
+      'Apt/Suite (optional)',
+      'Gate or building code (optional)',
+      'Instructions (optional)',
+      'There is a doorman',
+    ]) {
       expect(field(label)).toBeTruthy()
     }
     // A field without an input is one that nobody can fill in.
@@ -46,6 +52,33 @@ describe('what the checkout asks for', () => {
     expect((await region('Platinum credit, $299.00')).textContent).toContain(
       'If an order would leave you under $10.00 of credit, we charge $299.00 (a multiple for a very big order) to this card',
     )
+  })
+
+  it('takes a gate code, and what was typed before there were any leaves the saved one alone', async () => {
+    await arrive({ plan: 'payc' })
+    await server.call('PATCH', '/api/client/addresses/1/', { gate_code: '#4711' }, page.ada.token)
+    // A draft of the release before.
+    const { gateCode: _, ...place } = NO_PLACE
+    const typed = { ...place, firstName: 'Ada', lastName: 'Lane', addressLine1: '228 Bush Street', zipCode: '94041' }
+    checkoutDraft.write(typed as ReturnType<typeof checkoutDraft.read> & object)
+    await open()
+    expect((await screen.findByLabelText<HTMLInputElement>('Gate or building code (optional)')).value).toBe('#4711')
+    await page.user.type(field('Gate or building code (optional)'), '*')
+    await typeCard()
+    await press('Open my account')
+    await arriveAt('/order/result')
+    expect(bodies(CHECKOUT)).toMatchObject([{ user: { last_name: 'Lane' }, address: { gate_code: '#4711*' } }])
+  })
+
+  it('shows the saved gate code with the address, and sends it along', async () => {
+    await arrive({ plan: 'payc' })
+    await server.call('PATCH', '/api/client/addresses/1/', { gate_code: '#4711', instructions: 'Ring' }, page.ada.token)
+    await open()
+    expect((await region('Pickup and drop-off')).textContent).toContain('94041 · gate code #4711 · Ring')
+    await typeCard()
+    await press('Open my account')
+    await arriveAt('/order/result')
+    expect(bodies(CHECKOUT)).toMatchObject([{ address: { gate_code: '#4711' } }])
   })
 
   it('asks for the street where it is missing; errors come after touch or submit, and nothing is sent [R313]', async () => {

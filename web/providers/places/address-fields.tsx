@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { SetValueConfig, UseFormRegisterReturn } from 'react-hook-form'
-import { maximumLength, required, zipCode as zipCodeCheck } from '#rules/checks'
+import { gateCode, maximumLength, required, zipCode as zipCodeCheck } from '#rules/checks'
 import type { Place, WayIn } from '#rules/place'
 import { checked } from '../../ui/checked-form.ts'
 import { Field, TextArea } from '../../ui/field.tsx'
@@ -51,10 +51,21 @@ export function PlaceFields({ form }: { form: PlaceFormControl }): ReactNode {
   const { register, formState } = form
   const { errors } = formState
   const wayIn: Record<keyof WayIn, ReactNode> = {
+    gateCode: (
+      <Field
+        label="Gate or building code (optional)"
+        hint="Only your driver and our office see it."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.gateCode?.message}
+        {...register('gateCode', { validate: checked(gateCode) })}
+      />
+    ),
     instructions: (
       <TextArea
         label="Instructions (optional)"
-        hint="For example, a gate code or where to leave the bag."
+        hint="For example, where to leave the bag."
         rows={3}
         error={errors.instructions?.message}
         {...register('instructions', { validate: checked(maximumLength) })}

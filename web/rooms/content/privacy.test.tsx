@@ -73,6 +73,10 @@ it.each([
 })
 
 it('says what we keep of an address beside the street', () => {
-  const words: Record<keyof WayIn, string> = { instructions: 'instructions', hasDoorman: 'doorman' }
+  const words: Record<keyof WayIn, string> = {
+    gateCode: 'gate codes',
+    instructions: 'instructions',
+    hasDoorman: 'doorman',
+  }
   for (const word of Object.values(words)) expect(section('kept')).toContain(word)
 })

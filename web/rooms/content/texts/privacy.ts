@@ -27,7 +27,7 @@ const kept: DocumentSection = {
   parts: [
     `- *Email, first and last name:* to sign you in and to know how to greet you.
     - *Password:* kept only in scrambled form, from which it cannot be read back. We could not tell you your password if you asked.
-    - *Addresses, with instructions and whether there is a doorman:* so that the driver finds the right door.
+    - *Addresses, with gate codes, instructions and whether there is a doorman:* so that the driver finds the right door and gets in. A gate code stands in no text, email, label or receipt; only your driver and our office see it.
     - *Phones, and when each was confirmed:* because we communicate by text.
     - *Plan, credit and its statement:* it is your money, and each cent of it is accounted for.
     - *Pickups, recurring schedules and orders:* to do the work, and to show you what was done.
@@ -101,7 +101,7 @@ const others: DocumentSection = {
     - *Error reports:* when something breaks, Sentry may receive what went wrong and where in our program. Names, email addresses, phone numbers, cookies and the contents of forms are left out.
     - *Hosting:* our servers and their backups are kept by a hosting company, which does not look inside.
 
-    Our drivers see your name, address, instructions and what is to be picked up. Staff see what they need to help you, and each thing
+    Our drivers see your name, address, gate code, instructions and what is to be picked up. Staff see what they need to help you, and each thing
     that staff change in an account is written down.
 
     We also disclose what a court or the law obliges us to disclose, and no more. If our business is ever taken over, your data goes with it

@@ -71,9 +71,10 @@ function ShownAddress({ values, onChange }: { values: CheckoutForm; onChange: ()
 }
 
 /** The compiler asks for the words of each field. */
-function wayIn({ hasDoorman, instructions }: WayIn): string[] {
+function wayIn({ hasDoorman, gateCode, instructions }: WayIn): string[] {
   const words: Record<keyof WayIn, string> = {
     hasDoorman: hasDoorman ? 'leave with the doorman' : '',
+    gateCode: gateCode && `gate code ${gateCode}`,
     instructions,
   }
   return Object.values(words).filter(Boolean)
