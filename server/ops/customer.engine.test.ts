@@ -13,6 +13,11 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
   const grace = await createMember(server, { plan: 'gold' })
   const phone = shownPhone(grace.phone)
   await putPickup(server, grace, { pickupDay: '2026-11-19', dropoffDay: '2026-11-23', isRush: true, rushCents: 999 })
+  const way = { has_doorman: true, gate_code: '#4711', instructions: 'Ring\ntwice' }
+  const profile = (await server.call('GET', '/api/client/profile/', undefined, grace.token)).body as {
+    main_address: number
+  }
+  await server.call('PATCH', `/api/client/addresses/${profile.main_address}/`, way, grace.token)
   const order = await putOrder(server, grace, { status: 'completed' })
   const cell = (number: number) => String(number).padEnd(5)
   expect((await ops(server, 'customer', grace.email))[1].split('\n')).toEqual([
@@ -20,7 +25,7 @@ it('shows who somebody is, by number, e-mail or phone, and tells a program in th
     grace.email,
     'Plan: Gold. Credit: $199.00. Auto-reload: off.',
     `Phone: ${phone} (main, not verified)`,
-    'Address: Home, 12 Villa Street, 94041 (main)',
+    'Address: Home, 12 Villa Street, 94041 (main, doorman, gate code: #4711, way in: Ring twice)',
     'Card: ending 4242, expires 04/2031 (main)',
     '',
     'NEXT PICKUPS',

@@ -12,6 +12,7 @@ import { type Customer, findCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, done, look, noPhone, phoneOf, refused, type Told } from './command.ts'
 import { type CustomerWord, customerOf, nameOf } from './customers.ts'
+import { wayIn } from './day-sheet.ts'
 import { plain, table } from './table.ts'
 
 /** The newest of them; older ones have their number on the receipt. */
@@ -125,10 +126,11 @@ const remarks = (...words: (string | false)[]): string => {
 const phoneLine = ({ number, isVerified, isStopped }: Phone, isMain: boolean): string =>
   `Phone: ${shownPhone(number)}${remarks(isMain && 'main', !isVerified && 'not verified', isStopped && 'has said STOP')}`
 
-const addressLine = ({ title, addressLine1, addressLine2, zipCode }: Address, isMain: boolean): string =>
-  plain(
-    `Address: ${[title, addressLine1, addressLine2, zipCode].filter(Boolean).join(', ')}${remarks(isMain && 'main')}`,
-  )
+function addressLine(address: Address, isMain: boolean): string {
+  const { title, addressLine1, addressLine2, zipCode } = address
+  const where = [title, addressLine1, addressLine2, zipCode].filter(Boolean).join(', ')
+  return plain(`Address: ${where}${remarks(isMain && 'main', ...wayIn(address))}`)
+}
 
 const cardLine = (card: Card): string =>
   `Card: ending ${card.last}, expires ${expiryText(card)}${remarks(card.isActive && 'main')}`

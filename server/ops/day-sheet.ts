@@ -129,8 +129,8 @@ const TASKS: Record<HouseTask, (numbers: { pickup: number; order: number }) => s
   start: ({ order }) => `clean it: order forward ${order}`,
 }
 
-/** What a driver reads of a place beside its street; the compiler asks for the words of each field. */
-function wayIn({ hasDoorman, gateCode, instructions }: WayIn): string[] {
+/** What a driver and the desk read of a place beside its street; the compiler asks for the words of each field. */
+export function wayIn({ hasDoorman, gateCode, instructions }: WayIn): string[] {
   const words: Record<keyof WayIn, string> = {
     hasDoorman: hasDoorman ? 'doorman' : '',
     gateCode: gateCode && `gate code: ${plain(gateCode)}`,

@@ -165,7 +165,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
           <TextArea
             label="Note to the driver (optional)"
             rows={2}
-            placeholder="Gate code, or where the bag is"
+            placeholder="For example, where the bag is"
             error={formState.errors.comment?.message}
             {...register('comment', { validate: checked(maximumLength) })}
           />
