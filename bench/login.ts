@@ -2,11 +2,11 @@
 
 import { PASSWORD_COST } from '../server/account/passwords.ts'
 import { createApp } from '../server/app.ts'
+import { createBrakes } from '../server/brakes/brakes.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { openLite, openMemoryLite } from '../server/db/open.ts'
 import { seedReference } from '../server/db/seed.ts'
-import { createBrakes } from '../server/http/brakes.ts'
 import { openJobQueue } from '../server/job-queue.ts'
 import { createLog } from '../server/log.ts'
 import type { Deps } from '../server/ports.ts'

@@ -13,13 +13,13 @@ import type { Db } from './db/open.ts'
 import { forgetIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { forgetMessages } from './messages.ts'
-import { forgetCustomer as forgetStaffActions } from './ops/customer-data.ts'
 import { countOpenOrders, forgetCustomer as forgetOrders } from './orders/customer-data.ts'
 import { listDiscounts } from './orders/discounts.ts'
 import { countOpenPickups, forgetCustomer as forgetPickups } from './pickups/customer-data.ts'
 import { pauseForDeletion } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
 import { forgetCustomer as forgetProfile } from './profile/customer-data.ts'
+import { forgetCustomer as forgetStaffActions } from './staff/customer-data.ts'
 
 /** Leaving for good: what would be lost, asking for it, thinking again, and the day itself. It needs every topic, so it stands above them. */
 export function closeAccountRoutes(api: Api, deps: Deps): void {

@@ -8,12 +8,12 @@ import type { Db } from './db/open.ts'
 import { collectIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { collectMessages } from './messages.ts'
-import { collectStaffActions } from './ops/customer-data.ts'
 import { collectOrderData } from './orders/customer-data.ts'
 import { collectPickupData } from './pickups/customer-data.ts'
 import type { Deps } from './ports.ts'
 import { collectProfileData } from './profile/customer-data.ts'
 import { presentProfile } from './profile-answer.ts'
+import { collectStaffActions } from './staff/customer-data.ts'
 
 /** Everything that we hold about the caller, as a file to keep. */
 export function downloadRoutes(api: Api, { database, clock }: Deps): void {

@@ -1,9 +1,9 @@
 import { PASSWORD_COST } from './account/passwords.ts'
+import { createBrakes } from './brakes/brakes.ts'
 import type { Config } from './config.ts'
 import { compareClocks } from './db/clock-difference.ts'
 import { openDatabase } from './db/open.ts'
 import { createFailpoints } from './failpoints.ts'
-import { createBrakes } from './http/brakes.ts'
 import { openJobQueue } from './job-queue.ts'
 import type { Log } from './log.ts'
 import type { Deps } from './ports.ts'
@@ -21,7 +21,8 @@ export async function openDeps(config: Config, log: Log, { worksJobs }: { worksJ
   const { clock, errorReports } = providers
   await setUpDatabase(database, clock.now())
   // The clock of the machine: one that was moved on purpose is named in the server's greeting.
-  await compareClocks(database, createClock(0), log)
+  const machine = createClock(0)
+  await compareClocks(database, () => machine.now(), log)
   const onJobError = (error: Error) => errorReports.fault(error, { place: 'jobs' })
   return {
     ...providers,

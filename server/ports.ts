@@ -1,9 +1,9 @@
+import type { BackOff } from './brakes/back-off.ts'
+import type { HashTurns } from './brakes/hash-turns.ts'
+import type { Limits } from './brakes/limits.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Failpoint } from './failpoints.ts'
-import type { BackOff } from './http/back-off.ts'
-import type { HashTurns } from './http/hash-turns.ts'
-import type { Limits } from './http/limits.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Log } from './log.ts'
 

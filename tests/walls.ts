@@ -21,7 +21,7 @@ export const topicOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1]
 export const isStore = (path: string) => /(^|-|\/)store\.ts$/.test(path)
 
 /** Folders of `server/` that are no topics. */
-export const GROUND = ['db', 'http', 'providers', 'words']
+export const GROUND = ['brakes', 'db', 'http', 'providers', 'words']
 /** Files of `server/` itself that know several topics. Everything else there is ground, and knows none. */
 const TOP = [
   'app',
@@ -39,7 +39,7 @@ const TOP = [
   'profile-answer',
   'webhook',
 ]
-/** Folders that stand at the top like those files. What they keep for themselves stands in a store of their own. */
+/** Folders that stand at the top like those files. */
 export const TOP_FOLDERS = ['ops']
 const isTop = (path: string) =>
   TOP.includes(/^server\/([^/]+)\.ts$/.exec(path)?.[1] ?? '') || TOP_FOLDERS.includes(topicOf(path) ?? '')

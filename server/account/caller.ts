@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../brakes/limits.ts'
 import type { Config } from '../config.ts'
-import { networkOf } from '../http/limits.ts'
 import { deviceCookieOf } from './device-cookie.ts'
 
 /** Where a call comes from, as far as signing in cares. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
-import { createBrakes } from '../http/brakes.ts'
-import { createHashTurns, type HashTurns } from '../http/hash-turns.ts'
+import { createBrakes } from '../brakes/brakes.ts'
+import { createHashTurns, type HashTurns } from '../brakes/hash-turns.ts'
 import { hashToken } from './mail-tokens.ts'
 
 const server = shareTestServer()

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { policy } from '#rules/policy'
+import { counterOf } from '../brakes/limits.ts'
 import { sessionSecretsOf } from '../config.ts'
 import type { Cookie } from '../http/cookies.ts'
-import { counterOf } from '../http/limits.ts'
 import type { Deps } from '../ports.ts'
 import type { Caller } from './caller.ts'
 import { deviceCookie, findDevice, markDevice } from './device-cookie.ts'
 import { findByEmail, isKnownNetwork, keepKnownNetwork, type MarkedCustomer } from './store.ts'
 
 /**
- * Tries at a password are slowed down (http/back-off.ts), and the owner still gets into the account. All strangers share one
+ * Tries at a password are slowed down (brakes/back-off.ts), and the owner still gets into the account. All strangers share one
  * counter for an account, so that a thousand of them guess no faster than one. Whoever knocks first when a pause ends has the
  * turn, and a patient guesser can be first every time: this counter alone would keep the owner out for as long.
  *

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCustomer } from '../../tests/customers.ts'
 import { secondApp, shareTestServer } from '../../tests/test-server.ts'
 import { createApp } from '../app.ts'
-import { createBrakes } from '../http/brakes.ts'
+import { createBrakes } from '../brakes/brakes.ts'
 
 const server = shareTestServer()
 const logIn = (body: unknown) => server.call('POST', '/api/client/auth/login/', body)

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
+import { networkOf } from '../brakes/limits.ts'
 import { once, onceWithReplay } from '../http/idempotency.ts'
-import { networkOf } from '../http/limits.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { beginCardSetup, openAtProvider, prepareCardSetup, saveCard } from './card-setups.ts'

@@ -1,5 +1,5 @@
+import { networkOf } from '../brakes/limits.ts'
 import { onceInBeats } from '../http/idempotency-lease.ts'
-import { networkOf } from '../http/limits.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { presentAddress } from '../profile/present.ts'

@@ -1,4 +1,4 @@
-import { networkOf } from '../http/limits.ts'
+import { networkOf } from '../brakes/limits.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { isSandbox } from '../providers/payments.sandbox.ts'

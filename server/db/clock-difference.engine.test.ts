@@ -9,7 +9,7 @@ const server = shareTestServer()
 async function saidWhenAhead(aheadMs: number): Promise<object[]> {
   const lines: object[] = []
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
-  await compareClocks(server.database, { now: () => new Date(Date.now() + aheadMs) }, log)
+  await compareClocks(server.database, () => new Date(Date.now() + aheadMs), log)
   return lines
 }
 

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Call } from '#contract/call'
 import { type CallName, type Calls, calls } from '#contract/calls'
 import { idParameter } from '#contract/fields'
+import type { HashTurns } from '../brakes/hash-turns.ts'
+import type { LimitName } from '../brakes/limits.ts'
 import type { Customer } from '../db/customers.ts'
 import type { CustomerTurns } from './customer-turns.ts'
-import type { HashTurns } from './hash-turns.ts'
-import type { LimitName } from './limits.ts'
 
 /** Whoever is behind a token, with the session it points at. */
 export type SignedInCustomer = Customer & { sessionId: string; sessionExpiresAt: Date }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { networkOf } from '../brakes/limits.ts'
 import type { Deps } from '../ports.ts'
-import { networkOf } from './limits.ts'
 
 /** What a provider sent, as it was sent. */
 export interface Delivery {

@@ -5,6 +5,7 @@ import { laDay, namedDay } from '#rules/days'
 import { dollars, readDollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { Deps } from '../ports.ts'
+import type { Act } from '../staff/actions.ts'
 
 /** What a command of the staff is made of. Each file of this folder that is named for a thing has the commands about it. */
 
@@ -34,12 +35,6 @@ export class UsageError extends Error {
 export interface Given {
   words: readonly string[]
   options: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
-}
-
-/** The row that was written before the deed. Its number names what the deed writes, so that both are found together. */
-export interface Act {
-  id: number
-  who: string
 }
 
 /** What a deed would do, said in dollars before it is done. */

@@ -3,7 +3,7 @@ import type { CompletionOutcome, CompletionRefusal } from '../orders/complete.ts
 import type { StaffOrder } from '../orders/staff-view.ts'
 import type { StartOutcome } from '../orders/start.ts'
 import type { Deps } from '../ports.ts'
-import { findColleague } from './actions.ts'
+import { findColleague } from '../staff/actions.ts'
 import { type Asking, type Commands, money, numberOf, type Proposal, refused, type Told } from './command.ts'
 import { noSuchOrder, tellOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'

@@ -2,8 +2,8 @@ import { snakeCased } from '#contract/casing'
 import { NON_FIELD } from '#contract/problems'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
-import { beginAction, beginMoney, endAction } from './actions.ts'
-import { type Act, type MoneyDeed, type Proposal, refused, type Told, UsageError } from './command.ts'
+import { type Act, beginAction, beginMoney, endAction } from '../staff/actions.ts'
+import { type MoneyDeed, type Proposal, refused, type Told, UsageError } from './command.ts'
 import { type AskedOps, readOps } from './commands.ts'
 
 /** One command, from what was typed to what is printed: for the command's own process, and for a server that it speaks to. */

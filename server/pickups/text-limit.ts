@@ -1,4 +1,4 @@
-import type { Limits } from '../http/limits.ts'
+import type { Limits } from '../brakes/limits.ts'
 
 /** Whatever a customer does with pickups and schedules is told. Doing and undoing it without end must not use up everybody's texts. */
 export const requireTextLeft = (limit: Limits, customerId: number): Promise<void> =>

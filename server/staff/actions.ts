@@ -11,12 +11,17 @@ import {
   type NewAction,
   updateEnded,
 } from './action-store.ts'
-import type { Act, Proposal, Told } from './command.ts'
 
 /**
  * What staff did: a row that is written before the deed and concluded after it. One that stays "begun" was cut off, and nobody
  * knows by itself how far it came; what it wrote carries its number.
  */
+
+/** The row that was written before the deed. Its number names what the deed writes, so that both are found together. */
+export interface Act {
+  id: number
+  who: string
+}
 
 export interface Typed {
   who: string
@@ -37,10 +42,9 @@ export async function beginAction({ database, clock }: Deps, typed: Typed): Prom
 export function beginMoney(
   { database, clock }: Deps,
   typed: Typed,
-  proposal: Proposal,
+  { customerId, amountCents, reason }: Pick<NewAction, 'customerId' | 'amountCents' | 'reason'>,
   isRepeated: boolean,
 ): Promise<Act | string> {
-  const { customerId, amountCents, reason } = proposal
   const action = { ...actionOf(typed), customerId, amountCents, reason: kept(reason) }
   return database.transaction(async (db) => {
     await lockDeed(db, action)
@@ -54,8 +58,16 @@ export function beginMoney(
   })
 }
 
-export async function endAction({ database, clock }: Deps, { id }: Act, told: Told): Promise<void> {
-  const { isDone, text, sentence = text, customerId = null } = told
+/** How a deed ended. The text is what was shown; `sentence` is what is kept of it, where that is less. */
+interface Ended {
+  isDone: boolean
+  text: string
+  sentence?: string
+  customerId?: number | undefined
+}
+
+export async function endAction({ database, clock }: Deps, { id }: Act, ended: Ended): Promise<void> {
+  const { isDone, text, sentence = text, customerId = null } = ended
   const outcome = isDone ? 'done' : 'refused'
   await updateEnded(database.db, id, { outcome, sentence: kept(sentence), customerId, endedAt: clock.now() })
 }
