@@ -1,6 +1,6 @@
 import { percentOf } from './money.ts'
 import { type PlanName, policy } from './policy.ts'
-import type { PriceItem } from './price-list.ts'
+import type { PriceItem, Unit } from './price-list.ts'
 
 /** Which of a plan's four percentages lowers a price; `none` where the plan has a table of its own, or nothing. */
 export type DiscountKind = 'dry_clean' | 'laundry' | 'wash_fold' | 'alterations' | 'none'
@@ -53,3 +53,13 @@ export function discountPercent(
 /** As lists, orders and staff name it: "Shirt [Laundry]". */
 export const priceTitle = ({ name, variant }: { name: string; variant: string | null }): string =>
   variant === null ? name : `${name} [${variant}]`
+
+/** What an amount is for, as lists say it behind the price. */
+export const PRETTY_UNITS: Record<Unit, string> = {
+  pcs: 'per piece',
+  set: 'per set',
+  lbs: 'per pound',
+  sq_ft: 'per square foot',
+  bag: 'per bag',
+  pleat: 'per pleat',
+}

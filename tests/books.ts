@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { addCredit } from '../server/credit/credit.ts'
-import type { Owner } from '../server/credit/ledger.ts'
+import type { Owner } from '../server/db/customers.ts'
 import { lockCustomer } from '../server/db/customers.ts'
 import type { Database, Db } from '../server/db/open.ts'
 import type { Schema } from '../server/db/schema.ts'

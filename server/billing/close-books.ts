@@ -1,6 +1,6 @@
 import type { DiscountedOrder } from '#rules/leaving'
 import { forfeitAll } from '../credit/credit.ts'
-import type { Owner } from '../credit/ledger.ts'
+import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { findChargeInFlight } from './charge-store.ts'

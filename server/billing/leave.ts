@@ -10,7 +10,7 @@ import {
 import { isMember, isPlanName } from '#rules/plans'
 import { AppError } from '../app-error.ts'
 import { endLots, listPurchases } from '../credit/credit.ts'
-import type { Owner } from '../credit/ledger.ts'
+import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'

@@ -1,7 +1,6 @@
 import { dollars } from '#rules/money'
 import { addCredit, keepForNobody } from '../credit/credit.ts'
-import type { Owner } from '../credit/ledger.ts'
-import { lockCustomer } from '../db/customers.ts'
+import { lockCustomer, type Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { BookedRefund, Deps, RefundOutcome } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'

@@ -1,6 +1,6 @@
 import { recordConsent } from '../account/consents.ts'
 import { addCredit, payFor } from '../credit/credit.ts'
-import type { Owner } from '../credit/ledger.ts'
+import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { releaseSubject } from '../http/idempotency-lease.ts'
 import type { ChargeOutcome, Deps } from '../ports.ts'

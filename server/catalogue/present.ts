@@ -1,20 +1,10 @@
 import { townsOf } from '#rules/locations'
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
-import type { Unit } from '#rules/price-list'
-import { priceTitle } from '#rules/prices'
+import { PRETTY_UNITS, priceTitle } from '#rules/prices'
 import type { listLocations, listPackages, listPriceItems, listServices, listZipCodes } from './store.ts'
 
 type Rows<List extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>
-
-export const PRETTY_UNITS: Record<Unit, string> = {
-  pcs: 'per piece',
-  set: 'per set',
-  lbs: 'per pound',
-  sq_ft: 'per square foot',
-  bag: 'per bag',
-  pleat: 'per pleat',
-}
 
 export function presentPackages(rows: Rows<typeof listPackages>) {
   return rows.map(({ priceCents, deliveryFreeFromCents, ...row }) => ({

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts'
 import type { Handled } from '../messages.ts'
 import { isTextHandled, listWaitingTexts, markTextHandled } from './inbound-store.ts'
-import { isLeadHandled, listWaitingLeads, markLeadHandled } from './store.ts'
+import { isLeadHandled, listNewestLeads, listWaitingLeads, markLeadHandled } from './store.ts'
 
 /** What people wrote and nobody has answered yet, for staff: texts, and leads that were promised a reply. Newest first. */
 export const readWaiting = async (db: Db, limit: number) => ({
@@ -14,3 +14,6 @@ export async function markHandled(db: Db, kind: 'text' | 'lead', id: number, now
   if (await mark(db, id, now)) return 'handled'
   return (await isHandled(db, id)) ? 'already' : 'unknown'
 }
+
+/** All leads, answered or not, newest first. */
+export const readLeads = (db: Db, limit: number) => listNewestLeads(db, limit)

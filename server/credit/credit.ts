@@ -8,8 +8,9 @@ import {
   spendableCents,
 } from '#rules/credit-lots'
 import type { EntryKind, LedgerAccount, Posting } from '#rules/ledger'
+import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { type Booked, book, type Owner } from './ledger.ts'
+import { type Booked, book } from './ledger.ts'
 import {
   findEntry,
   findLotOfInvoice,

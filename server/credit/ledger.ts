@@ -1,11 +1,8 @@
 import type { LotKind } from '#rules/credit-lots'
 import { balanceChange, balanced, coveringDebt, type EntryKind, type Posting } from '#rules/ledger'
-import type { Customer } from '../db/customers.ts'
+import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { insertEntry, updateCredit } from './store.ts'
-
-/** A customer whose lock the caller holds, with the balance of this moment. */
-export type Owner = Pick<Customer, 'id' | 'balanceCents'>
 
 export interface NewEntry {
   kind: EntryKind

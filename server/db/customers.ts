@@ -85,6 +85,8 @@ export function customerWriter<Topic extends Writer>(topic: Topic) {
 }
 
 export type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
+/** Of a customer whose lock is held, the balance of this moment. */
+export type Owner = Pick<Customer, 'id' | 'balanceCents'>
 
 /**
  * Every change to what a customer has takes this lock first, and only then others: nobody waits in a circle. A phone's number

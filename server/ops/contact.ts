@@ -107,7 +107,7 @@ export const contactCommands: Commands = {
     read(given) {
       const limit = limitOf(given, USUAL)
       return look(async ({ database }) => {
-        const { readLeads } = await import('../contact/leads.ts')
+        const { readLeads } = await import('../contact/inbox.ts')
         return tellList(await readLeads(database.db, limit), {
           headings: ['Lead', 'Day', 'Kind', 'Name', 'E-mail', 'Phone', 'Where and what'],
           cells: (lead) => [

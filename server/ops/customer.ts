@@ -47,7 +47,7 @@ type Wanted = CustomerWord | { phone: string }
 
 async function findWanted({ database: { db } }: Deps, wanted: Wanted): Promise<Customer | undefined> {
   if (typeof wanted !== 'object') return findCustomer(db, wanted)
-  const { findVerifiedHolder } = await import('../profile/phones.ts')
+  const { findVerifiedHolder } = await import('../profile/numbers.ts')
   const holder = await findVerifiedHolder(db, wanted.phone)
   return holder && findCustomer(db, holder.customerId)
 }
@@ -75,13 +75,12 @@ async function tellCustomer(deps: Deps, customer: Customer): Promise<Told> {
 
 async function showCustomer({ database: { db }, clock }: Deps, customer: Customer): Promise<Shown> {
   const { presentProfile } = await import('../profile-answer.ts')
-  const { readContacts } = await import('../profile/contacts.ts')
+  const { readContacts } = await import('../profile/numbers.ts')
   const { presentAddress, presentPhone } = await import('../profile/present.ts')
   const { readCards } = await import('../billing/cards.ts')
   const { presentCard } = await import('../billing/present-card.ts')
   const { readComing } = await import('../pickups/coming.ts')
-  const { presentPickup } = await import('../pickups/present.ts')
-  const { presentSchedule } = await import('../pickups/present-schedule.ts')
+  const { presentPickup, presentSchedule } = await import('../pickups/present.ts')
   const { readOrders } = await import('../orders/list-orders.ts')
   const { presentOrder } = await import('../orders/present.ts')
   const { id } = customer

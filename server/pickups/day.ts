@@ -1,6 +1,6 @@
-import { type DrivingRoute, readDrivingRoutes } from '../catalogue/driving-routes.ts'
+import { type DrivingRoute, readDrivingRoutes } from '../catalogue/served-area.ts'
 import type { Db } from '../db/open.ts'
-import { listCallNumbers } from '../profile/phones.ts'
+import { listCallNumbers } from '../profile/numbers.ts'
 import { rushWaitsFor } from './rush.ts'
 import {
   listDropoffsAfter,

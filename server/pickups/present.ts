@@ -1,8 +1,9 @@
-import type { Pickup } from '#contract/pickups'
+import type { Pickup, Schedule } from '#contract/pickups'
 import { dollars } from '#rules/money'
 import { placeOf } from '#rules/place'
 import { policy } from '#rules/policy'
 import { openQuote } from './rush.ts'
+import type { ScheduleRow } from './schedule-store.ts'
 import type { PickupRow } from './store.ts'
 
 const clockTime = (minuteOfDay: number) =>
@@ -54,3 +55,15 @@ export function presentPickup(pickup: PickupRow, now: Date): Pickup {
     created: pickup.placedAt.toISOString(),
   }
 }
+
+export const presentSchedule = (schedule: ScheduleRow): Schedule => ({
+  id: schedule.id,
+  created: schedule.createdAt.toISOString(),
+  changed: schedule.changedAt.toISOString(),
+  comment: schedule.comment,
+  isRush: schedule.isRush,
+  days: schedule.days,
+  status: schedule.status,
+  resumesOn: schedule.resumesOn,
+  address: schedule.addressId,
+})

@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts'
 import { type NewMessage, queueMessage } from '../messages.ts'
 import { type Letter, letterBody } from '../words/letter.ts'
 import type { News } from '../words/text.ts'
-import { findTextNumber } from './phones.ts'
+import { findTextNumber } from './numbers.ts'
 
 /** How news reach a customer, once, in the transaction of their cause. What they say stands in `server/words/`. */
 

@@ -1,0 +1,80 @@
+import { addDays } from '#rules/days'
+import { type NoShow, rushFeeCents } from '#rules/fees'
+import { dropoffDay } from '#rules/pickups'
+import { policy } from '#rules/policy'
+import type { Customer } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import { tellCustomer } from '../profile/tell-customer.ts'
+import { noBagFound } from '../words/pickups.ts'
+import { dropQuotes, tellRushWithdrawn } from './rush.ts'
+import { endStop, listScheduledNoShows, type PickupRow, updateDeliveryFee } from './store.ts'
+
+/** What became of a stop: its bag is taken in, or there was none. Whoever calls has the pickup from `lockPickup`, in the same transaction. */
+
+/** What rush costs from now on and when the bag comes back. A quote that nobody said yes to is no rush. */
+export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: PickupRow) {
+  const feeCents = rushFeeCents({ isRush, quotedCents: quoteCents, acceptedCents: rushCents })
+  return { rushCents: feeCents, dropoffDay: dropoffDay(pickupDay, feeCents > 0) }
+}
+
+/**
+ * Open becomes collected. Nothing where it is not open any more. The delivery's fee is null while the order waits for its second
+ * count. Who had asked for rush and does not get it is told.
+ */
+export async function collectPickup(
+  db: Db,
+  customer: Pick<Customer, 'id' | 'email'>,
+  pickup: PickupRow,
+  { deliveryCents, rushCents, dropoffDay }: { deliveryCents: number | null; rushCents: number; dropoffDay: string },
+  now: Date,
+): Promise<PickupRow | undefined> {
+  const collected = await endStop(db, pickup, {
+    status: 'collected',
+    deliveryCents,
+    isRush: rushCents > 0,
+    rushCents,
+    dropoffDay,
+    changedAt: now,
+  })
+  if (collected && pickup.isRush && !collected.isRush) {
+    await dropQuotes(db, pickup)
+    await tellRushWithdrawn(db, customer, collected, now)
+  }
+  return collected
+}
+
+/** Once the order is priced after all. */
+export const priceDelivery = (
+  db: Db,
+  pickup: { customerId: number; id: number },
+  deliveryCents: number,
+): Promise<void> => updateDeliveryFee(db, pickup, deliveryCents)
+
+/** Made by a schedule, also one that was deleted since: that would be a way around the fee. */
+export const isRecurring = ({ scheduledDay }: Pick<PickupRow, 'scheduledDay'>): boolean => scheduledDay !== null
+
+/** Open becomes no_show, and the customer is told. Nothing where it is not open any more. */
+export async function markNoShow(
+  db: Db,
+  customer: Pick<Customer, 'id' | 'email'>,
+  pickup: PickupRow,
+  { arrivedAt, isFree }: { arrivedAt: Date; isFree: boolean },
+  now: Date,
+): Promise<PickupRow | undefined> {
+  const marked = await endStop(db, pickup, { status: 'no_show', arrivedAt, changedAt: now })
+  if (marked) {
+    const way = { eventKey: `pickup ${pickup.id} no-show`, keepsQuietHours: true } as const
+    await tellCustomer(db, customer, noBagFound(pickup.addressLine1, arrivedAt, isFree), way, now)
+  }
+  return marked
+}
+
+/** Those that may make the fee of this one climb, unless they were waived. */
+export async function listEarlierNoShows(
+  db: Db,
+  { customerId, pickupDay }: Pick<PickupRow, 'customerId' | 'pickupDay'>,
+): Promise<(Omit<NoShow, 'isWaived'> & { pickupId: number })[]> {
+  const from = addDays(pickupDay, -policy.noBag.countedWithinDays)
+  const noShows = await listScheduledNoShows(db, customerId, from)
+  return noShows.map(({ id, pickupDay: day }) => ({ pickupId: id, day, isRecurring: true }))
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../db/open.ts'
+import { listAddresses } from './address-store.ts'
+import { findMainPhone, findVerifiedOwner, listMainPhones, listPhones, lockNumber } from './phone-store.ts'
+
+/** Whose a number is, and where a customer is reached: what other topics ask. */
+
+export type VerifiedHolder = NonNullable<Awaited<ReturnType<typeof findVerifiedHolder>>>
+
+/** The account on which this number is a verified phone. There is one at most. */
+export const findVerifiedHolder = (db: Db, number: string) => findVerifiedOwner(db, number)
+
+/** The same, and nobody gives or takes the number until the transaction ends. */
+export async function lockVerifiedHolder(db: Db, number: string): Promise<VerifiedHolder | undefined> {
+  await lockNumber(db, number)
+  return findVerifiedOwner(db, number)
+}
+
+/** Where texts about the account go: the main phone, once it was verified. */
+export async function findTextNumber(db: Db, customerId: number): Promise<string | undefined> {
+  return (await findMainPhone(db, customerId))?.number
+}
+
+/** The same for several customers at once; who has none is not in it. */
+export async function listTextNumbers(db: Db, customerIds: readonly number[]): Promise<Map<number, string>> {
+  if (customerIds.length === 0) return new Map()
+  const phones = await listMainPhones(db, customerIds)
+  return new Map(
+    phones.filter(({ verifiedAt }) => verifiedAt !== null).map(({ customerId, number }) => [customerId, number]),
+  )
+}
+
+/** Where a person can call these customers: the main phone, also one that was only typed. Nothing is ever texted there. */
+export async function listCallNumbers(
+  db: Db,
+  customerIds: readonly number[],
+): Promise<Map<number, { number: string; isVerified: boolean }>> {
+  if (customerIds.length === 0) return new Map()
+  const phones = await listMainPhones(db, customerIds)
+  return new Map(
+    phones.map(({ customerId, number, verifiedAt }) => [customerId, { number, isVerified: verifiedAt !== null }]),
+  )
+}
+
+/** Where a customer lives and how they are reached, for staff. */
+export const readContacts = async (db: Db, customerId: number) => ({
+  addresses: await listAddresses(db, customerId),
+  phones: await listPhones(db, customerId),
+})
