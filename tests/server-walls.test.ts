@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSource, readSources, type Source } from './sources.ts'
 import { pastDoors, readDoors, unusedDoors } from './walls/doors.ts'
 import { folderCircles } from './walls/folder-circles.ts'
+import { DEEDS, falseDeeds } from './walls/order-deeds.ts'
 import { readArrows } from './walls.ts'
 
 /** More walls of the server, of the rules and of the contract; each stands in a file of its own in tests/walls/, and is broken here once. */
@@ -72,4 +73,23 @@ describe('a topic is entered by its door', () => {
     const used = reading({ 'server/billing/settle.ts': valueFrom('../credit/credit.ts') })
     expect(unusedDoors(used, table)).toEqual(['server/credit/ledger.ts'])
   })
+})
+
+describe('each deed to an order has its one file', () => {
+  it('as the code stands', () => {
+    expect(falseDeeds(sources)).toEqual([])
+    const taken = sources.flatMap(({ imports }) =>
+      imports.filter(({ target }) => target === 'server/orders/store.ts').flatMap(({ names }) => names),
+    )
+    const deeds = Object.values(DEEDS).flat()
+    expect(deeds.filter((deed) => !taken.some((name) => name.taken === deed))).toEqual([])
+  })
+
+  it.each([
+    ['a note that completes', 'server/orders/note.ts', "import { markCompleted } from './store.ts'"],
+    ['by another name', 'server/orders/start.ts', "import { updatePrice as price } from './store.ts'"],
+    ['all of the store', 'server/orders/hold.ts', "import * as store from './store.ts'"],
+    ['lazily', 'server/orders/hold.ts', "export const store = import('./store.ts')"],
+    ['a deed that is not listed', 'server/orders/note.ts', "import { markLost } from './store.ts'"],
+  ])('%s', (_, path, text) => expect(falseDeeds(reading({ [path]: text }))).toHaveLength(1))
 })

@@ -1,7 +1,7 @@
 import type { Deps } from '../ports.ts'
 import { withLockedOrder } from './locked-order.ts'
 import { type NotWanted, type OrderPayment, settleOrder } from './settle-order.ts'
-import { type OrderRow, updateOrder } from './store.ts'
+import { markDelivered, type OrderRow } from './store.ts'
 
 export type CompletionRefusal =
   | 'no such order'
@@ -25,7 +25,7 @@ export async function completeOrder(deps: Deps, id: number): Promise<CompletionO
     const refusal = refusalOf(order)
     if (refusal !== undefined) return { refusal, order }
     if (order.deliveredAt !== null) return { status: 'waits', order }
-    const written = await updateOrder(db, id, { deliveredAt: now })
+    const written = await markDelivered(db, id, now)
     await deps.reach('order before delivered')
     return { status: 'waits', order: written }
   })

@@ -10,7 +10,7 @@ import { type CountProblem, readCount } from './counts.ts'
 import { freeze } from './intake.ts'
 import { type LockedOrder, type NoSuchOrder, withLockedOrder } from './locked-order.ts'
 import { priceCount } from './price.ts'
-import { type OrderRow, updateOrder } from './store.ts'
+import { markHeldByStaff, type OrderRow, updateReleased } from './store.ts'
 
 export type HoldOutcome =
   | { status: 'held'; order: OrderRow }
@@ -30,7 +30,7 @@ export async function holdOrder(deps: Deps, id: number, reason: string): Promise
   return withLockedOrder(deps, id, async (db, { order }): Promise<HoldOutcome> => {
     if (order.status === 'completed') return { refusal: 'completed', order }
     if (order.hold === 'staff' || order.hold === 'research') return { refusal: 'already held', order }
-    return { status: 'held', order: await updateOrder(db, id, { hold: 'staff', holdReason, nextTryAt: null }) }
+    return { status: 'held', order: await markHeldByStaff(db, id, holdReason) }
   })
 }
 
@@ -49,19 +49,15 @@ export function releaseOrder(deps: Deps, id: number, final: IntakeCount | null):
     if (order.hold === 'payment') return { refusal: 'waits for payment', order }
     if (final !== null) return priceFinally(db, locked, final)
     if (order.hold === 'research') return { refusal: 'final items needed', order }
-    return { status: 'released', order: await updateOrder(db, id, released(order)) }
+    // An order that waited for its payment is asked for anew, and its tries are counted from then.
+    const to = isAskedAgain(order) ? 'free' : 'unpaid'
+    return { status: 'released', order: await updateReleased(db, id, to) }
   })
 }
-
-const FREE = { hold: null, holdReason: '' } as const
 
 /** A fee is asked for by itself only once: what was declined waits for its customer as before. */
 export const isAskedAgain = ({ kind, heldAt }: Pick<OrderRow, 'kind' | 'heldAt'>): boolean =>
   kind === 'laundry' || heldAt === null
-
-/** An order that waited for its payment is asked for anew, and its tries are counted from then. */
-const released = (order: OrderRow) =>
-  isAskedAgain(order) ? { ...FREE, heldAt: null } : { ...FREE, hold: 'payment' as const }
 
 async function priceFinally(
   db: Db,
@@ -75,5 +71,7 @@ async function priceFinally(
   const counted = readCount(prices, final)
   if ('problems' in counted) return { refusal: 'wrong count', problems: counted.problems }
   const price = await priceCount(db, prices, counted, { customer, pickup, now })
-  return price ? { status: 'released', order: await freeze(db, order, price, FREE) } : { refusal: 'total too large' }
+  return price
+    ? { status: 'released', order: await freeze(db, order, price, 'by research') }
+    : { refusal: 'total too large' }
 }

@@ -16,7 +16,7 @@ import {
   readSecondCount,
 } from './counts.ts'
 import { type Price, priceCount } from './price.ts'
-import { insertLines, insertOrder, lockOrderOfPickup, type OrderRow, updateOrder } from './store.ts'
+import { insertLines, insertOrder, lockOrderOfPickup, markCountsDiffer, type OrderRow, updatePrice } from './store.ts'
 
 export type IntakeRefusal =
   | { refusal: 'no such pickup' }
@@ -147,14 +147,11 @@ async function enter(db: Db, order: OrderRow, stage: Stage): Promise<IntakeOutco
   if (stage.kind === 'waits') return { status: 'waits for the second count', order, isNew: true }
   const { second } = stage
   if (stage.kind === 'priced') {
-    return { status: 'taken in', order: await freeze(db, order, stage.price, { secondCount: second }) }
+    return { status: 'taken in', order: await freeze(db, order, stage.price, second) }
   }
   const { differences } = stage
-  const held = await updateOrder(db, order.id, {
-    secondCount: second,
-    hold: 'research',
-    holdReason: `The counts differ: ${differences.map(({ name, first, second }) => `${name} ${first} and ${second}`).join('; ')}`,
-  })
+  const both = differences.map(({ name, first, second }) => `${name} ${first} and ${second}`).join('; ')
+  const held = await markCountsDiffer(db, order.id, second, `The counts differ: ${both}`)
   return { status: 'counts differ', order: held, differences }
 }
 
@@ -163,10 +160,10 @@ export async function freeze(
   db: Db,
   order: OrderRow,
   { columns, lines }: Price,
-  change: Parameters<typeof updateOrder>[2],
+  counted: IntakeCount | 'by research',
 ): Promise<OrderRow> {
   const { customerId, pickupId } = order
   await insertLines(db, order.id, lines)
   if (pickupId !== null) await priceDelivery(db, { customerId, id: pickupId }, columns.deliveryCents)
-  return updateOrder(db, order.id, { ...columns, ...change })
+  return updatePrice(db, order.id, columns, counted)
 }

@@ -3,7 +3,7 @@ import { firstFailure, maximumLength } from '#rules/checks'
 import { manyLines } from '#rules/plain-text'
 import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
-import { type OrderRow, updateOrder } from './store.ts'
+import { type OrderRow, updateNote } from './store.ts'
 
 export type NoteOutcome =
   | { status: 'noted' | 'noted already'; order: OrderRow }
@@ -18,6 +18,6 @@ export async function noteOrder(deps: Deps, id: number, text: string): Promise<N
   if (why !== undefined) return { refusal: 'wrong note', why }
   return withLockedOrder(deps, id, async (db, { order }): Promise<NoteOutcome> => {
     if (order.note === note) return { status: 'noted already', order }
-    return { status: 'noted', order: await updateOrder(db, id, { note }) }
+    return { status: 'noted', order: await updateNote(db, id, note) }
   })
 }

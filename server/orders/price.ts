@@ -1,17 +1,15 @@
-import type { Updateable } from 'kysely'
 import { itemsTakenIn } from '#rules/intake-items'
 import { type OrderLine, priceOrder } from '#rules/order-prices'
 import { isPlanName } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
-import type { Schema } from '../db/schema.ts'
 import { active, type ReadCount } from './counts.ts'
-import type { NewLine } from './store.ts'
+import type { NewLine, PriceColumns } from './store.ts'
 
 /** What an order is frozen at: its row and its lines. */
 export interface Price {
-  columns: Updateable<Schema['orders']> & { deliveryCents: number }
+  columns: PriceColumns
   lines: NewLine[]
 }
 

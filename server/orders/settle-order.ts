@@ -15,7 +15,7 @@ import { tellCustomer } from '../profile/tell-customer.ts'
 import { feeUnpaid, orderDelivered, orderHeld, paidByCredit } from '../words/orders.ts'
 import { countUnpaidNoShows } from './fee-store.ts'
 import { findLineTitle, type OrderOfCustomer } from './payment-store.ts'
-import { lockOrder, type OrderRow, updateOrder } from './store.ts'
+import { type Asked, lockOrder, markCompleted, markUnpaid, type OrderRow } from './store.ts'
 
 /**
  * The payment of an order, whoever asks for it: staff who forward it, a job, or the customer at the screen. It may be asked for again
@@ -140,14 +140,8 @@ async function complete(
 ): Promise<OrderRow> {
   const paid = await findBooked(db, paymentSource(id))
   if (paid === undefined) throw new Error(`Order ${id} is to be completed, and nothing has paid for it.`)
-  const completed = await updateOrder(db, id, {
-    status: 'completed',
-    hold: null,
-    nextTryAt: null,
-    completedAt: now,
-    balanceBeforeCents: paid.balanceAfterCents - paid.changeCents,
-    balanceAfterCents: paid.balanceAfterCents,
-  })
+  const afterCents = paid.balanceAfterCents
+  const completed = await markCompleted(db, id, now, { beforeCents: afterCents - paid.changeCents, afterCents })
   if (kind === 'laundry') {
     await creditBoxBack(db, customer, now)
     const { amountCents, discountCents, balanceAfterCents } = completed
@@ -179,7 +173,7 @@ async function holdOrder(
       return { status: 'stopped', order, refusal: declined ? 'card_declined' : 'no_card', message } as const
     }
     const now = deps.clock.now()
-    const written = await updateOrder(db, id, { hold: 'payment', ...askedNow(order, declined, asking, now) })
+    const written = await markUnpaid(db, id, askedNow(order, declined, asking, now))
     if (order.hold === null) await tellOfHold(deps, db, customer, written, declined !== undefined)
     await deps.reach('order before held')
     return { status: 'held', order: written, message } as const
@@ -213,7 +207,7 @@ async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRo
 const quietUnless = (isPresent: boolean) => (isPresent ? {} : ({ keepsQuietHours: true } as const))
 
 /** What the next run compares with. Where no card could be asked, the card stays as it was and only credit is news. */
-function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { creditCents }: Asking, now: Date) {
+function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { creditCents }: Asking, now: Date): Asked {
   const heldAt = order.heldAt ?? now
   if (declined === undefined) return { heldAt, nextTryAt: null, askedCreditCents: creditCents }
   const { chargeId, cardId, isHard, declinedAt } = declined

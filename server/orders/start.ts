@@ -1,6 +1,6 @@
 import type { Deps } from '../ports.ts'
 import { type NoSuchOrder, withLockedOrder } from './locked-order.ts'
-import { type OrderRow, updateOrder } from './store.ts'
+import { markStarted, type OrderRow } from './store.ts'
 
 export type StartOutcome =
   | { status: 'started'; order: OrderRow }
@@ -14,6 +14,6 @@ export function startOrder(deps: Deps, id: number): Promise<StartOutcome> {
     if (order.status !== 'accepted') return { refusal: 'already started', order }
     if (order.hold !== null) return { refusal: 'held', order }
     if (order.pricedAt === null) return { refusal: 'not priced', order }
-    return { status: 'started', order: await updateOrder(db, id, { status: 'in_progress', startedAt: now }) }
+    return { status: 'started', order: await markStarted(db, id, now) }
   })
 }

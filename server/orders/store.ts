@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../db/open.ts'
-import type { Schema } from '../db/schema.ts'
+import type { IntakeCount, Schema } from '../db/schema.ts'
 
 export type OrderRow = Selectable<Schema['orders']>
 export type NewLine = Omit<Insertable<Schema['orderLines']>, 'orderId' | 'position'>
@@ -31,8 +31,86 @@ export const lockOrderOfPickup = (db: Db, customerId: number, pickupId: number):
 export const insertOrder = (db: Db, order: Insertable<Schema['orders']>): Promise<OrderRow> =>
   db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 
-export const updateOrder = (db: Db, id: number, change: Updateable<Schema['orders']>): Promise<OrderRow> =>
+type Change = Updateable<Schema['orders']>
+
+/**
+ * Not exported: whoever changes an order does one of the deeds below, and each writes its own columns. Nobody else writes where an
+ * order stands, what it costs and what it left of the credit; each deed has its one file (tests/walls/order-deeds.ts).
+ */
+const updateOrder = (db: Db, id: number, change: Change): Promise<OrderRow> =>
   db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** What a price fills, all at once and once only. */
+export type PriceColumns = Pick<
+  OrderRow,
+  | 'planName'
+  | 'pricedAt'
+  | 'amountCents'
+  | 'discountCents'
+  | 'cleaningCents'
+  | 'cleaningDiscountCents'
+  | 'deliveryBand'
+  | 'deliveryCents'
+  | 'rushCents'
+  | 'creditBackCents'
+>
+
+/** By the second count, or by research, which ends the hold that the counts brought. */
+export const updatePrice = (db: Db, id: number, price: PriceColumns, counted: IntakeCount | 'by research') =>
+  updateOrder(db, id, {
+    ...price,
+    ...(counted === 'by research' ? { hold: null, holdReason: '' } : { secondCount: counted }),
+  })
+
+export const markCountsDiffer = (db: Db, id: number, secondCount: IntakeCount, holdReason: string) =>
+  updateOrder(db, id, { secondCount, hold: 'research', holdReason })
+
+export const markStarted = (db: Db, id: number, startedAt: Date) =>
+  updateOrder(db, id, { status: 'in_progress', startedAt })
+
+export const updateNote = (db: Db, id: number, note: string) => updateOrder(db, id, { note })
+
+export const markHeldByStaff = (db: Db, id: number, holdReason: string) =>
+  updateOrder(db, id, { hold: 'staff', holdReason, nextTryAt: null })
+
+/** Free again, or back to waiting for its payment. */
+export const updateReleased = (db: Db, id: number, to: 'free' | 'unpaid') =>
+  updateOrder(db, id, { holdReason: '', ...(to === 'free' ? { hold: null, heldAt: null } : { hold: 'payment' }) })
+
+export const markDelivered = (db: Db, id: number, deliveredAt: Date) => updateOrder(db, id, { deliveredAt })
+
+/** Of a fee; with a note for the customer, where there is something to say. */
+export const markWaived = (db: Db, id: number, note: string | undefined) =>
+  updateOrder(db, id, { isWaived: true, note })
+
+/** What the next run compares with; what is left out stays. */
+export type Asked = Partial<
+  Pick<
+    OrderRow,
+    'heldAt' | 'tries' | 'askedChargeId' | 'askedCardId' | 'askedCreditCents' | 'refusedCardId' | 'nextTryAt'
+  >
+>
+
+export const markUnpaid = (db: Db, id: number, asked: Asked) => {
+  const { heldAt, tries, askedChargeId, askedCardId, askedCreditCents, refusedCardId, nextTryAt } = asked
+  const columns = { heldAt, tries, askedChargeId, askedCardId, askedCreditCents, refusedCardId, nextTryAt }
+  return updateOrder(db, id, { hold: 'payment', ...columns })
+}
+
+export const markCompleted = (
+  db: Db,
+  id: number,
+  completedAt: Date,
+  { beforeCents, afterCents }: { beforeCents: number; afterCents: number },
+) =>
+  updateOrder(db, id, {
+    status: 'completed',
+    hold: null,
+    nextTryAt: null,
+    completedAt,
+    balanceBeforeCents: beforeCents,
+    balanceAfterCents: afterCents,
+  })
 
 /** In the order in which they are given. They stay as they are. */
 export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {

@@ -2,7 +2,7 @@ import { waiveFee } from '../billing/waive-fee.ts'
 import type { Deps } from '../ports.ts'
 import { withLockedOrder } from './locked-order.ts'
 import { settleOrder } from './settle-order.ts'
-import { updateOrder } from './store.ts'
+import { markWaived } from './store.ts'
 
 export type WaiveOutcome =
   | { status: 'waived'; isPaid: boolean; customerId: number }
@@ -22,7 +22,7 @@ export async function waiveNoShow(deps: Deps, orderId: number): Promise<WaiveOut
     const { customerId, amountCents: totalCents } = order
     const waived = await waiveFee(db, { customerId, number: orderId, totalCents }, now)
     if (waived === 'waits') return { refusal: 'being charged' }
-    await updateOrder(db, orderId, { isWaived: true, ...(waived === 'waived' && { note: NOTE }) })
+    await markWaived(db, orderId, waived === 'waived' ? NOTE : undefined)
     return { status: 'waived', isPaid: waived === 'paid', customerId }
   })
   if ('refusal' in outcome && outcome.refusal === 'no such order') return { refusal: 'no such no-show' }
