@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './days.ts'
 import { deliveryFee, type NoShow, noBagFeeCents, pausesSchedule, rushFeeCents, rushQuoteRefusal } from './fees.ts'
-import { PLAN_NAMES, planOf } from './plans.ts'
+import { PLAN_NAMES } from './plan-titles.ts'
+import { planOf } from './plans.ts'
 import type { PlanName } from './policy.ts'
 
 const fee = (plan: PlanName, cleaningCents: number, distanceMiles = 3) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountsOf, dollars, lineAmounts, percentOf, readDollars, totalOf } from './money.ts'
+import { amountsOf, dollars, lineAmounts, percentOf, readDollars, shareOf, splitCents, totalOf } from './money.ts'
 
 const anyCents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 const anyPercent = fc.integer({ min: 0, max: 100 })
@@ -177,3 +177,27 @@ describe('the amounts of a line', () => {
     expect(() => amountsOf(0, -1)).toThrow(RangeError)
   })
 })
+
+describe('splitCents', () => {
+  it.each([
+    [1990, 2, 995],
+    [1499, 2, 750],
+    [100, 3, 33],
+    [200, 3, 67],
+    [0, 4, 0],
+  ])('%i cents in %i parts are told as %i each', (cents, parts, each) => expect(splitCents(cents, parts)).toBe(each))
+
+  it('is never more than half a cent a part away from the whole', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 1_000 }), (cents, parts) => {
+        const each = splitCents(cents, parts)
+        expect(Number.isSafeInteger(each)).toBe(true)
+        expect(Math.abs(2 * (each * parts - cents))).toBeLessThanOrEqual(parts)
+      }),
+    )
+  })
+
+  it('takes no part of a cent', () => expect(() => splitCents(0.5, 2)).toThrow('Not a whole amount'))
+})
+
+it('a share is whole where the amounts make it so', () => expect(Math.floor(shareOf(100 * 5771, 19900))).toBe(29))

@@ -24,6 +24,16 @@ export function percentOf(cents: number, percent: number): number {
   return hundredths < 0 && rounded > 0 ? -rounded : rounded
 }
 
+/** What each of so many parts is told to be: rounded to the cent, half a cent up. */
+export function splitCents(cents: number, parts: number): number {
+  requireAmount(cents)
+  const raised = 2 * cents + parts
+  return (raised - (raised % (2 * parts))) / (2 * parts)
+}
+
+/** How large one amount is beside another, to be drawn or said as a percentage. No amount comes out of it. */
+export const shareOf = (partCents: number, wholeCents: number): number => partCents / wholeCents
+
 /** What the wire calls `amount`, `discount` and `amount_with_discount`. */
 export interface Amounts {
   amountCents: number

@@ -7,4 +7,5 @@ export const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
   platinum: 'Platinum',
 }
 
-export const PLAN_NAMES = Object.keys(PLAN_TITLES) as PlanName[]
+/** In the order of what they bring. */
+export const PLAN_NAMES = ['payc', 'gold', 'platinum'] as const satisfies readonly PlanName[]

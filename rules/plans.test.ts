@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon } from './coupons.ts'
-import { choiceOf, isMember, isPlanName, PLAN_NAMES, planOf, purchaseOf, purposeOf, welcomeBoxOf } from './plans.ts'
+import { PLAN_NAMES } from './plan-titles.ts'
+import { choiceOf, isMember, isPlanName, planOf, purchaseOf, purposeOf, welcomeBoxOf } from './plans.ts'
 import { policy } from './policy.ts'
 
 const PACK = { name: 'spring', priceCents: 10000 }

@@ -1,6 +1,7 @@
 import { type Coupon, couponDiscountCents } from './coupons.ts'
 import { cardDemand } from './credit.ts'
 import { type Amounts, amountsOf, requireAmount } from './money.ts'
+import { PLAN_NAMES } from './plan-titles.ts'
 import { type PlanName, policy } from './policy.ts'
 import type { PlanDiscounts } from './prices.ts'
 
@@ -18,9 +19,6 @@ export function planOf(name: PlanName): Plan {
   const deliveryFreeFromCents = delivery.freeFromCents
   return { name, priceCents, ...discountPercent, deliveryFreeFromCents, hasCreditBack: isMember(name) }
 }
-
-/** In the order of what they bring. */
-export const PLAN_NAMES = ['payc', 'gold', 'platinum'] as const satisfies readonly PlanName[]
 
 /** Packages with other names are credit packs. */
 export const isPlanName = (name: string): name is PlanName => PLAN_NAMES.some((plan) => plan === name)

@@ -1,9 +1,14 @@
+import { dollars } from './money.ts'
+
 /** Every business figure, once. Copy, rules and seeded rows all read it here, so no page can contradict behaviour. */
 
 export type PlanName = 'payc' | 'gold' | 'platinum'
 
 const hour = 60
 
+// Without a plan; far out it is what an order comes to before the longer way is free too.
+const freeDeliveryFromCents = 6900
+const autoReloadBelowCents = 1000
 const platinumDiscountPercent = 20
 const creditBackPercent = 5
 
@@ -17,7 +22,7 @@ export const policy = {
       // Half-open bands on the amount before discounts: the documents leave gaps ($49-51, $68-69).
       delivery: {
         mediumFromCents: 4900,
-        freeFromCents: 6900,
+        freeFromCents: freeDeliveryFromCents,
         smallLoadRoundTripCents: 1990,
         mediumLoadRoundTripCents: 990,
       },
@@ -54,7 +59,7 @@ export const policy = {
     // The documents give one range of $14.90 to $19.90; the distance decides which end applies.
     nearUpToMiles: 18,
     reachMiles: 20,
-    belowCents: 6900,
+    belowCents: freeDeliveryFromCents,
     nearFeeCents: 1490,
     farFeeCents: 1990,
   },
@@ -77,7 +82,7 @@ export const policy = {
 
   credit: {
     // Read as $10, $19, $19.95 and $29 in different passages.
-    autoReloadBelowCents: 1000,
+    autoReloadBelowCents,
     // So many of the newest orders say what a usual one costs.
     forecastFromOrders: 5,
     // "12 months" in the terms, "never" everywhere else.
@@ -287,7 +292,7 @@ export const policy = {
       'We keep in touch by text: you agree to receive texts about your account, pickups and deliveries at this number. ' +
       'Message and data rates may apply. Reply STOP at any time to end them, or HELP for help.',
     auto_reload:
-      'Auto-reload: when an order would leave less than $10.00 of credit, you agree that we charge your card for your plan ' +
+      `Auto-reload: when an order would leave less than $${dollars(autoReloadBelowCents)} of credit, you agree that we charge your card for your plan ` +
       'again, as often as the order needs and in one charge. We text you after each. You can turn it off in your profile.',
   },
 

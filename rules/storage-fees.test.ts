@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { totalOf } from './money.ts'
-import { PLAN_NAMES } from './plans.ts'
+import { PLAN_NAMES } from './plan-titles.ts'
 import { type PlanName, policy } from './policy.ts'
 import { storageLines } from './storage-fees.ts'
 

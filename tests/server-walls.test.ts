@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSource, readSources, type Source } from './sources.ts'
+import { brokenCents, MAY_DIVIDE } from './walls/cents.ts'
 import { pastDoors, readDoors, unusedDoors } from './walls/doors.ts'
+import { environmentReaders } from './walls/environment.ts'
 import { folderCircles } from './walls/folder-circles.ts'
 import { DEEDS, falseDeeds } from './walls/order-deeds.ts'
+import { callsInTransactions } from './walls/provider-calls.ts'
+import { MAY_ANSWER, selfAnswering } from './walls/route-catches.ts'
+import { MAY_TYPE, typedFigures } from './walls/typed-figures.ts'
 import { readArrows } from './walls.ts'
 
 /** More walls of the server, of the rules and of the contract; each stands in a file of its own in tests/walls/, and is broken here once. */
@@ -11,6 +16,7 @@ import { readArrows } from './walls.ts'
 const page = readFileSync('docs/architecture.md', 'utf8')
 const doors = readDoors(page)
 const sources = readSources('.', ['rules', 'contract', 'server'])
+const all = [...sources, ...readSources('.', ['web'])]
 
 const reading = (files: Record<string, string>): Source[] =>
   Object.entries(files).map(([path, text]) => readSource(path, text))
@@ -92,4 +98,183 @@ describe('each deed to an order has its one file', () => {
     ['lazily', 'server/orders/hold.ts', "export const store = import('./store.ts')"],
     ['a deed that is not listed', 'server/orders/note.ts', "import { markLost } from './store.ts'"],
   ])('%s', (_, path, text) => expect(falseDeeds(reading({ [path]: text }))).toHaveLength(1))
+})
+
+describe('the environment is read in the settings alone', () => {
+  it('as the code stands', () => expect(environmentReaders(all)).toEqual([]))
+
+  it.each([
+    ['by its name', "export const level = process.env['LOG_LEVEL']"],
+    ['by a property', 'export const level = process.env.LOG_LEVEL'],
+    ['in brackets', "export const level = process['env'].LOG_LEVEL"],
+    ['from everywhere', 'export const level = globalThis.process.env.LOG_LEVEL'],
+    ['taken apart', 'const { env } = process'],
+    ['under another name', 'const here = process'],
+    ['as a module', "import { env } from 'node:process'"],
+    ['as a module by its old name', "import here from 'process'"],
+  ])('%s', (_, text) => expect(environmentReaders(reading({ 'server/log.ts': text }))).toEqual(['server/log.ts']))
+
+  it('lets what is right pass', () => {
+    const right = {
+      'server/config.ts': 'export const config = readConfig(process.env)',
+      'server/main.ts': "process.on('SIGTERM', stop)\nexport const text = 'process.env' + import.meta.env.MODE",
+    }
+    expect(environmentReaders(reading(right))).toEqual([])
+  })
+})
+
+describe('a route neither catches nor answers a refusal itself', () => {
+  it('as the code stands', () => {
+    expect(selfAnswering(sources)).toEqual([])
+    expect(selfAnswering(sources, {})).toEqual(
+      Object.keys(MAY_ANSWER).map((path) => `${path}: refusals are answered in one place`),
+    )
+  })
+
+  it.each([
+    ['catches', 'server/orders/routes.ts', 'async function list() { try { await read() } catch { return [] } }'],
+    ['catches a promise', 'server/orders/payment-routes.ts', 'export const list = () => read().catch(() => [])'],
+    ['catches as a second word', 'server/orders/routes.ts', 'export const list = () => read().then(show, () => [])'],
+    [
+      'catches inside a call that stands at the top',
+      'server/leave-advantage.ts',
+      "serve(api, 'leave', async () => { try { return await leave() } catch (error) { return {} } })",
+    ],
+    ['answers', 'server/contact/routes.ts', "serve(api, 'sendLead', ({ reply }) => reply.code(404).send({}))"],
+    [
+      'answers at length',
+      'server/webhook.ts',
+      "export const no = (reply) => reply.header('a', 'b').status(400).send()",
+    ],
+  ])('one that %s', (_, path, text) => expect(selfAnswering(reading({ [path]: text }))).toHaveLength(1))
+
+  it('a use case may catch, and so may a job of the same file', () => {
+    const right = {
+      'server/close-account.ts': "serve(api, 'a', () => b())\nasync function run() { try { await c() } catch { d() } }",
+      'server/profile/phones.ts': 'export const add = () => insert().catch(refuse)',
+      'server/orders/receipt-routes.ts': "export const show = (reply) => reply.type('application/pdf').send(drawn)",
+    }
+    expect(selfAnswering(reading(right))).toEqual([])
+  })
+})
+
+describe('no provider is called inside a transaction', () => {
+  it('as the code stands', () => expect(callsInTransactions(sources)).toEqual([]))
+
+  it('sees the calls that there are', () => {
+    const inside = sources.map((source) =>
+      source.path === 'server/billing/charge.ts'
+        ? readSource(
+            source.path,
+            `${readFileSync(source.path, 'utf8')}\nexport const wrong = (deps: Deps) => deps.database.transaction(() => runCharge(deps, 1))`,
+          )
+        : source,
+    )
+    expect(callsInTransactions(inside)).toEqual([
+      'server/billing/charge.ts: runCharge calls a provider inside a transaction',
+    ])
+  })
+
+  const inTransaction = (work: string) =>
+    `export const pay = (deps) => deps.database.transaction(async (tx) => { ${work} })`
+  it.each([
+    ['at once', { 'server/billing/pay.ts': inTransaction('await deps.payments.charge({})') }],
+    ['taken out of its port', { 'server/billing/pay.ts': inTransaction('const { charge } = deps.payments') }],
+    ['a text', { 'server/billing/pay.ts': inTransaction('await deps.sms.send({})') }],
+    [
+      'by a function of the same file',
+      { 'server/billing/pay.ts': `${inTransaction('await take(deps)')}\nconst take = ({ mail }) => mail.send({})` },
+    ],
+    [
+      'through two files',
+      {
+        'server/billing/pay.ts': `import { take as run } from './take.ts'\n${inTransaction('await run(deps)')}`,
+        'server/billing/take.ts':
+          "import { ask } from './ask.ts'\nexport async function take(deps) { return ask(deps) }",
+        'server/billing/ask.ts': 'export const ask = (deps) => deps.payments.findCharge({})',
+      },
+    ],
+    [
+      'by a function that is handed the transaction',
+      { 'server/billing/pay.ts': 'export async function pay(deps, db) { await deps.payments.refund({}) }' },
+    ],
+    [
+      'by what is handed to one that opens it',
+      {
+        'server/orders/hold.ts':
+          'export const hold = (deps) => withLockedOrder(deps, 1, async (db) => deps.payments.charge({}))',
+      },
+    ],
+  ])('%s', (_, files) => expect(callsInTransactions(reading(files))).toHaveLength(1))
+
+  it('lets the three beats pass', () => {
+    const right = {
+      'server/billing/pay.ts': `import { take } from './take.ts'
+        export async function pay(deps) {
+          const charge = await deps.database.transaction((db) => insertCharge(db))
+          const outcome = await take(deps, charge)
+          return deps.database.transaction((db) => record(db, outcome))
+        }`,
+      'server/billing/take.ts': 'export const take = (deps, charge) => deps.payments.charge(charge)',
+      'server/webhook.ts': 'export const read = (deps, db) => deps.payments.readEvent(body, signature)',
+    }
+    expect(callsInTransactions(reading(right))).toEqual([])
+  })
+})
+
+describe('cents stay whole', () => {
+  it('as the code stands', () => {
+    expect(brokenCents(all)).toEqual([])
+    const divides = brokenCents(all, {}).map((found) => found.split(':')[0])
+    expect(divides).toEqual(Object.keys(MAY_DIVIDE).sort())
+  })
+
+  it.each([
+    'export const off = amountCents * 0.1',
+    'export const off = 0.1 * order.amountCents',
+    'export const off = (amountCents - discountCents) * 0.9',
+    'export const off = amountCents * taxRate',
+    'export const off = cents * plan.discountPercent',
+    'export const off = Math.round(priceCents / 3)',
+    'export const off = totalCents(order) / 100',
+    'let sumCents = 0; sumCents *= 1.5',
+    'export const text = (order.amountCents / 100).toFixed(2)',
+    'export const plan = { priceCents: 9.99 }',
+    'const feeCents = 14.5',
+  ])('%s', (text) => expect(brokenCents(reading({ 'server/orders/price.ts': text }))).not.toEqual([]))
+
+  it('lets what is right pass', () => {
+    const text = `export const right = [unitCents * count, aCents - bCents, percentOf(cents, 20), minutes / 60, splitCents(cents, 2)]
+      const feeCents = 1_450`
+    expect(brokenCents(reading({ 'server/orders/price.ts': text }))).toEqual([])
+  })
+})
+
+describe('no words type a figure that the policy or the price list knows', () => {
+  it('as the code stands', () => {
+    expect(typedFigures(all)).toEqual([])
+    const exceptions = Object.entries(MAY_TYPE).map(([path, { figure }]) => `${path}: ${figure}`)
+    expect([...new Set(typedFigures(all, {}))].sort()).toEqual(exceptions.sort())
+  })
+
+  it.each([
+    ['a page', 'web/content/texts/faqs.ts', "export const text = 'Free from $69.'", '$69'],
+    ['between tags', 'web/rooms/order/step.tsx', 'export const Step = () => <p>Save 20% today</p>', '20%'],
+    ['with cents', 'server/words/orders.ts', 'export const text = `You paid $9.99.`', '$9.99'],
+    ['in an attribute', 'web/rooms/order/step.tsx', 'export const Step = () => <Card title="Only $1,299" />', '$1,299'],
+    ['written out', 'server/ops/credit.ts', "export const text = 'at most 500 dollars'", '500 dollars'],
+    ['a sentence of the staff', 'server/ops/credit.ts', 'export const text = `up to 5 percent`', '5 percent'],
+    ['a refusal', 'contract/errors.ts', "export const sentence = 'Orders below $25 are not driven.'", '$25'],
+    ['a use case', 'server/orders/start.ts', "export const text = 'It costs $14.'", '$14'],
+  ])('%s', (_, path, text, figure) => expect(typedFigures(reading({ [path]: text }))).toEqual([`${path}: ${figure}`]))
+
+  it('lets what is right pass', () => {
+    const right = {
+      'web/content/texts/faqs.ts':
+        "// Once it was $9.\nexport const text = usd(fee) + ' or ' + percent(20) + name.replace(/(a)/, '$1')",
+      'web/ui/line.tsx': 'export const Line = () => <line x2="100%" />',
+      'server/credit/store.ts': "statement(db, 'select from lots where id = $1')",
+    }
+    expect(typedFigures(reading(right))).toEqual([])
+  })
 })

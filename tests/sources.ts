@@ -13,6 +13,8 @@ export interface Syntax {
   computed?: boolean
   operator?: string
   key?: Syntax
+  id?: Syntax | null
+  params?: Syntax[]
   callee?: Syntax
   object?: Syntax
   property?: Syntax

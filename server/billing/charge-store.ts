@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { isMember, PLAN_NAMES } from '#rules/plans'
+import { PLAN_NAMES } from '#rules/plan-titles'
+import { isMember } from '#rules/plans'
 import type { Db } from '../db/open.ts'
 import type { PackageRow } from '../db/reference/shapes.ts'
 import type { ChargeStatus, Schema } from '../db/schema.ts'

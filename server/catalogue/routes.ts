@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CallName, type Calls, calls } from '#contract/calls'
 import { snakeCased } from '#contract/casing'
-import { answerFromCache, cacheBody } from '../http/cached-body.ts'
+import { answerFromCache, cacheBody, keepFor } from '../http/cached-body.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { presentLocations, presentPackages, presentPriceGroups, presentServices, presentZipCode } from './present.ts'
@@ -30,24 +30,8 @@ function publicList<Name extends ListName>(
   make: () => Promise<z.input<Calls[Name]['answer']>>,
 ): void {
   const schema: z.ZodType = calls[name].answer
-  const current = kept(deps, async () => cacheBody(JSON.stringify(snakeCased(schema.parse(await make())))))
+  const current = keepFor(FRESH_MS, deps.clock, async () =>
+    cacheBody(JSON.stringify(snakeCased(schema.parse(await make())))),
+  )
   serve(api, name, async ({ request, reply }) => answerFromCache(request, reply, await current(), JSON_LIST))
-}
-
-/** Several callers that come together share one look into the database. */
-function kept<Value>(deps: Deps, make: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined
-  let madeAt = 0
-  return () => {
-    const now = deps.clock.now().getTime()
-    // Also where the clock was set back.
-    if (value === undefined || Math.abs(now - madeAt) >= FRESH_MS) {
-      madeAt = now
-      value = make().catch((error: unknown) => {
-        value = undefined
-        throw error
-      })
-    }
-    return value
-  }
 }

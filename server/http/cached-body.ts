@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../ports.ts'
 
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
@@ -45,4 +46,22 @@ export async function answerFromCache(
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   if (encoding === undefined) return reply.send(identity)
   return reply.header('content-encoding', encoding).send(await compressed(encoding))
+}
+
+/** Makes it anew once it is older than that. Several callers that come together share one making, and one that failed is not kept. */
+export function keepFor<Value>(freshMs: number, clock: Clock, make: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  let madeAt = 0
+  return () => {
+    const now = clock.now().getTime()
+    // Also where the clock was set back.
+    if (value === undefined || Math.abs(now - madeAt) >= freshMs) {
+      madeAt = now
+      value = make().catch((error: unknown) => {
+        value = undefined
+        throw error
+      })
+    }
+    return value
+  }
 }

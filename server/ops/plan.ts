@@ -1,6 +1,6 @@
 import { dollars } from '#rules/money'
-import { PLAN_TITLES } from '#rules/plan-titles'
-import { isPlanName, PLAN_NAMES } from '#rules/plans'
+import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
+import { isPlanName } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
 import type { PlanOffer, PlanRefusal } from '../billing/sell-plan.ts'
 import type { Customer } from '../db/customers.ts'

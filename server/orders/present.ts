@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders'
-import { type Amounts, amountsOf, dollars, totalOf } from '#rules/money'
+import { type Amounts, amountsOf, dollars, shareOf, totalOf } from '#rules/money'
 import { orderPurpose, PAID, prettyStatus } from '#rules/order-status'
 import { purposeOf } from '#rules/plans'
 import { presentPickup } from '../pickups/present.ts'
@@ -183,7 +183,7 @@ const presentBalances = (before: number | null, after: number | null) => ({
 function percentOfLargest(lines: readonly LineRow[]): number {
   const lowered = lines.filter(({ discountCents }) => discountCents > 0)
   const largest = lowered.sort((one, other) => other.unitCents - one.unitCents)[0]
-  return largest ? Math.round((100 * largest.discountCents) / largest.amountCents) : 0
+  return largest ? Math.round(shareOf(100 * largest.discountCents, largest.amountCents)) : 0
 }
 
 const textOf = (instant: Date | null) => instant?.toISOString() ?? null

@@ -1,3 +1,4 @@
+import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { PackageRow } from './shapes.ts'
 
@@ -48,5 +49,5 @@ export const packages: readonly PackageRow[] = [
 ]
 
 function wholeDollars(cents: number): string {
-  return `$${cents / 100}`
+  return `$${dollars(cents).replace(/\.00$/, '')}`
 }

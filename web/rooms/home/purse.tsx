@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
+import { shareOf } from '#rules/money'
 import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
 import { policy } from '#rules/policy'
 import { Badge } from '../../ui/badge.tsx'
@@ -54,13 +55,14 @@ export function PurseSkeleton(): ReactNode {
 
 /** How much of a plan is left. Who has more than one of them sees it whole. */
 function Left({ balance, priceCents }: { balance: number; priceCents: number }): ReactNode {
-  const share = Math.max(0, balance) / priceCents
+  const left = Math.max(0, balance)
+  const share = shareOf(left, priceCents)
   const price = moneyText(priceCents)
   return (
     <>
       <Ribbon share={share} label={`${moneyText(balance)} left, and a full plan is ${price}`} />
       <p className={styles.ends}>
-        <span>{share > 1 ? 'More than a full plan' : `${Math.floor(share * 100)}% left`}</span>
+        <span>{share > 1 ? 'More than a full plan' : `${Math.floor(shareOf(100 * left, priceCents))}% left`}</span>
         <span>of {price}</span>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
+import { shareOf } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { isMember, isPlanName } from '#rules/plans'
 import { policy } from '#rules/policy'
@@ -58,7 +59,7 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
       <p className={styles.figure}>
         <Money cents={balance} /> <small>available credit</small>
       </p>
-      <Ribbon share={balance / mostCents} label={`${moneyText(balance)} of ${moneyText(mostCents)} left`} />
+      <Ribbon share={shareOf(balance, mostCents)} label={`${moneyText(balance)} of ${moneyText(mostCents)} left`} />
       {isAutoBilling && <ReloadForecast balanceCents={balance} planCents={planCents} />}
       <p className="small">
         {isAutoBilling

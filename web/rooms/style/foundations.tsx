@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import { policy } from '#rules/policy'
+import { moneyText } from '../../ui/money.tsx'
 import { useContrast } from './contrast.ts'
 import styles from './style.module.css'
 
@@ -158,7 +160,7 @@ export const Type = (): ReactNode =>
         {size}: <code>{token}</code>, {font}
       </p>
       <p className={styles.specimen} data-size={size}>
-        Your best coat, back by Thursday: $199.00
+        Your best coat, back by Thursday: {moneyText(policy.plans.gold.priceCents)}
       </p>
     </div>
   ))

@@ -1,4 +1,4 @@
-import { dollars } from '#rules/money'
+import { dollars, splitCents } from '#rules/money'
 
 /** Figures as copy says them. No file of texts types one by hand: each comes from the policy or, in quoted-prices.ts, from the price list. */
 
@@ -27,7 +27,7 @@ export function timeOfDay(minuteOfDay: number): string {
 }
 
 /** "$9.95": one way of a round trip, which is charged as a whole. */
-export const eachWay = (roundTripCents: number): string => usd(roundTripCents / 2)
+export const eachWay = (roundTripCents: number): string => usd(splitCents(roundTripCents, 2))
 
 /** "March", from 3. */
 export const monthName = (month: number): string =>

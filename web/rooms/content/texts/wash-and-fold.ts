@@ -1,4 +1,5 @@
 import { links } from '#contract/links'
+import { splitCents } from '#rules/money'
 import { policy } from '#rules/policy'
 import { priceList } from '#rules/price-list'
 import { percent, range, usd } from './figures.ts'
@@ -177,6 +178,6 @@ export const bagTable = {
       key,
       title: variant.replace(/\bBag/, 'bag').replace('Additional', 'further'),
       price: usd(amountCents),
-      perBag: usd(Math.round(amountCents / covered)),
+      perBag: usd(splitCents(amountCents, covered)),
     })),
 }
