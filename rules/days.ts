@@ -1,12 +1,10 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { policy } from './policy.ts'
 
 /**
  * A day is a `YYYY-MM-DD` string on the Los Angeles calendar. Nothing else turns an instant into a day, so the zone of
  * the server or the browser cannot move a pickup.
  */
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
   timeZone: policy.timeZone,
@@ -37,20 +35,20 @@ export function laMinuteOfDay(now: Date): number {
  * on by the hour that is lost (2:30 becomes 3:30). In the autumn fold it is shown twice: the first one counts.
  */
 export function instantAt(day: string, minuteOfDay: number): Date {
-  const wall = midnightMs(day) + minuteOfDay * minuteMs
-  const before = wall - offsetMs(new Date(wall - dayMs))
-  const after = wall - offsetMs(new Date(wall + dayMs))
+  const wall = midnightMs(day) + minuteOfDay * MINUTE_MS
+  const before = wall - offsetMs(new Date(wall - DAY_MS))
+  const after = wall - offsetMs(new Date(wall + DAY_MS))
   const shown = [before, after].find((ms) => wallMs(new Date(ms)) === wall)
   return new Date(shown ?? before)
 }
 
 export function addDays(day: string, days: number): string {
-  return dayAt(midnightMs(day) + days * dayMs)
+  return dayAt(midnightMs(day) + days * DAY_MS)
 }
 
 /** From one to the other; below zero where the other comes first. */
 export function daysBetween(from: string, to: string): number {
-  return (midnightMs(to) - midnightMs(from)) / dayMs
+  return (midnightMs(to) - midnightMs(from)) / DAY_MS
 }
 
 /** Monday is 1, Sunday is 7. */

@@ -1,8 +1,8 @@
 import { addDays, instantAt, laDay } from './days.ts'
+import { MINUTE_MS } from './durations.ts'
 import { policy } from './policy.ts'
 
 const { retryAfterDays, retryMinuteOfDay, lostAttempts } = policy.payments
-const MINUTE_MS = 60_000
 
 /** When the card is asked again by itself for an order that was held then; never after the last of the days. */
 export function nextTryAt(heldAt: Date, now: Date): Date | null {

@@ -1,7 +1,7 @@
 import { instantAt, laDay } from './days.ts'
+import { MINUTE_MS } from './durations.ts'
 import { policy } from './policy.ts'
 
-const MINUTE_MS = 60_000
 const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
 
 export const isClockTime = (text: string): boolean => CLOCK_TIME.test(text)

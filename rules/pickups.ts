@@ -1,11 +1,11 @@
 import { isBusinessDay } from './business-days.ts'
 import { addDays, daysBetween, displayTime, instantAt, laDay, weekday } from './days.ts'
+import { HOUR_MS } from './durations.ts'
 import { holidayName } from './holidays.ts'
 import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 import { policy } from './policy.ts'
 
 const { pickups } = policy
-const HOUR_MS = 60 * 60 * 1000
 
 /** "9:00 AM – 5:00 PM" */
 export const pickupWindow = `${displayTime(pickups.windowOpensMinuteOfDay)} – ${displayTime(pickups.windowClosesMinuteOfDay)}`

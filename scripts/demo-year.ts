@@ -1,4 +1,5 @@
 import { addDays, instantAt, laDay, weekday } from '#rules/days'
+import { DAY_MS } from '#rules/durations'
 import type { Caller } from '../server/account/caller.ts'
 import { verifySession } from '../server/account/sessions.ts'
 import { signUp } from '../server/account/sign-up.ts'
@@ -322,4 +323,4 @@ const findOpenPickup = (deps: Deps, customerId: number, pickupDay: string) =>
 
 /** In the days of the story, from its first one. */
 export const storyDay = (instant: Date): number =>
-  Math.round((Date.parse(laDay(instant)) - Date.parse(FIRST_DAY)) / 86_400_000)
+  Math.round((Date.parse(laDay(instant)) - Date.parse(FIRST_DAY)) / DAY_MS)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '#contract/brand'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { FAILPOINTS, type Failpoint } from './failpoints.ts'
 
 /** What a setting is for, in the order in which `.env.example` explains them. */
@@ -51,7 +52,7 @@ const LOCAL_ONLY = ['CLOCK_OFFSET', 'FAILPOINT', 'RATE_LIMITS', 'STRIPE_API_URL'
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 const LOCAL_SECRET = 'larkspur-local-secret-that-signs-nothing-of-value'
 const SHORTEST_SECRET = 32
-const OFFSET_UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+const OFFSET_UNITS = { s: 1_000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS } as const
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Reads every setting, collects every problem, and either returns a frozen whole or throws them all at once. */

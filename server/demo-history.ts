@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brand } from '#contract/brand'
 import { quarterOf } from '#rules/credit-back'
 import { addDays, daysBetween, displayDay, instantAt, laDay, weekday } from '#rules/days'
+import { MINUTE_MS } from '#rules/durations'
 import { type ForeignKind, type ForeignTable, insertRows } from './db/insert-rows.ts'
 import type { Db } from './db/open.ts'
 import { CREDIT_BACK_MINUTE_OF_DAY, quarterName } from './orders/credit-back.ts'
@@ -88,7 +89,7 @@ export function placeHistory({ days, quarterDay, tables }: DemoHistory, now: Dat
     const [first, second = ''] = value.split(' ')
     const day = first === 'quarter' ? quarterFirst(second) : addDays(firstDay, Number(first))
     const minute = first === 'quarter' ? CREDIT_BACK_MINUTE_OF_DAY : Number(second)
-    return new Date(noonOf(day) + (minute - NOON) * 60_000)
+    return new Date(noonOf(day) + (minute - NOON) * MINUTE_MS)
   }
   const isThere = (value: DemoValue | undefined) =>
     String(value).startsWith('quarter')

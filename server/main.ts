@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '#contract/brand'
+import { HOUR_MS } from '#rules/durations'
 import { createApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
 import { demo, seedDemoCoupons, seedDemoCustomer, seedDemoToday } from './demo.ts'
@@ -130,7 +131,7 @@ function greeting(app: FastifyInstance, deps: Deps): string {
       ? [`  outbox         ${config.publicUrl}/dev/outbox`, `  text us        ${config.publicUrl}/dev/text`]
       : []),
     ...(hasDemo(deps) ? [`  demo login     ${demo.email} / ${demo.password}`] : []),
-    ...(config.clockOffsetMs === 0 ? [] : [`  clock          moved by ${config.clockOffsetMs / 3_600_000} hours`]),
+    ...(config.clockOffsetMs === 0 ? [] : [`  clock          moved by ${config.clockOffsetMs / HOUR_MS} hours`]),
     ...(config.appEnv === 'local' && config.host !== '127.0.0.1'
       ? [`  warning        HOST is ${config.host}: others on your network can reach this local installation`]
       : []),

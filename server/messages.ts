@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { MINUTE_MS } from '#rules/durations'
 import { isQuietTime } from '#rules/texts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
@@ -165,7 +166,7 @@ export const listUndelivered = (db: Db, limit: number) =>
   listForStaff(db.selectFrom('messages').where(isLost).where('handledAt', 'is', null), limit)
 
 /** Waits for longer than the sender takes: it is behind, or texts have reached their limit. */
-const LONG_WAIT_MS = 10 * 60 * 1000
+const LONG_WAIT_MS = 10 * MINUTE_MS
 
 /** What never arrived, seen to or not, and what has been waiting for unusually long, newest first. */
 export const listTroubled = (db: Db, now: Date, limit: number) =>

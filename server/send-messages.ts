@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { brand } from '#contract/brand'
+import { DAY_MS, HOUR_MS } from '#rules/durations'
 import { codeLimit, type TextCounts, type TextLimit, textLimit } from '#rules/texts'
 import { AppError } from './app-error.ts'
 import type { Db } from './db/open.ts'
@@ -48,10 +49,8 @@ export async function sendDueMessages(deps: Deps): Promise<number> {
   }
 }
 
-const HOUR_MS = 60 * 60 * 1000
-
 async function countTexts(db: Db, now: Date): Promise<TextCounts> {
-  const [hourAgo, dayAgo] = [new Date(now.getTime() - HOUR_MS), new Date(now.getTime() - 24 * HOUR_MS)]
+  const [hourAgo, dayAgo] = [new Date(now.getTime() - HOUR_MS), new Date(now.getTime() - DAY_MS)]
   return db
     .selectFrom('messages')
     .select(({ fn }) => [

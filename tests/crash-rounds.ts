@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#rules/durations'
 import type { Failpoint } from '../server/failpoints.ts'
 import { jobsOf } from '../server/jobs.ts'
 import type { Scenario, Tried, World } from './crash-scenarios.ts'
@@ -7,7 +8,6 @@ import { type MortalServer, startBeside, type Watching } from './mortal-server.t
 const SECOND_MS = 1_000
 /** Longer than a lease lives, and than anybody can be at work on a charge. */
 const LEFT_ALONE_MS = 30 * SECOND_MS
-const HOUR_MS = 3_600 * SECOND_MS
 /** A customer who was told to come back does so a few times. */
 const MAX_TRIES = 4
 

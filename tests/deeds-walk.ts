@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '#rules/days'
+import { HOUR_MS } from '#rules/durations'
 import { noteDispute } from '../server/billing/disputes.ts'
 import { sellPlan } from '../server/billing/sell-plan.ts'
 import { planSettling, takeStep } from '../server/billing/settle-unknown.ts'
@@ -24,7 +25,6 @@ import { putOrder } from './put-order.ts'
 import { putPickup } from './put-pickup.ts'
 import type { TestServer } from './test-server.ts'
 
-const HOUR_MS = 3_600_000
 const DAY = '2026-11-16'
 
 let gifts = 0

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#rules/durations'
 import { jobsOf } from '../server/jobs.ts'
 import { completeOrder } from '../server/orders/complete.ts'
 import { payCreditBack } from '../server/orders/credit-back.ts'
@@ -10,8 +11,6 @@ import { findMoneyFaults } from './money-faults.ts'
 import { CARDS, createPayer } from './order-payer.ts'
 import { putOrder } from './put-order.ts'
 import type { TestServer } from './test-server.ts'
-
-const HOUR_MS = 3_600_000
 
 /**
  * One customer's orders, delivered, declined, tried again, paid at the screen and refunded in any order, while cards and credit

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { addDays, laDay } from '#rules/days'
+import { HOUR_MS } from '#rules/durations'
 import { makePickups } from '../server/pickups/fill-schedule.ts'
 import { createCustomer } from './customers.ts'
 import type { MortalServer } from './mortal-server.ts'
@@ -81,7 +82,6 @@ const draws = fc.record<Draw>({
 })
 
 const AT_ONCE = 4
-const HOUR_MS = 60 * 60 * 1000
 
 /** One episode: some customers, some rounds of deeds at once, hours between them. Answers with all that was wrong. */
 export async function raceSchedules(

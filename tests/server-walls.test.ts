@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSource, readSources, type Source } from './sources.ts'
 import { brokenCents, MAY_DIVIDE } from './walls/cents.ts'
 import { pastDoors, readDoors, unusedDoors } from './walls/doors.ts'
+import { typedDurations } from './walls/durations.ts'
 import { environmentReaders } from './walls/environment.ts'
 import { folderCircles } from './walls/folder-circles.ts'
 import { DEEDS, falseDeeds } from './walls/order-deeds.ts'
@@ -276,5 +277,21 @@ describe('no words type a figure that the policy or the price list knows', () =>
       'server/credit/store.ts': "statement(db, 'select from lots where id = $1')",
     }
     expect(typedFigures(reading(right))).toEqual([])
+  })
+})
+
+describe('minutes, hours and days have one length', () => {
+  it('as the code stands', () => expect(typedDurations(all)).toEqual([]))
+
+  it.each([
+    'const MINUTE_MS = 60_000',
+    'const day = 24 * 60 * 60 * 1000',
+    'const ms = hours * 3600000',
+    'const ten = 10 * 60 * 1_000',
+  ])('%s', (text) => expect(typedDurations(reading({ 'server/jobs.ts': text }))).toEqual(['server/jobs.ts']))
+
+  it('lets what is right pass', () => {
+    const text = 'export const right = [2 * HOUR_MS, seconds * 1000, minuteOfDay % 60, 60 * SCALE, DAY_MS / 1000]'
+    expect(typedDurations(reading({ 'server/jobs.ts': text }))).toEqual([])
   })
 })

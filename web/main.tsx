@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { MINUTE_MS } from '#rules/durations'
 import { SiteRoutes } from './app/routes.tsx'
 import { customersScreenOf, screenOf } from './app/site-map.ts'
 import { restoreSession } from './core/api.ts'
@@ -22,7 +23,7 @@ export async function hydrate(): Promise<void> {
   if (page) await Promise.all([screenOf(page).preload(), currentSession().user && customersScreenOf(page)?.preload()])
 
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 60_000, networkMode: 'always' } },
+    defaultOptions: { queries: { retry: false, staleTime: MINUTE_MS, networkMode: 'always' } },
   })
   // Otherwise the next customer in this tab would be shown what the last one was.
   onSessionEnd(() => queries.clear())

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { DAY_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { type Config, sessionSecretsOf } from '../config.ts'
 import { type Cookie, readCookie } from '../http/cookies.ts'
@@ -14,7 +15,7 @@ import type { MarkedCustomer } from './store.ts'
 
 /** Browsers send it along with sign-in and its neighbors only. */
 const DEVICE = { name: 'larkspur_device', path: '/api/client/auth', isHttpOnly: true }
-const DAY_SECONDS = 24 * 60 * 60
+const DAY_SECONDS = DAY_MS / 1000
 /** A family may share a browser. */
 const MARKS = 5
 const MARK = /^([\w-]{22})\.([0-9a-z]{1,8})\.([\w-]{43})$/

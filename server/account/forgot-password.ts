@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#rules/durations'
 import type { Deps } from '../ports.ts'
 import { passwordLink } from '../words/account.ts'
 import { writeAboutAccount } from './letters.ts'
@@ -12,7 +13,7 @@ const NOBODY = 0
  * Anybody may ask, as often as they like, so asking can neither take a link away from its owner nor fill a letter box: links
  * live side by side, and who asks while a fresh one is on its way gets the same answer and no second letter.
  */
-const BETWEEN_LETTERS_MS = 2 * 60_000
+const BETWEEN_LETTERS_MS = 2 * MINUTE_MS
 const LINKS_ALIVE = 5
 
 /**

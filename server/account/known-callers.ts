@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { DAY_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { counterOf } from '../brakes/limits.ts'
 import { sessionSecretsOf } from '../config.ts'
@@ -19,8 +20,6 @@ import { findByEmail, isKnownNetwork, keepKnownNetwork, type MarkedCustomer } fr
  * never waits for others, and whoever follows it is known from then on. A new password makes strangers of all networks and
  * devices but the one on which it was set: whoever had the old one may have been among them.
  */
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** For an address that nobody has, so that as much is asked and reckoned as for one that somebody has. */
 const NOBODY: MarkedCustomer = { id: 0, passwordHash: '' }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import type { Random } from '../ports.ts'
 
@@ -14,7 +15,7 @@ export function newToken(random: Random): { token: string; tokenHash: string } {
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const linkEnd = (now: Date): Date => new Date(now.getTime() + policy.accounts.resetLinkMinutes * 60_000)
+export const linkEnd = (now: Date): Date => new Date(now.getTime() + policy.accounts.resetLinkMinutes * MINUTE_MS)
 
 /** The customer's id, or nobody's. */
 export function readUid(uid: string): number {

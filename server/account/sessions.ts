@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
@@ -11,9 +12,6 @@ import { signToken, type TokenUse, verifyToken } from './session-token.ts'
  * A session is a row; tokens only point at it. A bearer token lasts an hour and can be renewed while the session lives,
  * the cookie's value lasts as long as the session. Each is signed for its own use and is refused in the other's place.
  */
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export interface Session {
   sessionId: string

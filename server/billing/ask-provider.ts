@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import type { Deps } from '../ports.ts'
 import { AT_WORK_MS, cancelCharge } from './charge.ts'
@@ -24,7 +25,8 @@ export async function askAboutCharges(deps: Deps): Promise<number> {
 
 async function askAboutCharge(deps: Deps, charge: Charge): Promise<void> {
   const waitedMs = deps.clock.now().getTime() - charge.createdAt.getTime()
-  const isLeft = charge.status === 'needs_authentication' && waitedMs > policy.payments.authenticationMinutes * 60_000
+  const isLeft =
+    charge.status === 'needs_authentication' && waitedMs > policy.payments.authenticationMinutes * MINUTE_MS
   if (isLeft) {
     await cancelCharge(deps, charge)
     return

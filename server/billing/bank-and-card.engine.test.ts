@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#rules/durations'
 import { balanceOf, createMember, expectSoundBooks, spendCredit } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
@@ -11,8 +12,6 @@ import { refundOrder } from './refund-order.ts'
 import { sendPendingRefunds } from './refunds.ts'
 
 /** The bank pays a part of a charge, and the card does not take back what we pay: the customer has each cent once. */
-
-const MINUTE_MS = 60_000
 
 const server = shareTestServer()
 

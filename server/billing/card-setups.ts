@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { DAY_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
@@ -29,7 +30,7 @@ import { updateBilling } from './store.ts'
  * finds a row that was left in between goes on under the same key, so that the provider makes one form of it.
  */
 
-const OPEN_LIMIT_MS = 24 * 60 * 60 * 1000
+const OPEN_LIMIT_MS = DAY_MS
 const KEY_BYTES = 24
 
 /** What comes before a form is opened: no card may wait in an older one, and there must be room for another. */

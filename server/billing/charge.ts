@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand'
+import { HOUR_MS } from '#rules/durations'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -16,7 +17,7 @@ import { type KnownOutcome, type Settled, settleCharge } from './settle.ts'
 export const AT_WORK_MS = 2 * PAYMENTS_LIMIT_MS + 4_000
 
 /** The provider forgets our keys after a day, its book does not: well before that a charge is looked up and not sent again. */
-export const KEY_LIMIT_MS = 20 * 60 * 60 * 1000
+export const KEY_LIMIT_MS = 20 * HOUR_MS
 
 interface Demand {
   customerId: number

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#rules/durations'
 import { breakableLine } from '../../tests/breakable-line.ts'
 import { newKey } from '../../tests/crash-scenarios.ts'
 import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
@@ -12,8 +13,6 @@ beforeEach(async () => {
   // Whatever an earlier test left to be told.
   await stripe.fake.events.deliver()
 })
-
-const MINUTE_MS = 60_000
 
 /** What the books say of a buyer. */
 async function booksOf({ id, order }: Buyer) {

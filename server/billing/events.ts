@@ -1,3 +1,4 @@
+import { DAY_MS } from '#rules/durations'
 import type { Db } from '../db/open.ts'
 import type { Deps, PaymentEvent } from '../ports.ts'
 import { recordSetupOf } from './card-setups.ts'
@@ -51,4 +52,4 @@ async function truthOf(
 }
 
 export const forgetOldEvents = (db: Db, now: Date) =>
-  deleteEventsBefore(db, new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000))
+  deleteEventsBefore(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS))

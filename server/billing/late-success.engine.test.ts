@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#rules/durations'
 import { newKey } from '../../tests/crash-scenarios.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
@@ -8,7 +9,6 @@ import { createCoupon } from './coupons.ts'
 /** A charge that nobody could find was given up, and succeeds after all. */
 
 const stripe = shareStripeServer()
-const MINUTE_MS = 60_000
 
 const settleCharges = () => jobsOf(stripe.server.deps)['settle-charges'].run()
 const chargesOf = ({ id }: Buyer) =>

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#rules/durations'
 import type { WatchedGauge } from '../http/metrics.ts'
 import type { Deps } from '../ports.ts'
 import { listNewestMoneyChecks } from './books-store.ts'
@@ -9,8 +10,6 @@ import {
   findNewestEvent,
 } from './gauges-store.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** The asker comes by every few seconds: what is pending for longer nobody can settle. */
 const PENDING_LONG_MS = 2 * MINUTE_MS
 

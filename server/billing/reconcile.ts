@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
 import type { Proof } from '../credit/verify.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
@@ -5,13 +6,12 @@ import { insertMoneyCheck } from './books-store.ts'
 import { findChargesByKey, findOldestOpenCharge, listSucceededCharges, type OurCharge } from './reconcile-store.ts'
 import { reportDifferences } from './report-differences.ts'
 
-const MINUTE_MS = 60_000
 /** Longer than a long weekend on which nobody reads reports or the job does not run. */
-const LOOK_BACK_MS = 7 * 24 * 60 * MINUTE_MS
+const LOOK_BACK_MS = 7 * DAY_MS
 /** What is younger may still be on its way into one of the books. */
 const IN_FLIGHT_MS = 10 * MINUTE_MS
 /** Two clocks wrote the two books, and the provider's in whole seconds. */
-export const CLOCKS_APART_MS = 60 * MINUTE_MS
+export const CLOCKS_APART_MS = HOUR_MS
 const AT_ONCE = 100
 
 /** The third beat of a charge, for one that succeeded there and is on record here as pending, void or declined. */

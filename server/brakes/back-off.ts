@@ -1,3 +1,4 @@
+import { DAY_MS } from '#rules/durations'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { refusal, sharedCounter } from './limits.ts'
@@ -8,7 +9,7 @@ import { refusal, sharedCounter } from './limits.ts'
  */
 const FREE_TRIES = 5
 const LONGEST_WAIT_SECONDS = 15 * 60
-const COUNTED_SECONDS = 24 * 60 * 60
+const COUNTED_SECONDS = DAY_MS / 1000
 
 export interface BackOff {
   /** Counts a try under this key before it is made, so that many at once are not taken for one. Refuses it during a pause. */

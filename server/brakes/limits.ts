@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { foldCase } from '#rules/checks'
+import { DAY_MS } from '#rules/durations'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/open.ts'
 import { statement } from '../db/statement.ts'
 
-const A_DAY_SECONDS = 24 * 60 * 60
+const A_DAY_SECONDS = DAY_MS / 1000
 
 /**
  * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type CallName, type Calls, calls } from '#contract/calls'
 import { snakeCased } from '#contract/casing'
+import { MINUTE_MS } from '#rules/durations'
 import { answerFromCache, cacheBody, keepFor } from '../http/cached-body.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
@@ -8,7 +9,7 @@ import { presentLocations, presentPackages, presentPriceGroups, presentServices,
 import { listLocations, listPackages, listPriceItems, listServices, listZipCodes } from './store.ts'
 
 /** Prices change with a release or by staff, never by the minute: a minute in memory, then the database is asked again. */
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 const JSON_LIST = { type: 'application/json', caching: 'public, max-age=60' }
 
 type ListName = Extract<CallName, 'listPackages' | 'listServices' | 'listLocations' | 'listZipCodes' | 'listPrices'>

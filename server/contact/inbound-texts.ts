@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand'
 import { noCardNumber } from '#rules/cards'
 import { phoneNumber, storedPhone } from '#rules/checks'
+import { HOUR_MS } from '#rules/durations'
 import { manyLines } from '#rules/plain-text'
 import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
@@ -20,7 +21,6 @@ import {
 
 /** What people text us: kept once, whatever is repeated, and answered within bounds. What each word does stands above the topics. */
 
-const HOUR_MS = 60 * 60 * 1000
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
 /** Longer ones are joined by the carriers up to this. */

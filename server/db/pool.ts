@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
+import { DAY_MS } from '#rules/durations'
 import { EMBEDDED_WAIT_LIMIT_MS, SILENCE_LIMIT_MS } from '../time-limits.ts'
 import { losesConnection, UnavailableError } from './unavailable.ts'
 
@@ -27,7 +28,7 @@ interface TransactionMark {
   undo: Array<() => void>
 }
 
-const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const A_WEEK_MS = 7 * DAY_MS
 
 const openTransaction = new AsyncLocalStorage<TransactionMark>()
 let openCount = 0

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#rules/durations'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { collectIdempotencyKeys, forgetExpiredKeys, forgetIdempotencyKeys, insertKey } from './idempotency-store.ts'
 
 const server = shareTestServer()
-const DAY_MS = 24 * 60 * 60 * 1000
 const DONE = { status: 201, errorCode: null, answer: '{"id":1}' }
 
 let customer: TestCustomer

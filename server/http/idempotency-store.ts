@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
+import { DAY_MS } from '#rules/durations'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -20,7 +21,7 @@ const hashesOf = ({ bodyHash, oldBodyHash }: RequestKey): string[] =>
 
 export const hasContents = (key: RequestKey, bodyHash: string): boolean => hashesOf(key).includes(bodyHash)
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const KEPT_MS = 7 * DAY_MS
 
 /** An answer as it was sent. `errorCode` only with a refusal that is final, such as a declined card. */
 export interface KeptAnswer {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { DAY_MS } from '#rules/durations'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { createGate } from '../../tests/gate.ts'
@@ -19,7 +20,6 @@ import { once, onceWithReplay } from './idempotency.ts'
 import { forgetExpiredKeys } from './idempotency-store.ts'
 
 const server = shareTestServer()
-const DAY_MS = 24 * 60 * 60 * 1000
 const OTHER_CONTENTS = {
   detail: 'This request was already sent with other contents. Please reload the page and try again.',
 }

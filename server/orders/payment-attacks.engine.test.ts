@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#rules/durations'
 import { addCard } from '../../tests/cards.ts'
 import { balanceOf, buy, cardBookOf, expectSoundBooks, giveCredit, owe, signInAgain } from '../../tests/credit.ts'
 import { putCustomer, type TestCustomer } from '../../tests/customers.ts'
@@ -27,7 +28,6 @@ const server = shareTestServer()
 beforeEach(() => server.setNow(START))
 afterEach(() => expectSoundBooks(server))
 
-const MINUTE_MS = 60_000
 const later = (ms: number) => server.setNow(new Date(server.deps.clock.now().getTime() + ms))
 const attempts = async ({ id }: TestCustomer) =>
   (await server.database.db.selectFrom('charges').select('status').where('customerId', '=', id).execute()).length

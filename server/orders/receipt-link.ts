@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '#rules/durations'
 
 /**
  * A receipt opens in a window of its own, which carries no token of the session. So its link says by itself whose receipt it is, for
@@ -14,7 +15,7 @@ interface SignedReceipt {
 const TOKEN = /^(\d{1,10})\.(\d{1,10})\.(\d{1,15})\.([\w-]{43})$/
 
 export function signReceipt(secret: string, { orderId, customerId }: SignedReceipt, now: Date): string {
-  const signed = `${orderId}.${customerId}.${now.getTime() + RECEIPT_LINK_MINUTES * 60_000}`
+  const signed = `${orderId}.${customerId}.${now.getTime() + RECEIPT_LINK_MINUTES * MINUTE_MS}`
   return `${signed}.${signature(secret, signed)}`
 }
 

@@ -1,10 +1,9 @@
+import { HOUR_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { deletePhoneCodes, deleteUnverified, listOwnersOfUnverified, unverifyPhones } from './phone-store.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * The hourly job: an extra phone that nobody verified within a day is dropped, so that a number which somebody merely typed

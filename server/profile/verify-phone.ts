@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { sessionSecretsOf } from '../config.ts'
@@ -42,7 +43,7 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
       phoneId,
       codeHash: hashCode(config.sessionSecret, phone, code),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + phoneCodeMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + phoneCodeMinutes * MINUTE_MS),
     })
     await queueMessage(
       db,

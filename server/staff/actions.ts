@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#rules/durations'
 import { oneLine } from '#rules/plain-text'
 import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
@@ -85,14 +86,14 @@ export async function findColleague(
   return found && { who: found.who, ago: agoOf(found.begunAt, now) }
 }
 
-const repeatsSince = (now: Date) => new Date(now.getTime() - policy.staff.repeatMinutes * 60_000)
+const repeatsSince = (now: Date) => new Date(now.getTime() - policy.staff.repeatMinutes * MINUTE_MS)
 
 const findSame = (db: Db, action: NewAction, now: Date) => findSameDeed(db, action, repeatsSince(now))
 
 type Same = NonNullable<Awaited<ReturnType<typeof findSame>>>
 
 function agoOf(begunAt: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - begunAt.getTime()) / 60_000)
+  const minutes = Math.floor((now.getTime() - begunAt.getTime()) / MINUTE_MS)
   return minutes === 0 ? 'just now' : minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 import { blankActions, blankNobodysActions, listActionsAbout } from './action-store.ts'
@@ -13,7 +14,5 @@ export async function collectStaffActions(db: Db, customerId: number) {
  */
 export const forgetNobodysWords = (db: Db, now: Date): Promise<void> =>
   blankNobodysActions(db, new Date(now.getTime() - policy.staff.nobodysWordsDays * DAY_MS))
-
-const DAY_MS = 86_400_000
 
 export const forgetCustomer = (db: Db, customerId: number): Promise<void> => blankActions(db, customerId)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#rules/durations'
 import { findPostgres } from '../../scripts/programs.mjs'
 import { FAILPOINTS, type Failpoint } from '../../server/failpoints.ts'
 import { newKey } from '../crash-scenarios.ts'
@@ -100,7 +101,6 @@ async function ops(settings: Record<string, string>, ...args: string[]): Promise
   return [await ended, output()]
 }
 
-const DAY_MS = 86_400_000
 /** Days ahead: when the bag has come and gone, and when the quarter is over. */
 const [BAG_IS_HERE, NEXT_QUARTER] = ['+7d', '+100d']
 

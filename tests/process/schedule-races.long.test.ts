@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#rules/durations'
 import { findPostgres } from '../../scripts/programs.mjs'
 import { openPostgres } from '../../server/db/open.ts'
 import { type Cluster, createPostgresDatabase, furnish, START, startCluster } from '../engines.ts'
@@ -11,7 +12,6 @@ import { openTestServer } from '../test-server.ts'
 
 const canRun = findPostgres() !== undefined
 const EPISODES = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let cluster: Cluster
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import { onTestFinished } from 'vitest'
+import { HOUR_MS } from '#rules/durations'
 import type { Schema } from '../../server/db/schema.ts'
 import { START } from '../engines.ts'
 import type { TestServer } from '../test-server.ts'
 
 type Prices = UpdateQueryBuilder<Schema, 'priceItems', 'priceItems', UpdateResult>
 
-const HOUR_MS = 60 * 60_000
 let hours = 0
 
 /** Other prices for the rest of this test. The server keeps its lists for a minute, so an hour passes before and after. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#rules/durations'
+
 /** A link could not send the bearer token along; so a file is fetched first and then saved from here. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
@@ -6,5 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name
   link.click()
   // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#rules/durations'
 
 /** How far the server's clock is ahead of this device's, which may be wrong by years. */
 let aheadMs = 0

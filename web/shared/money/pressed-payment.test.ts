@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '#rules/durations'
 import { noteServerDate } from '../../core/server-clock.ts'
 import { isTooOldToPay, pressedNow } from './pressed-payment.ts'
 
-const MINUTE_MS = 60_000
 /** What the device shows, and what the server says in the same moment. */
 function setClocks(device: string, server: string): void {
   vi.setSystemTime(device)

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { serverNow } from '../../core/server-clock.ts'
 
 /** As long as the bank waits for an answer. */
-const RESUMED_WITHIN_MS = policy.payments.authenticationMinutes * 60_000
+const RESUMED_WITHIN_MS = policy.payments.authenticationMinutes * MINUTE_MS
 
 /** When a payment is pressed, for its draft: by the server's clock, because a device's may be set right in between. */
 export const pressedNow = (): number => serverNow().getTime()

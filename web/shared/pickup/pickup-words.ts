@@ -1,6 +1,6 @@
 import { daysBetween, laDay, WEEKDAYS, weekday } from '#rules/days'
+import { MINUTE_MS } from '#rules/durations'
 
-const MINUTE_MS = 60_000
 const DAY_HOURS = 24
 /** From here on minutes say nothing, and from there on hours do not. */
 const MINUTES_MATTER_HOURS = 12

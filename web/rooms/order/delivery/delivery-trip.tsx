@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { daysBetween, displayDay, displayTime, laDay, laMinuteOfDay } from '#rules/days'
+import { HOUR_MS } from '#rules/durations'
 import { isPickupDay } from '#rules/pickup-days'
 import { changeableUntil, dropoffDay, pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
@@ -9,7 +10,6 @@ import { Switch } from '../../../ui/switch.tsx'
 import styles from './order-delivery.module.css'
 
 const { changeAfterPlacingHours } = policy.pickups
-const HOUR_MS = 60 * 60 * 1000
 
 interface DeliveryTripProps {
   day: string
