@@ -1,4 +1,5 @@
 import { policy } from '#rules/policy'
+import { spokenTime } from '#rules/times'
 import type { Refusal } from './problems.ts'
 
 const { pickups } = policy
@@ -9,7 +10,7 @@ export const dayRefusals = {
   pickup_day_too_late: {
     status: 400,
     place: 'non_field',
-    sentence: `Same-day pickups must be placed before ${pickups.sameDayCutoffMinuteOfDay / 60}am. Please choose another day.`,
+    sentence: `Same-day pickups must be placed before ${spokenTime(pickups.sameDayCutoffMinuteOfDay)}. Please choose another day.`,
   },
   pickup_day_closed: {
     status: 400,

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { policy } from './policy.ts'
+import { displayTime } from './times.ts'
 
 /**
  * A day is a `YYYY-MM-DD` string on the Los Angeles calendar. Nothing else turns an instant into a day, so the zone of
@@ -96,12 +97,6 @@ export function displayShortDay(day: string): string {
 export function displayDate(day: string): string {
   requireDay(day)
   return `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-}
-
-/** "9:00 AM" */
-export function displayTime(minuteOfDay: number): string {
-  const [hour, minute] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** "Tuesday, November 17th, 9:00 AM" */

@@ -1,9 +1,10 @@
 import { isBusinessDay } from './business-days.ts'
-import { addDays, daysBetween, displayTime, instantAt, laDay, weekday } from './days.ts'
+import { addDays, daysBetween, instantAt, laDay, weekday } from './days.ts'
 import { HOUR_MS } from './durations.ts'
 import { holidayName } from './holidays.ts'
 import { firstBookableDay, firstPickupDay, isPickupDay } from './pickup-days.ts'
 import { policy } from './policy.ts'
+import { displayTime } from './times.ts'
 
 const { pickups } = policy
 

@@ -1,10 +1,9 @@
 import { dollars } from './money.ts'
+import { minuteOf } from './times.ts'
 
 /** Every business figure, once. Copy, rules and seeded rows all read it here, so no page can contradict behaviour. */
 
 export type PlanName = 'payc' | 'gold' | 'platinum'
-
-const hour = 60
 
 // Without a plan; far out it is what an order comes to before the longer way is free too.
 const freeDeliveryFromCents = 6900
@@ -103,7 +102,7 @@ export const policy = {
     authenticationMinutes: 30,
     // A held order is asked for again so many days after it was held, at this time of the day.
     retryAfterDays: [1, 3, 7],
-    retryMinuteOfDay: 10 * hour,
+    retryMinuteOfDay: minuteOf('10:00'),
     // After the second attempt in a row that never reached the provider; from then on the pauses double.
     lostAttempts: { firstPauseMinutes: 1, longestPauseMinutes: 30 },
   },
@@ -172,16 +171,17 @@ export const policy = {
   intake: { maxCount: 999, maxLines: 200, maxExtraCents: 999_999, maxTotalCents: 9_999_999 },
 
   pickups: {
-    windowOpensMinuteOfDay: 9 * hour,
-    windowClosesMinuteOfDay: 17 * hour,
-    sameDayCutoffMinuteOfDay: 8 * hour,
+    windowOpensMinuteOfDay: minuteOf('9:00'),
+    windowClosesMinuteOfDay: minuteOf('17:00'),
+    // The cut-off hour: a pickup of the same day (cutoff in code, cut-off in speech) can be booked until then.
+    sameDayCutoffMinuteOfDay: minuteOf('8:00'),
     bookableAheadDays: 60,
     weekdaysWithoutPickup: [7],
     changeAfterPlacingHours: 3,
     changeNoticeHours: 24,
     noShowWaitMinutes: 14,
     // A text on the evening before; who books later than this gets the confirmation alone.
-    reminderMinuteOfDay: 18 * hour,
+    reminderMinuteOfDay: minuteOf('18:00'),
     // What texts say; the date itself comes from the drop-off mapping.
     dropoffAboutBusinessDays: 2,
     rushDropoffAboutBusinessDays: 1,
@@ -214,7 +214,7 @@ export const policy = {
 
   replies: { leadWithinHours: 24, supportMinHours: 1, supportMaxHours: 48 },
 
-  messages: { quietFromMinuteOfDay: 21 * hour, quietUntilMinuteOfDay: 8 * hour },
+  messages: { quietFromMinuteOfDay: minuteOf('21:00'), quietUntilMinuteOfDay: minuteOf('8:00') },
 
   // An arrow key and Enter must not do it twice, and a slip of the finger has an end.
   staff: { repeatMinutes: 10, maxCents: 1_000_000, nobodysWordsDays: 30 },

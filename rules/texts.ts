@@ -25,7 +25,7 @@ export function codeLimit({ lastHour, lastDay, waiting }: TextCounts): TextLimit
   return lastHour + waiting >= codesPerHour ? 'hour' : undefined
 }
 
-/** Whether what can wait is not sent just now: from nine in the evening to eight in the morning, by the clock of Los Angeles. */
+/** Whether what can wait is not sent just now: in the evening and at night, by the clock of Los Angeles. */
 export function isQuietTime(now: Date): boolean {
   const { quietFromMinuteOfDay, quietUntilMinuteOfDay } = policy.messages
   const minute = laMinuteOfDay(now)

@@ -1,4 +1,5 @@
 import { policy } from '#rules/policy'
+import { hoursWithin } from '#rules/times'
 import { forgetExpiredAccountData } from './account/customer-data.ts'
 import { askAboutCharges } from './billing/ask-provider.ts'
 import { finishRemovals } from './billing/cards.ts'
@@ -23,15 +24,17 @@ import { sendDueMessages } from './send-messages.ts'
 import { forgetNobodysWords } from './staff/customer-data.ts'
 
 const { quietFromMinuteOfDay, quietUntilMinuteOfDay } = policy.messages
-/** From the hour of this minute to the last one in which everything may be sent. */
-const hoursFrom = (minuteOfDay: number) => `${minuteOfDay / 60}-${quietFromMinuteOfDay / 60 - 1}`
+const EVERY_TEN_MINUTES = [0, 10, 20, 30, 40, 50]
+/** The hours from this time of the day on in which everything may be sent, of what runs at these minutes. */
+const hoursFrom = (minuteOfDay: number, minutes: readonly number[]) =>
+  hoursWithin(minuteOfDay, quietFromMinuteOfDay, minutes)
 
 /** What happens by itself. Every effect also has a unique key of its own, so that running twice is harmless. */
 export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
   // By day, when letters leave: what is still to be told about a refund is sent before the account is emptied.
-  'close-accounts': { cron: `40 ${hoursFrom(quietUntilMinuteOfDay)} * * *`, run: () => closeDueAccounts(deps) },
+  'close-accounts': { cron: `40 ${hoursFrom(quietUntilMinuteOfDay, [40])} * * *`, run: () => closeDueAccounts(deps) },
   'settle-charges': { cron: '* * * * *', everySeconds: 10, run: () => settleCharges(deps) },
   'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },
   'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooks(deps) },
@@ -42,7 +45,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'make-pickups': { cron: '7 * * * *', run: () => makePickups(deps) },
   // Again and again, so that a server which was away at the hour itself catches up.
   'remind-of-pickups': {
-    cron: `*/10 ${hoursFrom(policy.pickups.reminderMinuteOfDay)} * * *`,
+    cron: `*/10 ${hoursFrom(policy.pickups.reminderMinuteOfDay, EVERY_TEN_MINUTES)} * * *`,
     run: () => remindOfPickups(deps),
   },
   // Each minute, because a card that was added and credit that arrived pay at once.

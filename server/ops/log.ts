@@ -1,8 +1,9 @@
 import { laDay, laMinuteOfDay } from '#rules/days'
+import { clockTime } from '#rules/times'
 import { findCustomer } from '../db/customers.ts'
 import { type Commands, type Given, limitOf, look, refused, UsageError } from './command.ts'
 import { customerOf } from './customers.ts'
-import { clockTime, cut } from './table.ts'
+import { cut } from './table.ts'
 import { tellList } from './tell-list.ts'
 
 const USUAL = 30

@@ -2,6 +2,7 @@ import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { isClockTime, type NoShowRefusal } from '#rules/no-show'
 import { policy } from '#rules/policy'
+import { clockTime } from '#rules/times'
 import type { NoShowOutcome, NoShowRefused } from '../orders/no-show.ts'
 import type { WaiveOutcome } from '../orders/waive-no-show.ts'
 import type { Deps } from '../ports.ts'
@@ -21,7 +22,6 @@ import { nameOf } from './customers.ts'
 import { noSuchPickup, tellFee, tellOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 import { refusedAboutOrder, refusedAboutPickup } from './refused-about.ts'
-import { clockTime } from './table.ts'
 
 export const noShowCommands: Commands = {
   'no-show': {

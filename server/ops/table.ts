@@ -39,10 +39,6 @@ export function cut(text: string, room: number): string {
         .trimEnd()}…`
 }
 
-/** "09:05", as staff type it too. */
-export const clockTime = (minuteOfDay: number): string =>
-  [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
-
 /** Lines of at most so many characters, broken at spaces where there are some. */
 export function broken(text: string, room: number): string[] {
   const lines: string[] = []

@@ -2,12 +2,10 @@ import type { Pickup, Schedule } from '#contract/pickups'
 import { dollars } from '#rules/money'
 import { placeOf } from '#rules/place'
 import { policy } from '#rules/policy'
+import { clockTime } from '#rules/times'
 import { openQuote } from './rush.ts'
 import type { ScheduleRow } from './schedule-store.ts'
 import type { PickupRow } from './store.ts'
-
-const clockTime = (minuteOfDay: number) =>
-  [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 const OPENS = clockTime(policy.pickups.windowOpensMinuteOfDay)
 const CLOSES = clockTime(policy.pickups.windowClosesMinuteOfDay)

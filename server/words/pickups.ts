@@ -1,8 +1,9 @@
 import { links } from '#contract/links'
-import { displayDay, displayTime } from '#rules/days'
+import { displayDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
+import { displayTime } from '#rules/times'
 import { type News, textOf } from './text.ts'
 
 /** What the customer hears about a pickup. */

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand'
-import { displayDay, displayMoment, displayShortDay, displayTime, laDay, laMinuteOfDay } from '#rules/days'
+import { displayDay, displayMoment, displayShortDay, laDay, laMinuteOfDay } from '#rules/days'
+import { displayTime } from '#rules/times'
 
 /** What is said by text, and by letter to whoever can have no text. */
 export interface News {

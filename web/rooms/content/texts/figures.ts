@@ -1,4 +1,5 @@
 import { dollars, splitCents } from '#rules/money'
+import { spokenTime } from '#rules/times'
 
 /** Figures as copy says them. No file of texts types one by hand: each comes from the policy or, in quoted-prices.ts, from the price list. */
 
@@ -17,14 +18,8 @@ export const range = (from: number, to: number): string => `${from}–${to}`
 /** "14,000,000". */
 export const grouped = (value: number): string => value.toLocaleString('en-US')
 
-const HOURS = 12
-/** "8 am", "5 pm", from the minutes since midnight. */
-export function timeOfDay(minuteOfDay: number): string {
-  const hour = Math.floor(minuteOfDay / 60)
-  const minutes = minuteOfDay % 60
-  const shown = `${hour % HOURS === 0 ? HOURS : hour % HOURS}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
-  return `${shown} ${hour < HOURS ? 'am' : 'pm'}`
-}
+/** "8 am", "8:30 am", "5 pm", from the minutes since midnight. */
+export const timeOfDay = (minuteOfDay: number): string => spokenTime(minuteOfDay, ' ')
 
 /** "$9.95": one way of a round trip, which is charged as a whole. */
 export const eachWay = (roundTripCents: number): string => usd(splitCents(roundTripCents, 2))

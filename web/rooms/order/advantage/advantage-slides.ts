@@ -1,5 +1,5 @@
-import { displayTime } from '#rules/days'
 import { policy } from '#rules/policy'
+import { displayTime } from '#rules/times'
 import { moneyText } from '../../../ui/money.tsx'
 
 const { credit, pickups, plans, savings, turnaround } = policy
