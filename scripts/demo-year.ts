@@ -11,6 +11,7 @@ import { applyCoupon } from '../server/billing/coupons.ts'
 import { sendPendingRefunds } from '../server/billing/refunds.ts'
 import { openWelcomeBox } from '../server/billing/welcome-box.ts'
 import { giveCredit } from '../server/credit/give-credit.ts'
+import { orderCauses } from '../server/db/causes.ts'
 import type { IntakeCount } from '../server/db/schema.ts'
 import { demo, HOME } from '../server/demo.ts'
 import { NO_LEASE } from '../server/http/idempotency-lease.ts'
@@ -263,7 +264,7 @@ async function liveWeek(deps: Deps, { id, goodCard, week, tuesday, at, dayOf }: 
   }
   at(dayOf(week, 5), 10, 15)
   if (week === 20) {
-    const charge = { cents: 1800, reason: 'Two garment bags, as agreed', cause: `charge to demo customer ${id}` }
+    const charge = { cents: 1800, reason: 'Two garment bags, as agreed', cause: orderCauses.demoCharge(id) }
     await chargeCustomer(deps, id, charge)
   }
   const cents = REFUNDS[week]

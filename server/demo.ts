@@ -10,6 +10,7 @@ import { AppError } from './app-error.ts'
 import { makeCardMain, readCards } from './billing/cards.ts'
 import { createCoupon } from './billing/coupons.ts'
 import { startPlan } from './billing/plans.ts'
+import { orderCauses } from './db/causes.ts'
 import { findCustomer } from './db/customers.ts'
 import type { IntakeCount } from './db/schema.ts'
 import { isUniqueViolation } from './db/unique-violation.ts'
@@ -61,9 +62,8 @@ export async function seedDemoToday(deps: Deps): Promise<void> {
 
 /** The history's own charge is there and the last thing of today is not: also after a start that was killed in between. */
 async function lacksToday({ database: { db } }: Deps, id: number): Promise<boolean> {
-  return (await isCharged(db, `charge to demo customer ${id}`)) && !(await isCharged(db, repairOf(id)))
+  return (await isCharged(db, orderCauses.demoCharge(id))) && !(await isCharged(db, orderCauses.demoRepair(id)))
 }
-const repairOf = (id: number) => `repair for demo customer ${id}`
 
 /** The history in one transaction. Nobody, where its phone belongs to somebody by now. */
 async function beginWithHistory(deps: Deps): Promise<void> {
@@ -114,7 +114,7 @@ async function chargeDeclined(deps: Deps, id: number): Promise<void> {
   const [declining, paying] = [cards.find(({ last }) => last === '0341'), cards.find(({ last }) => last === '4242')]
   if (declining === undefined || paying === undefined) return
   await makeCardMain(deps, id, declining.id)
-  await chargeCustomer(deps, id, { ...REPAIR, cause: repairOf(id) })
+  await chargeCustomer(deps, id, { ...REPAIR, cause: orderCauses.demoRepair(id) })
   await makeCardMain(deps, id, paying.id)
 }
 

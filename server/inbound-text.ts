@@ -4,7 +4,8 @@ import { defaultPickupDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { readTextWord, type TextWord } from '#rules/text-words'
 import { AppError } from './app-error.ts'
-import { admitText, answerKey, isTextKnown, keepText, mayAnswer, mayAnswerStranger } from './contact/inbound-texts.ts'
+import { admitText, isTextKnown, keepText, mayAnswer, mayAnswerStranger } from './contact/inbound-texts.ts'
+import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
 import { openWebhook } from './http/webhook-door.ts'
 import { queueMessage } from './messages.ts'
@@ -110,7 +111,7 @@ async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, 
   if (!isAnswered) return
   await queueMessage(
     db,
-    { eventKey: answerKey(text.sid), channel: 'sms', recipient: from, body: answer.text, ...letterTo },
+    { eventKey: eventKeys.textAnswered(text.sid), channel: 'sms', recipient: from, body: answer.text, ...letterTo },
     now,
   )
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MINUTE_MS } from '#rules/durations'
 import { isQuietTime } from '#rules/texts'
+import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import type { Deps } from './ports.ts'
@@ -62,13 +63,10 @@ export function withoutSecret({ config }: Pick<Deps, 'config'>) {
   return { body: sql<string>`coalesce(replace(body, secret, ${STRUCK_OUT}), body)`, secret: null }
 }
 
-/** The letter that goes out after its text had left and never arrived. */
-export const letterInsteadKey = (eventKey: string): string => `${eventKey}, as a letter`
-
 /** Takes back what has not left yet, because its cause is no longer true. */
-export async function dropQueued(db: Db, eventKeys: readonly string[]): Promise<void> {
-  if (eventKeys.length === 0) return
-  const withLetters = eventKeys.flatMap((key) => [key, letterInsteadKey(key)])
+export async function dropQueued(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const withLetters = keys.flatMap((key) => [key, eventKeys.asLetter(key)])
   await db.deleteFrom('messages').where('eventKey', 'in', withLetters).where('status', '=', 'queued').execute()
 }
 

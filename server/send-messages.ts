@@ -3,6 +3,7 @@ import { brand } from '#contract/brand'
 import { DAY_MS, HOUR_MS } from '#rules/durations'
 import { codeLimit, type TextCounts, type TextLimit, textLimit } from '#rules/texts'
 import { AppError } from './app-error.ts'
+import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { maySendAt, type NewMessage, queueMessage, withoutSecret } from './messages.ts'
@@ -88,7 +89,7 @@ async function reportStop(deps: Deps, what: string, limit: TextLimit, now: Date)
   const isFirst = await queueMessage(
     deps.database.db,
     {
-      eventKey: `${what} by the limit of one ${limit} since ${since}`,
+      eventKey: eventKeys.textsStopped(what, limit, since),
       channel: 'mail',
       recipient: brand.infoEmail,
       ...letter,

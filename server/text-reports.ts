@@ -1,5 +1,6 @@
+import { eventKeys } from './db/causes.ts'
 import type { Db } from './db/open.ts'
-import { letterInsteadKey, queueMessage, withoutSecret } from './messages.ts'
+import { queueMessage, withoutSecret } from './messages.ts'
 import type { Deps, TextReport } from './ports.ts'
 
 /**
@@ -50,7 +51,7 @@ async function sendLetterInstead(db: Db, id: number, reason: string, now: Date):
   await queueMessage(
     db,
     {
-      eventKey: letterInsteadKey(text.eventKey),
+      eventKey: eventKeys.asLetter(text.eventKey),
       channel: 'mail',
       recipient: text.letterTo,
       subject: text.subject ?? '',

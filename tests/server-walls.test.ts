@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSource, readSources, type Source } from './sources.ts'
+import { typedCauses } from './walls/causes.ts'
 import { brokenCents, MAY_DIVIDE } from './walls/cents.ts'
 import { pastDoors, readDoors, unusedDoors } from './walls/doors.ts'
 import { typedDurations } from './walls/durations.ts'
@@ -293,5 +294,23 @@ describe('minutes, hours and days have one length', () => {
   it('lets what is right pass', () => {
     const text = 'export const right = [2 * HOUR_MS, seconds * 1000, minuteOfDay % 60, 60 * SCALE, DAY_MS / 1000]'
     expect(typedDurations(reading({ 'server/jobs.ts': text }))).toEqual([])
+  })
+})
+
+describe('causes are worded in one place', () => {
+  it('as the code stands', () => expect(typedCauses(sources)).toEqual([]))
+
+  const WORDED = ['`invoice $', '{id} paid`'].join('')
+  it.each([
+    ['an event key', `tell({ eventKey: ${WORDED} })`],
+    ['an event key that never changes', "tell({ eventKey: 'all paid' })"],
+    ['an entry’s source', `const source = ${WORDED}`],
+    ['a refund’s cause', `begin({ cause: ${WORDED} })`],
+  ])('%s', (_, text) => expect(typedCauses(reading({ 'server/billing/settle.ts': text }))).toHaveLength(1))
+
+  it('lets what is right pass', () => {
+    const text =
+      'const source = entrySources.invoicePaid(1)\ntell({ eventKey: eventKeys.receipt(1), cause: error, source })'
+    expect(typedCauses(reading({ 'server/billing/settle.ts': text }))).toEqual([])
   })
 })

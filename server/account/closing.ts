@@ -41,7 +41,7 @@ export async function keepAccount(deps: Deps, { id }: SignedInCustomer): Promise
     const account = await lockOwnAccount(db, id)
     if (account.deletesOn === null) return
     await updateAccount(db, id, { deletionRequestedAt: null, deletesOn: null })
-    const about = { event: 'deletion undone', letter: deletionUndone() }
+    const about = { event: 'deletion undone', letter: deletionUndone() } as const
     await writeAboutAccount(db, { id, email: account.email }, about, now)
   })
   deps.jobs.runSoon('send-messages')

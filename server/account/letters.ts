@@ -1,10 +1,11 @@
+import { type AccountEvent, eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import type { Letter } from '../words/letter.ts'
 
 interface AccountLetter {
   /** What happened, in words that are true of it once, for the event's key. */
-  event: string
+  event: AccountEvent
   letter: Letter
   /** The token in its link. */
   secret?: string
@@ -16,5 +17,4 @@ export const writeAboutAccount = (
   to: { id: number; email: string },
   { event, letter, ...secret }: AccountLetter,
   now: Date,
-): Promise<void> =>
-  writeToCustomer(db, to, letter, { eventKey: `customer ${to.id} ${event} at ${now.toISOString()}`, ...secret }, now)
+): Promise<void> => writeToCustomer(db, to, letter, { eventKey: eventKeys.account(to.id, event, now), ...secret }, now)

@@ -1,6 +1,7 @@
 import { laDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import { AppError } from '../app-error.ts'
+import { leaseSubjects } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
@@ -23,7 +24,7 @@ import {
   type ShownInvoice,
 } from './charge-store.ts'
 import { takeCoupon } from './coupon-uses.ts'
-import { chargeSubject, type Settled, settleFree } from './settle.ts'
+import { type Settled, settleFree } from './settle.ts'
 
 export interface Checkout {
   customerId: number
@@ -174,7 +175,7 @@ async function beginNew(
   })
   if (charge === undefined) return undefined
   await requireCoupon(db, invoice, now)
-  await lease.hold(db, chargeSubject(charge.id))
+  await lease.hold(db, leaseSubjects.charge(charge.id))
   return { kind: 'charge', charge, title: invoice.title }
 }
 
@@ -187,8 +188,8 @@ async function requireCoupon(db: Db, { id, customerId, couponId, amountCents }: 
 
 /** What an earlier try under the same key has come to, if somebody else has written it down: that is this call's answer. */
 async function findDecline(db: Db, lease: Lease<ShownInvoice>): Promise<Begun | undefined> {
-  const id = Number(lease.subject?.split(' ')[1] ?? 0)
-  const earlier = id > 0 ? await findCharge(db, id) : undefined
+  const id = leaseSubjects.chargeOf(lease.subject)
+  const earlier = id === undefined ? undefined : await findCharge(db, id)
   if (earlier?.status !== 'declined') return undefined
   const refusal = cardDeclined(earlier.message)
   await lease.settle(db, refusal)
@@ -199,12 +200,12 @@ async function findDecline(db: Db, lease: Lease<ShownInvoice>): Promise<Begun | 
 async function goOnOrMakeRoom(deps: Deps, db: Db, view: View, lease: Lease<ShownInvoice>): Promise<Begun> {
   const charge = view.chargeId === null ? undefined : await findCharge(db, view.chargeId)
   if (charge === undefined) throw chargeInFlight()
-  const isOwn = lease.subject === chargeSubject(charge.id)
+  const isOwn = lease.subject === leaseSubjects.charge(charge.id)
   const isSame = charge.invoiceId === view.id && charge.cardId === view.cardId
   const isLeft = deps.clock.now().getTime() - charge.createdAt.getTime() > AT_WORK_MS
   if (charge.status === 'needs_authentication' && !isSame) return { kind: 'cancel', charge }
   if (charge.status === 'pending' && !isOwn && !(isSame && isLeft)) throw chargeInFlight()
-  if (!isOwn) await lease.hold(db, chargeSubject(charge.id))
+  if (!isOwn) await lease.hold(db, leaseSubjects.charge(charge.id))
   return { kind: 'charge', charge, title: invoiceOf(view).title }
 }
 

@@ -1,5 +1,6 @@
 import { dollars } from '#rules/money'
 import { freezeLot, takeLot } from '../credit/credit.ts'
+import { entrySources } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -74,8 +75,7 @@ async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): P
   else await updateDispute(db, known.id, told)
   const after = await sumDisputes(db, charge.id)
 
-  // A dispute is opened and ends once; in between its amount may change more than once.
-  const source = `dispute ${disputeRef} ${status}${isChange ? ` as told ${toldAt.toISOString()}` : ''}`
+  const source = entrySources.dispute(disputeRef, status, isChange ? toldAt : null)
   const isReturned = charge.status === 'returned'
   const money = { ...after, invoiceId: charge.invoiceId, isReturned, chargedCents: charge.amountCents, source }
   if (after.lostCents > before.lostCents) {

@@ -10,6 +10,7 @@ import {
 import { isMember, isPlanName } from '#rules/plans'
 import { AppError } from '../app-error.ts'
 import { endLots, listPurchases } from '../credit/credit.ts'
+import { entrySources, refundCauses } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -90,7 +91,7 @@ export async function endPurchases(deps: Deps, db: Db, owner: Owner, quote: Leav
     owner,
     {
       kind: 'leaving',
-      source: `left with invoice ${newestId}`,
+      source: entrySources.left(newestId),
       lots: ending.map(({ lotId, leftCents }) => ({ id: lotId, leftCents })),
       cardCents: quote.refundCents,
     },
@@ -99,7 +100,7 @@ export async function endPurchases(deps: Deps, db: Db, owner: Owner, quote: Leav
   for (const { purchaseId, cents } of quote.refunds) {
     const purchase = ending.find(({ id }) => id === purchaseId)
     if (purchase?.chargeId == null) throw new Error(`Nothing was charged for purchase ${purchaseId}.`)
-    const cause = `invoice ${purchase.id} refunded on leaving`
+    const cause = refundCauses.leaving(purchase.id)
     await beginRefund(deps, db, { customerId: owner.id, chargeId: purchase.chargeId, amountCents: cents, cause })
   }
   return booked.owner

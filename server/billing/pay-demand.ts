@@ -3,6 +3,7 @@ import type { EntryKind } from '#rules/ledger'
 import { isMember, isPlanName } from '#rules/plans'
 import { hasConsented } from '../account/consents.ts'
 import { isBooked, payFor } from '../credit/credit.ts'
+import { entrySources, leaseSubjects } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
@@ -10,7 +11,6 @@ import { listCards } from './card-store.ts'
 import { AT_WORK_MS, beginCharge, cancelCharge, cardDeclined, runCharge } from './charge.ts'
 import { type Charge, findCharge, lockForPaying } from './charge-store.ts'
 import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice, voidInvoice } from './invoice-store.ts'
-import { chargeSubject } from './settle.ts'
 
 /** Something that a customer has to pay for, by its number: an order, a fee, what staff charge. */
 export interface Demand {
@@ -50,7 +50,7 @@ export async function payDemand(
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const step = await deps.database.transaction(async (db) => {
       const step = await nextStep(deps, db, demand)
-      if (step.kind === 'charge') await lease.hold(db, chargeSubject(step.charge.id))
+      if (step.kind === 'charge') await lease.hold(db, leaseSubjects.charge(step.charge.id))
       await deps.reach('charge before begun')
       return step
     })
@@ -85,7 +85,7 @@ async function nextStep(deps: Deps, db: Db, demand: Demand): Promise<Step> {
   const { customerId, number, title, totalCents, isPresent } = demand
   const payer = await lockForPaying(db, customerId)
   if (payer === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
-  if (await isBooked(db, paymentSource(demand.number))) return ended({ status: 'paid' })
+  if (await isBooked(db, entrySources.invoicePaid(demand.number))) return ended({ status: 'paid' })
   if (payer.chargeId !== null) return goOn(deps, db, { id: payer.chargeId, cardId: payer.cardId }, demand)
 
   const { cardId, cardRef } = payer
@@ -202,13 +202,10 @@ export function expectPayment(
 
 const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>
 
-/** Under which cause the books have the payment of an order. */
-export const paymentSource = (number: number): string => `invoice ${number} paid`
-
 async function payFromCredit(db: Db, payer: Payer, demand: Demand, payment: Payment, now: Date): Promise<void> {
   const { number, kind } = demand
   const { creditCents, waivedCents } = payment
-  const cause = { kind: ENTRY_KINDS[kind], source: paymentSource(demand.number), orderNumber: number }
+  const cause = { kind: ENTRY_KINDS[kind], source: entrySources.invoicePaid(demand.number), orderNumber: number }
   await payFor(db, payer, { ...cause, creditCents, from: { waived: waivedCents } }, now)
   // What it had asked of the card before is asked no more.
   await voidInvoice(db, number)

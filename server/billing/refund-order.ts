@@ -1,12 +1,12 @@
 import { orderRefund, refundableCents } from '#rules/order-refunds'
 import { addCredit, findBooked, isBooked, listRefundedParts, readPaidParts, returnToLots } from '../credit/credit.ts'
+import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { creditReturned } from '../words/billing.ts'
 import { sumDisputes } from './dispute-store.ts'
-import { paymentSource } from './pay-demand.ts'
 import { findRefundableCharge } from './refund-store.ts'
 import { beginRefund } from './refunds.ts'
 
@@ -56,7 +56,7 @@ export async function expectRefund(
 
 async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRefundOutcome> {
   const { customerId, number, cause, knownKey } = wanted
-  const source = `order ${number} refunded: ${cause}`
+  const source = entrySources.orderRefunded(number, cause)
   const way = await findWay(db, wanted, source)
   if (!('parts' in way)) return way
   const { owner, chargeId, cardCents, owedCents, creditCents, discountCents, parts } = way
@@ -67,15 +67,25 @@ async function refund(deps: Deps, db: Db, wanted: WantedRefund): Promise<OrderRe
     deps.clock.now(),
   )
   if (chargeId !== undefined && cardCents > 0) {
-    await beginRefund(deps, db, { customerId, chargeId, amountCents: cardCents, cause: source }, knownKey)
+    await beginRefund(
+      deps,
+      db,
+      { customerId, chargeId, amountCents: cardCents, cause: refundCauses.orderRefunded(number, cause) },
+      knownKey,
+    )
   }
   if (discountCents > 0) {
-    const back = { kind: 'leaving', source: discountBack(number), orderNumber: number, lot: 'refund' } as const
+    const back = {
+      kind: 'leaving',
+      source: entrySources.discountGivenBack(number),
+      orderNumber: number,
+      lot: 'refund',
+    } as const
     const credit = { ...back, cents: discountCents, from: { forfeited: discountCents } }
     await addCredit(db, booked.owner, credit, deps.clock.now())
   }
   if (creditCents + discountCents > 0) {
-    const how = { eventKey: source, keepsQuietHours: true } as const
+    const how = { eventKey: eventKeys.orderRefunded(number, cause), keepsQuietHours: true } as const
     await writeToCustomer(db, owner, creditReturned(number, creditCents + discountCents), how, deps.clock.now())
   }
   return givenOf(way)
@@ -92,8 +102,6 @@ const givenOf = ({
   ...(discountCents > 0 && { discountCents }),
 })
 
-const discountBack = (number: number): string => `discount of order ${number} given back`
-
 const NOT_DISPUTED = { lostCents: 0, keptCents: 0, openCents: 0 }
 
 const REFUNDABLE = ['order', 'fee', 'staff_charge']
@@ -107,7 +115,7 @@ async function findWay(
   const owner = await lockCustomer(db, customerId)
   // What a card paid could still go back, but what it brought was settled with the account.
   if (owner === undefined) return { status: 'gone' } as const
-  const paid = await findBooked(db, paymentSource(number))
+  const paid = await findBooked(db, entrySources.invoicePaid(number))
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
   if (source !== undefined && (await isBooked(db, source))) return { status: 'refunded_before' } as const
   const charge = await findRefundableCharge(db, customerId, number)
@@ -116,7 +124,7 @@ async function findWay(
   const order = {
     cardPaidCents: charge?.amountCents ?? 0,
     cardRefundedCents: charge === undefined ? 0 : goneCents(charge, disputed),
-    ...(await readPaidParts(db, paymentSource(number))),
+    ...(await readPaidParts(db, entrySources.invoicePaid(number))),
     returnedParts: await listRefundedParts(db, customerId, number),
   }
   const leftCents = refundableCents(order)
@@ -127,7 +135,7 @@ async function findWay(
   if (way === 'more_than_paid') return { status: way, leftCents } as const
   // Of an order that is undone as a whole nothing was given, so what leaving took for it was taken for nothing.
   const isWhole = cents === leftCents && disputedCents === 0
-  const isBack = isWhole && (await isBooked(db, discountBack(number)))
+  const isBack = isWhole && (await isBooked(db, entrySources.discountGivenBack(number)))
   const discountCents = isWhole && !isBack ? ((await readDiscountTaken?.(db)) ?? 0) : 0
   return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents, discountCents }
 }

@@ -1,5 +1,6 @@
 import { dollars } from '#rules/money'
 import { addCredit, keepForNobody } from '../credit/credit.ts'
+import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer, type Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { BookedRefund, Deps, RefundOutcome } from '../ports.ts'
@@ -84,7 +85,7 @@ async function enterGivenElsewhere(deps: Deps, refund: PendingRefund, chargeRef:
     if (givenCents === 0) return 'refused'
     if (givenCents < amountCents) {
       await lowerPendingRefund(db, id, givenCents)
-      const rest = { customerId, chargeId, amountCents: amountCents - givenCents, cause: `${cause}, the rest` }
+      const rest = { customerId, chargeId, amountCents: amountCents - givenCents, cause: refundCauses.theRest(cause) }
       await beginRefund(deps, db, rest)
     }
     await recordRefund(db, id, ['pending'], { status: 'succeeded', refundRef: null }, now)
@@ -122,7 +123,7 @@ export async function settleRefund(
     const isNew = await recordRefund(db, refund.id, from, outcome, now)
     const creditCents = isNew && outcome.status === 'failed' ? await keepFailed(db, customer, refund, now) : 0
     if (isNew && customer !== undefined && (creditCents > 0 || outcome.status === 'succeeded')) {
-      const how = { eventKey: `refund ${refund.id} ${outcome.status}`, keepsQuietHours: true } as const
+      const how = { eventKey: eventKeys.refundEnded(refund.id, outcome.status), keepsQuietHours: true } as const
       await writeToCustomer(db, customer, refundLetter(refund, outcome, creditCents), how, now)
     }
     await conclude(db)
@@ -149,7 +150,7 @@ async function keepFailed(
   { id, customerId, chargeId, invoiceId, amountCents: cents, createdAt }: PendingRefund,
   now: Date,
 ): Promise<number> {
-  const cause = { kind: 'refund_failed', source: `refund ${id} failed`, orderNumber: invoiceId, cents } as const
+  const cause = { kind: 'refund_failed', source: entrySources.refundFailed(id), orderNumber: invoiceId, cents } as const
   if (customer === undefined) {
     await keepForNobody(db, { id: customerId, balanceCents: 0 }, 'forfeited', cause, now)
     return 0

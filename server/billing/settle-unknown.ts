@@ -1,3 +1,4 @@
+import { refundCauses } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
 import { invoiceIn } from './charge.ts'
@@ -184,7 +185,7 @@ async function enterRefund(
   deps: Deps,
   { key, customerId, invoiceId, cents }: Extract<Step, { kind: 'enter refund' }>,
 ): Promise<string | undefined> {
-  const cause = `lost with a restore, ${key}`
+  const cause = refundCauses.lostWithRestore(key)
   const { status } = await refundOrder(deps, { customerId, number: invoiceId, cents, cause, knownKey: key })
   if (status === 'refunded' || status === 'refunded_before') return undefined
   return `Of order ${invoiceId} the provider gave back what cannot be entered here (${status}): it was no order, or its credit has to be looked at.`

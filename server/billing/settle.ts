@@ -1,5 +1,6 @@
 import { recordConsent } from '../account/consents.ts'
 import { addCredit, payFor } from '../credit/credit.ts'
+import { entrySources, eventKeys, leaseSubjects, refundCauses } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { releaseSubject } from '../http/idempotency-lease.ts'
@@ -86,7 +87,7 @@ async function settleSuccess(
   }
   const { chargedCents } = await lockForSettling(db, { id, customerId })
   if (!(await recordReturned(db, id, chargeRef, now))) return findSettled(db, id)
-  const cause = `charge ${id} was not needed`
+  const cause = refundCauses.notNeeded(id)
   await beginRefund(deps, db, { customerId, chargeId: id, amountCents: chargedCents, cause })
   return { ...(await findSettled(db, id)), isUnneeded: true }
 }
@@ -114,7 +115,7 @@ async function settleOtherwise(
         const { id: number, kind } = found
         const state = { isOwed: isOwed(kind), isHeld: kind === 'order' }
         const letter = cardDeclined({ ...found, number, bankSays: message }, state, publicUrl)
-        const how = { eventKey: `charge ${id} declined`, keepsQuietHours: true } as const
+        const how = { eventKey: eventKeys.cardDeclined(id), keepsQuietHours: true } as const
         await writeToCustomer(db, { id: customerId, email: found.email }, letter, how, now)
       }
       await letGo(db, found)
@@ -126,7 +127,7 @@ async function settleOtherwise(
       if (!(await recordOutcome(db, id, { status: 'void', ...chargeRef, endedAt: now }))) return findSettled(db, id)
       await letGo(db, found)
       // Whoever waits under a key for this one begins anew.
-      await releaseSubject(db, customerId, chargeSubject(id))
+      await releaseSubject(db, customerId, leaseSubjects.charge(id))
       return settled('void')
     }
   }
@@ -137,9 +138,6 @@ async function letGo(db: Db, { id, kind, couponId }: Invoice): Promise<void> {
   if (couponId !== null) await giveCouponBack(db, id)
   if (kind === 'reload') await voidInvoice(db, id)
 }
-
-/** What an Idempotency-Key's lease names while a charge is under way. */
-export const chargeSubject = (id: number): string => `charge ${id}`
 
 /** For an invoice with nothing to charge: payc, a coupon over all of it, a rest too small for a card. */
 export async function settleFree(
@@ -158,7 +156,7 @@ async function applyPayment(db: Db, invoice: PaidInvoice, now: Date): Promise<vo
   const { id, customerId, kind, creditCents, discountCents, waivedCents, chargedCents } = invoice
   const owner: Owner = { id: customerId, balanceCents: invoice.balanceCents }
   const from = { card: chargedCents ?? 0, waived: waivedCents }
-  const source = `invoice ${id} paid`
+  const source = entrySources.invoicePaid(id)
   switch (kind) {
     case 'plan':
     case 'credit':
@@ -198,9 +196,9 @@ async function tellPaid({ config: { publicUrl } }: Deps, db: Db, invoice: PaidIn
   const to = { id: customerId, email }
   const letter = receipt({ ...invoice, number, chargedCents, last }, publicUrl, now)
   const quiet = isPresent ? {} : ({ keepsQuietHours: true } as const)
-  await writeToCustomer(db, to, letter, { eventKey: `invoice ${number} receipt`, ...quiet }, now)
+  await writeToCustomer(db, to, letter, { eventKey: eventKeys.receipt(number), ...quiet }, now)
   if (kind !== 'reload') return
-  const way = { eventKey: `invoice ${number} reload text`, keepsQuietHours: true, isTextOnly: true } as const
+  const way = { eventKey: eventKeys.reloadText(number), keepsQuietHours: true, isTextOnly: true } as const
   await tellCustomer(db, to, reloadCharged({ chargedCents, last }, forOrder), way, now)
 }
 

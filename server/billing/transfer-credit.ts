@@ -1,4 +1,5 @@
 import { isBooked, transferCredit } from '../credit/credit.ts'
+import { entrySources } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
 import { findChargeInFlight } from './charge-store.ts'
@@ -26,7 +27,7 @@ export async function transferByStaff(
     const owners = [await lockCustomer(db, ids[0] ?? 0), await lockCustomer(db, ids[1] ?? 0)]
     const [from, to] = [fromId, toId].map((id) => owners.find((owner) => owner?.id === id))
     if (from === undefined || to === undefined) return { refusal: 'gone' } as const
-    if (await isBooked(db, `${source} out`)) return { refusal: 'done before' } as const
+    if (await isBooked(db, entrySources.transferOut(source))) return { refusal: 'done before' } as const
     if ((await findChargeInFlight(db, fromId)) !== undefined) return { refusal: 'charge in flight' } as const
     const done = await transferCredit(db, from, to, { cents, name: source }, clock.now())
     if (done === 'not_enough') return { refusal: 'not enough' } as const

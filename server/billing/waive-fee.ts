@@ -1,8 +1,8 @@
 import { isBooked, payFor } from '../credit/credit.ts'
+import { entrySources } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { lockForPaying } from './charge-store.ts'
 import { voidInvoice } from './invoice-store.ts'
-import { paymentSource } from './pay-demand.ts'
 
 /**
  * We let a fee go that nobody has paid: the books say so in an entry of its own, and the card is not asked for it any more. Not
@@ -15,7 +15,7 @@ export async function waiveFee(
 ): Promise<'waived' | 'paid' | 'waits'> {
   const payer = await lockForPaying(db, customerId)
   if (payer === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
-  const source = paymentSource(number)
+  const source = entrySources.invoicePaid(number)
   if (await isBooked(db, source)) return 'paid'
   if (payer.chargeId !== null) return 'waits'
   await payFor(

@@ -2,6 +2,7 @@ import { isPlanName, WELCOME_BOX_TITLE, welcomeBoxOf } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { addCredit } from '../credit/credit.ts'
+import { entrySources } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -55,7 +56,7 @@ export async function creditBoxBack(db: Db, owner: Owner, now: Date): Promise<Ow
     owner,
     {
       kind: 'welcome_box_back',
-      source: `welcome box ${invoiceId} credited back`,
+      source: entrySources.welcomeBoxBack(invoiceId),
       orderNumber: invoiceId,
       lot: 'welcome_box',
       cents,

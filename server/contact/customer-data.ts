@@ -1,6 +1,7 @@
+import { eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { forgetMessagesOfEvents } from '../messages.ts'
-import { deleteLeads, leadEventKey, listLeads } from './store.ts'
+import { deleteLeads, listLeads } from './store.ts'
 
 /**
  * What somebody asked us with this address. Only for an address that was confirmed: otherwise somebody could sign up with
@@ -11,7 +12,7 @@ export const collectContactData = async (db: Db, email: string) => ({ leads: awa
 /** What was asked with this address, and our copies of the letters about it. */
 export async function forgetCustomer(db: Db, email: string): Promise<void> {
   const ids = await deleteLeads(db, email)
-  await forgetMessagesOfEvents(db, ids.map(leadEventKey))
+  await forgetMessagesOfEvents(db, ids.map(eventKeys.leadReceived))
 }
 
 /** What was texted from a verified phone of the account. The numbers under which it came are on the list of phones. */

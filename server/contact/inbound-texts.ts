@@ -4,6 +4,7 @@ import { phoneNumber, storedPhone } from '#rules/checks'
 import { HOUR_MS } from '#rules/durations'
 import { manyLines } from '#rules/plain-text'
 import { policy } from '#rules/policy'
+import { eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { forgetMessagesOfEvents, queueMessage } from '../messages.ts'
 import type { Deps, InboundText } from '../ports.ts'
@@ -59,9 +60,6 @@ export async function mayAnswerStranger(db: Db, from: string, now: Date): Promis
   return own < strangerAnswersPerDay && lastHour < strangersAnswersPerHour && lastDay < strangersAnswersPerDay
 }
 
-/** By it an answer is queued once, and found again. */
-export const answerKey = (sid: string): string => `inbound ${sid} answered`
-
 const FORGOTTEN_AT_ONCE = 500
 
 /** The hourly job, with our answers to them. No account that closes would find them. */
@@ -71,7 +69,7 @@ export async function forgetStrangersTexts({ database, clock }: Deps): Promise<v
   while (isMore) {
     isMore = await database.transaction(async (db) => {
       const { count, sids } = await deleteStrangersTexts(db, until, FORGOTTEN_AT_ONCE)
-      await forgetMessagesOfEvents(db, sids.map(answerKey))
+      await forgetMessagesOfEvents(db, sids.map(eventKeys.textAnswered))
       return count === FORGOTTEN_AT_ONCE
     })
   }
@@ -105,7 +103,7 @@ export async function askStaffToLook({ database, clock, jobs }: Deps, sid: strin
     const text = await markAsked(db, sid, now)
     if (text === undefined) return
     const letter = { channel: 'mail', recipient: brand.infoEmail, ...textWaits(text.id) } as const
-    await queueMessage(db, { eventKey: `inbound text ${text.id} asked about`, ...letter }, now)
+    await queueMessage(db, { eventKey: eventKeys.textAskedAbout(text.id), ...letter }, now)
   })
   jobs.runSoon('send-messages')
 }

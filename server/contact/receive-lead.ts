@@ -1,10 +1,11 @@
 import { brand } from '#contract/brand'
 import type { Lead } from '#contract/contact'
 import { policy } from '#rules/policy'
+import { eventKeys } from '../db/causes.ts'
 import { queueMessage } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 import { leadReceived } from '../words/office.ts'
-import { insertLead, leadEventKey } from './store.ts'
+import { insertLead } from './store.ts'
 
 /** Keeps a lead and tells the office about the ones that wait for an answer. */
 export async function receiveLead(deps: Deps, lead: Lead): Promise<void> {
@@ -17,7 +18,7 @@ export async function receiveLead(deps: Deps, lead: Lead): Promise<void> {
     await queueMessage(
       db,
       {
-        eventKey: leadEventKey(id),
+        eventKey: eventKeys.leadReceived(id),
         channel: 'mail',
         recipient: brand.infoEmail,
         ...leadReceived(lead),

@@ -23,9 +23,6 @@ export async function insertLead(db: Db, lead: Lead, isSuspected: boolean, now: 
   return id
 }
 
-/** Names the letter about a lead that the office gets. */
-export const leadEventKey = (id: number): string => `lead ${id} received`
-
 /** What was asked with this address. */
 export const listLeads = (db: Db, email: string) =>
   db

@@ -8,6 +8,7 @@ import {
   spendableCents,
 } from '#rules/credit-lots'
 import type { EntryKind, LedgerAccount, Posting } from '#rules/ledger'
+import { entrySources } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { type Booked, book } from './ledger.ts'
@@ -150,7 +151,12 @@ export async function endLots(
 export async function forfeitAll(db: Db, owner: Owner, now: Date): Promise<void> {
   const lots = await listLots(db, owner.id)
   if (lots.length > 0) {
-    await endLots(db, owner, { kind: 'forfeited', source: `customer ${owner.id} closed`, lots, cardCents: 0 }, now)
+    await endLots(
+      db,
+      owner,
+      { kind: 'forfeited', source: entrySources.accountClosed(owner.id), lots, cardCents: 0 },
+      now,
+    )
   }
   await markAllLotsEnded(db, owner.id, now)
 }
@@ -275,11 +281,11 @@ export async function transferCredit(
   if (parts === 'not_enough') return parts
   const out = parts.map(({ lotId, cents: part }): Posting => ({ account: 'credit', lot: lotId, cents: -part }))
   const postings: Posting[] = [...out, { account: 'transfers', cents }]
-  await book(db, from, { kind: 'transfer_out', source: `${name} out`, postings }, now)
+  await book(db, from, { kind: 'transfer_out', source: entrySources.transferOut(name), postings }, now)
   await addCredit(
     db,
     to,
-    { kind: 'transfer_in', source: `${name} in`, lot: 'transfer', cents, from: { transfers: cents } },
+    { kind: 'transfer_in', source: entrySources.transferIn(name), lot: 'transfer', cents, from: { transfers: cents } },
     now,
   )
   return 'done'

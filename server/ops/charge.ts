@@ -1,5 +1,6 @@
 import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
+import { staffAction } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { StaffChargeOutcome } from '../orders/staff-charge.ts'
 import type { Deps } from '../ports.ts'
@@ -61,12 +62,7 @@ async function proposeCharge(deps: Deps, owner: Customer, cents: number, reason:
     reason,
     async run({ id }) {
       const { chargeCustomer } = await import('../orders/staff-charge.ts')
-      return told(
-        deps,
-        owner,
-        cents,
-        await chargeCustomer(deps, customerId, { cents, reason, cause: `staff action ${id}` }),
-      )
+      return told(deps, owner, cents, await chargeCustomer(deps, customerId, { cents, reason, cause: staffAction(id) }))
     },
   }
 }

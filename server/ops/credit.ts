@@ -1,5 +1,6 @@
 import { dollars } from '#rules/money'
 import type { TransferRefusal } from '../billing/transfer-credit.ts'
+import { staffAction } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
 import {
@@ -52,7 +53,7 @@ function readGive(given: Given): Deed {
         reason,
         async run({ id }) {
           const { giveCredit } = await import('../credit/give-credit.ts')
-          const balance = await giveCredit(deps, customerId, { cents, source: `staff action ${id}` })
+          const balance = await giveCredit(deps, customerId, { cents, source: staffAction(id) })
           if (balance === undefined) return refused(GONE)
           const text = `Customer ${customerId} has got $${dollars(cents)} of credit and has $${dollars(balance)} now.`
           return done(text, giftOf(balance), customerId)
@@ -90,7 +91,7 @@ function proposeTransfer(deps: Deps, from: Customer, to: Customer, cents: number
     reason: `to customer ${to.id}`,
     async run({ id }) {
       const { transferByStaff } = await import('../billing/transfer-credit.ts')
-      const transfer = { fromId: from.id, toId: to.id, cents, source: `staff action ${id}` }
+      const transfer = { fromId: from.id, toId: to.id, cents, source: staffAction(id) }
       const outcome = await transferByStaff(deps, transfer)
       if ('refusal' in outcome) return refused(REFUSALS[outcome.refusal], from.id)
       const { fromCents, toCents } = outcome

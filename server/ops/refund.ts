@@ -1,4 +1,5 @@
 import { dollars } from '#rules/money'
+import { staffAction } from '../db/causes.ts'
 import type { RefundRefusal } from '../orders/refund.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, done, handCentsOf, money, numberOf, type Proposal, type Told } from './command.ts'
@@ -34,7 +35,7 @@ async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Pr
     reason: `order ${id}`,
     async run(act) {
       // What was said is what is given back, whatever a colleague has done since.
-      const outcome = await refundOrderOf(deps, id, cents, `staff action ${act.id}`)
+      const outcome = await refundOrderOf(deps, id, cents, staffAction(act.id))
       if ('refusal' in outcome) return refusedFor(deps, id, outcome)
       const bank = outcome.cardCents > 0 ? ' What the bank does not take becomes credit.' : ''
       const text = `Of order ${id} $${dollars(cents)} went back: ${wayText(outcome)}.${bank}`

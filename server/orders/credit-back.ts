@@ -2,6 +2,7 @@ import { type Quarter, quarterOf } from '#rules/credit-back'
 import { instantAt, laDay } from '#rules/days'
 import { readLostOrders } from '../billing/disputes.ts'
 import { addCredit, isBooked, readOrderRefunds } from '../credit/credit.ts'
+import { entrySources, eventKeys } from '../db/causes.ts'
 import { type Customer, lockCustomer, type Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -78,8 +79,9 @@ async function payQuarter(
   orders: readonly OwedOrder[],
   now: Date,
 ): Promise<Owner> {
-  const name = `credit back ${quarterName(firstDay)} of customer ${customer.id}`
-  if (await isBooked(db, name)) return owner
+  const quarter = quarterName(firstDay)
+  const source = entrySources.creditBack(quarter, customer.id)
+  if (await isBooked(db, source)) return owner
   const ids = orders.map(({ id }) => id)
   const refunds = await readOrderRefunds(db, customer.id, ids)
   const lost = await readLostOrders(db, customer.id, ids)
@@ -90,9 +92,9 @@ async function payQuarter(
     })
     .reduce((sum, each) => sum + each, 0)
   if (cents === 0) return owner
-  const credit = { kind: 'credit_back', source: name, lot: 'credit_back', cents, from: { credit_back: cents } } as const
+  const credit = { kind: 'credit_back', source, lot: 'credit_back', cents, from: { credit_back: cents } } as const
   const booked = await addCredit(db, owner, credit, now)
-  const way = { eventKey: name, keepsQuietHours: true } as const
+  const way = { eventKey: eventKeys.creditBack(quarter, customer.id), keepsQuietHours: true } as const
   await tellCustomer(db, customer, creditBack({ firstDay, lastDay }, cents), way, now)
   return booked.owner
 }

@@ -1,6 +1,7 @@
 import { displayDay } from '#rules/days'
 import { noBagFeeCents } from '#rules/fees'
 import { type NoShowRefusal, noShowArrival } from '#rules/no-show'
+import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { type LockedPickup, lockPickup } from '../pickups/lock-pickup.ts'
@@ -117,7 +118,7 @@ async function openOrder(
     await insertLines(db, id, [
       { kind: 'no_bag', title, count: 1, unitCents: feeCents, amountCents: feeCents, discountCents: 0 },
     ])
-    const way = { eventKey: `order ${id} no-bag fee`, keepsQuietHours: true } as const
+    const way = { eventKey: eventKeys.noBagFee(id), keepsQuietHours: true } as const
     await tellCustomer(db, customer, noBagFee(feeCents), way, now)
   }
   return id

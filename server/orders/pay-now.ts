@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts'
 import { recordFinishedSetup } from '../billing/card-setups.ts'
 import { cardDeclined, chargeInFlight } from '../billing/charge.ts'
 import { findDecline } from '../billing/declined-demand.ts'
-import { chargeSubject } from '../billing/settle.ts'
+import { leaseSubjects } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -59,7 +59,7 @@ async function begin(db: Db, customerId: number, id: number, lease: Lease<OrderR
   if (!isPayable(order)) throw new AppError('nothing_to_pay')
   // What an earlier try under the same key has come to, if somebody else has written it down.
   const declined = lease.subject === undefined ? undefined : await findDecline(db, customerId, id)
-  if (declined === undefined || lease.subject !== chargeSubject(declined.chargeId)) return begun
+  if (declined === undefined || lease.subject !== leaseSubjects.charge(declined.chargeId)) return begun
   const refusal = cardDeclined(declined.message)
   await lease.settle(db, refusal)
   return { ...begun, refusal }

@@ -3,9 +3,10 @@ import { nextTryAt } from '#rules/held-orders'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { type DeclinedDemand, findDecline } from '../billing/declined-demand.ts'
-import { type DemandOutcome, payDemand, paymentSource } from '../billing/pay-demand.ts'
+import { type DemandOutcome, payDemand } from '../billing/pay-demand.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
 import { findBooked, isBooked } from '../credit/credit.ts'
+import { entrySources, eventKeys } from '../db/causes.ts'
 import { type Customer, lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
@@ -138,7 +139,7 @@ async function complete(
   isPresent: boolean,
   now: Date,
 ): Promise<OrderRow> {
-  const paid = await findBooked(db, paymentSource(id))
+  const paid = await findBooked(db, entrySources.invoicePaid(id))
   if (paid === undefined) throw new Error(`Order ${id} is to be completed, and nothing has paid for it.`)
   const afterCents = paid.balanceAfterCents
   const completed = await markCompleted(db, id, now, { beforeCents: afterCents - paid.changeCents, afterCents })
@@ -146,13 +147,13 @@ async function complete(
     await creditBoxBack(db, customer, now)
     const { amountCents, discountCents, balanceAfterCents } = completed
     const news = orderDelivered({ id, totalCents: amountCents - discountCents, creditCents: balanceAfterCents ?? 0 })
-    await tellCustomer(db, customer, news, { eventKey: `order ${id} delivered`, ...quietUnless(isPresent) }, now)
+    await tellCustomer(db, customer, news, { eventKey: eventKeys.orderDelivered(id), ...quietUnless(isPresent) }, now)
   }
   // A card that pays sends a receipt.
   const isPaidByCredit = amountCents + paid.changeCents < policy.credit.waivedBelowCents
   if (kind === 'staff_charge' && isPaidByCredit) {
     const news = paidByCredit({ id, amountCents, title: await titleOfFee(db, id) })
-    await tellCustomer(db, customer, news, { eventKey: `order ${id} paid by credit`, keepsQuietHours: true }, now)
+    await tellCustomer(db, customer, news, { eventKey: eventKeys.orderPaidByCredit(id), keepsQuietHours: true }, now)
   }
   return completed
 }
@@ -167,7 +168,7 @@ async function holdOrder(
   const held = await deps.database.transaction(async (db) => {
     const { customer, order } = await lockOrderOf(db, { id, customerId })
     // Somebody else has paid it meanwhile.
-    if (order.status === 'completed' || (await isBooked(db, paymentSource(id)))) return 'paid'
+    if (order.status === 'completed' || (await isBooked(db, entrySources.invoicePaid(id)))) return 'paid'
     const declined = await findNewDecline(db, order)
     if (order.hold === 'staff' || order.hold === 'research') {
       return { status: 'stopped', order, refusal: declined ? 'card_declined' : 'no_card', message } as const
@@ -196,7 +197,7 @@ async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRo
     kind === 'laundry'
       ? orderHeld({ id, totalCents: amountCents - discountCents, nextTryAt }, publicUrl)
       : feeUnpaid({ id, amountCents, title: await titleOfFee(db, id) }, wasAsked, publicUrl)
-  const way = { eventKey: `order ${id} held`, keepsQuietHours: true, isTextOnly: wasAsked } as const
+  const way = { eventKey: eventKeys.orderHeld(id), keepsQuietHours: true, isTextOnly: wasAsked } as const
   await tellCustomer(db, customer, news, way, now)
   if (kind === 'no_show' && pausesSchedule(await countUnpaidNoShows(db, customer.id))) {
     await pauseForUnpaidFees(db, customer, publicUrl, now)

@@ -1,7 +1,7 @@
 import { AT_WORK_MS } from '../billing/charge.ts'
 import { mayAskAgain } from '../billing/lost-attempts.ts'
-import { paymentSource } from '../billing/pay-demand.ts'
 import { isBooked, listBooked } from '../credit/credit.ts'
+import { entrySources } from '../db/causes.ts'
 import type { Deps } from '../ports.ts'
 import {
   isHeldToTry,
@@ -24,14 +24,16 @@ export async function finishDelivered(deps: Deps): Promise<number> {
   const held = await listHeld(database.db)
   const booked = await listBooked(
     database.db,
-    held.map(({ id }) => paymentSource(id)),
+    held.map(({ id }) => entrySources.invoicePaid(id)),
   )
-  const paid = held.filter(({ id }) => booked.has(paymentSource(id)))
+  const paid = held.filter(({ id }) => booked.has(entrySources.invoicePaid(id)))
   return settleEach(deps, [...delivered, ...paid], (order) =>
     settleOrder(deps, order, async (db, { id, status, hold, deliveredAt }) => {
       if (status === 'completed' || deliveredAt === null) return false
       if (hold !== null && hold !== 'payment') return false
-      return (await isBooked(db, paymentSource(id))) || (hold === null && mayAskAgain(db, order, clock.now()))
+      return (
+        (await isBooked(db, entrySources.invoicePaid(id))) || (hold === null && mayAskAgain(db, order, clock.now()))
+      )
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts'
+import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -42,7 +43,7 @@ export async function cancelOwnPickup(
       db,
       { ...customer, textNumber },
       pickupCancelled(pickup, staysRecurring),
-      { eventKey: `pickup ${pickup.id} cancelled` },
+      { eventKey: eventKeys.pickupCancelled(pickup.id) },
       now,
     )
   return { nextDay }

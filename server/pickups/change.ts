@@ -1,6 +1,7 @@
 import type { PickupChange } from '#contract/pickups'
 import { changeableUntil, dropoffDay, rushCents } from '#rules/pickups'
 import { AppError } from '../app-error.ts'
+import { eventKeys } from '../db/causes.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps } from '../ports.ts'
 import { requirePlace } from '../profile/addresses.ts'
@@ -63,7 +64,7 @@ export async function changePickup(
       if (comesTo(pickup.addressId, pickup.pickupDay)) recurringDay = pickup.pickupDay
     }
     const to = place ? { ...customer, textNumber: place.textNumber } : customer
-    const eventKey = `pickup ${id} change ${updated.changeCount}`
+    const eventKey = eventKeys.pickupChanged(id, updated.changeCount)
     await tellCustomer(db, to, pickupChanged(updated, recurringDay), { eventKey }, now)
     return updated
   })

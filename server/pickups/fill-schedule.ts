@@ -3,6 +3,7 @@ import { firstBookableDay } from '#rules/pickup-days'
 import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { scheduledDays } from '#rules/recurring'
+import { eventKeys } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
@@ -194,6 +195,6 @@ async function resumeAndFill(db: Db, customerId: number, id: number, now: Date):
   const { nextDay } = await fillSchedule(db, resumed, now)
   const place = (await listPlaces(db, customerId)).find((each) => each.id === resumed.addressId)
   const news = scheduleResumed({ schedule: resumed, addressLine1: place?.addressLine1 ?? '', nextDay })
-  const way = { eventKey: `schedule ${id} resumed on ${laDay(now)}`, keepsQuietHours: true } as const
+  const way = { eventKey: eventKeys.scheduleResumed(id, laDay(now)), keepsQuietHours: true } as const
   await tellCustomer(db, owner, news, way, now)
 }

@@ -2,6 +2,7 @@ import type { NewPickup } from '#contract/pickups'
 import { changeableUntil, dayRefusal, dropoffDay, rushCents } from '#rules/pickups'
 import { type Place, placeOf } from '#rules/place'
 import { AppError } from '../app-error.ts'
+import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -60,7 +61,7 @@ export async function placeOwnPickup(
   if (placed === undefined) throw new AppError('pickup_day_taken')
   const { textNumber } = place
   if (answeredTo === undefined || textNumber !== answeredTo) {
-    const eventKey = `pickup ${placed.id} confirmed`
+    const eventKey = eventKeys.pickupConfirmed(placed.id)
     await tellCustomer(db, { ...customer, textNumber }, pickupConfirmed(placed), { eventKey }, now)
   }
   return placed

@@ -1,5 +1,6 @@
 import { addDays, instantAt, laDay } from '#rules/days'
 import { policy } from '#rules/policy'
+import { eventKeys } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { dropQueued, type NewMessage, queueMessages } from '../messages.ts'
 import type { Deps } from '../ports.ts'
@@ -39,7 +40,7 @@ export async function remindOfPickups({ database, clock, jobs }: Deps): Promise<
   return queued
 }
 
-const reminderKey = ({ id, pickupDay }: Pick<Reminded, 'id' | 'pickupDay'>) => `pickup ${id} reminder for ${pickupDay}`
+const reminderKey = ({ id, pickupDay }: Pick<Reminded, 'id' | 'pickupDay'>) => eventKeys.pickupReminder(id, pickupDay)
 
 const reminderOf = (pickup: Reminded, textNumber: string | undefined): NewMessage =>
   messageOf({ id: pickup.customerId, email: pickup.email, textNumber }, pickupReminder(pickup), {

@@ -1,5 +1,6 @@
 import { rushQuoteRefusal } from '#rules/fees'
 import { dropoffDay, rushCents } from '#rules/pickups'
+import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { dropQueued, findNewestLeft } from '../messages.ts'
@@ -47,7 +48,7 @@ export function quoteRush(
         db,
         to,
         rushQuoted(quoted.pickupDay, quoteCents, deps.config.publicUrl),
-        { eventKey: quoteKey(quoted, quoted.changeCount), keepsQuietHours: true },
+        { eventKey: eventKeys.rushQuoted(quoted.id, quoted.changeCount), keepsQuietHours: true },
         now,
       ),
     )
@@ -68,21 +69,21 @@ export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal
     isTold = heard !== undefined && asked.includes(heard)
     await dropQuotes(db, pickup)
     return updateRush(db, pickup, { quoteCents: null, rushCents: rushCents(true) }, now, async (usual) => {
-      const way = { eventKey: takenBackKey(usual, usual.changeCount), keepsQuietHours: true } as const
+      const way = {
+        eventKey: eventKeys.rushQuoteTakenBack(usual.id, usual.changeCount),
+        keepsQuietHours: true,
+      } as const
       if (isTold) await tellCustomer(db, to, rushQuoteTakenBack(usual.pickupDay), way, now)
     })
   })
   return refusal ?? { isTold }
 }
 
-const quoteKey = ({ id }: PickupRow, change: number) => `pickup ${id} rush quote ${change}`
-const takenBackKey = ({ id }: PickupRow, change: number) => `pickup ${id} rush quote taken back ${change}`
-
 /** Each carries the change that brought it. */
-const quoteKeys = (pickup: PickupRow) => keysUntilNow(pickup, quoteKey)
-const takenBackKeys = (pickup: PickupRow) => keysUntilNow(pickup, takenBackKey)
-const keysUntilNow = (pickup: PickupRow, keyOf: typeof quoteKey) =>
-  Array.from({ length: pickup.changeCount + 1 }, (_, change) => keyOf(pickup, change))
+const quoteKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushQuoted)
+const takenBackKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushQuoteTakenBack)
+const keysUntilNow = (pickup: PickupRow, keyOf: typeof eventKeys.rushQuoted) =>
+  Array.from({ length: pickup.changeCount + 1 }, (_, change) => keyOf(pickup.id, change))
 
 /** Of quotes before, and of those that were taken back, whatever has not left yet. */
 export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
@@ -139,7 +140,7 @@ export const tellRushWithdrawn = (db: Db, to: Told, pickup: PickupRow, now: Date
     db,
     to,
     rushWithdrawn(pickup),
-    { eventKey: `pickup ${pickup.id} rush withdrawn ${pickup.changeCount}`, keepsQuietHours: true },
+    { eventKey: eventKeys.rushWithdrawn(pickup.id, pickup.changeCount), keepsQuietHours: true },
     now,
   )
 

@@ -2,6 +2,7 @@ import type { NewSchedule, ScheduleChange } from '#contract/pickups'
 import { laDay, weekday } from '#rules/days'
 import { areScheduleDays } from '#rules/recurring'
 import { AppError } from '../app-error.ts'
+import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -52,7 +53,7 @@ export async function makeSchedule(
     const schedule = { ...inserted, deletesOn: owner.deletesOn }
     const { nextDay } = await fillSchedule(db, schedule, now)
     const news = scheduleMade({ schedule, addressLine1, nextDay })
-    await tellCustomer(db, { ...owner, textNumber }, news, { eventKey: `schedule ${schedule.id} made` }, now)
+    await tellCustomer(db, { ...owner, textNumber }, news, { eventKey: eventKeys.scheduleMade(schedule.id) }, now)
     return schedule
   })
   jobs.runSoon('send-messages')
@@ -93,7 +94,7 @@ async function change(
     const { keptDays, addressLine1 } = await carryToPickups(db, before, schedule, now)
     const { nextDay } = await fillSchedule(db, schedule, now)
     const news = scheduleChanged({ before, schedule, addressLine1, nextDay, keptDays })
-    await tellCustomer(db, owner, news, { eventKey: `schedule ${id} change ${changeCount}` }, now)
+    await tellCustomer(db, owner, news, { eventKey: eventKeys.scheduleChanged(id, changeCount) }, now)
     return schedule
   })
   jobs.runSoon('send-messages')
@@ -211,7 +212,7 @@ async function remove(db: Db, owner: Customer, schedule: ScheduleRow, now: Date)
   await withdraw(db, leaving, now)
   await deleteScheduleRow(db, schedule.id)
   const news = scheduleDeleted(keptOf(own, now))
-  await tellCustomer(db, owner, news, { eventKey: `schedule ${schedule.id} deleted` }, now)
+  await tellCustomer(db, owner, news, { eventKey: eventKeys.scheduleDeleted(schedule.id) }, now)
 }
 
 /** Of somebody who is going to leave: nothing more is made, and what is made stays. The letter about leaving says so. */
@@ -228,7 +229,7 @@ export async function pauseForUnpaidFees(db: Db, owner: Customer, publicUrl: str
   const change = { status: 'paused', resumesOn: null, changeCount: before.changeCount + 1 } as const
   const schedule = { ...before, ...(await updateSchedule(db, before.id, change, now)) }
   const { keptDays } = await carryToPickups(db, before, schedule, now)
-  const way = { eventKey: `schedule ${schedule.id} paused ${schedule.changeCount}`, keepsQuietHours: true } as const
+  const way = { eventKey: eventKeys.schedulePaused(schedule.id, schedule.changeCount), keepsQuietHours: true } as const
   await tellCustomer(db, owner, schedulePaused(keptDays, publicUrl), way, now)
 }
 

@@ -2,6 +2,7 @@ import { addDays } from '#rules/days'
 import { type NoShow, rushFeeCents } from '#rules/fees'
 import { dropoffDay } from '#rules/pickups'
 import { policy } from '#rules/policy'
+import { eventKeys } from '../db/causes.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
@@ -63,7 +64,7 @@ export async function markNoShow(
 ): Promise<PickupRow | undefined> {
   const marked = await endStop(db, pickup, { status: 'no_show', arrivedAt, changedAt: now })
   if (marked) {
-    const way = { eventKey: `pickup ${pickup.id} no-show`, keepsQuietHours: true } as const
+    const way = { eventKey: eventKeys.noShow(pickup.id), keepsQuietHours: true } as const
     await tellCustomer(db, customer, noBagFound(pickup.addressLine1, arrivedAt, isFree), way, now)
   }
   return marked

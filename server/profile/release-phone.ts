@@ -1,3 +1,4 @@
+import { eventKeys } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
 import { phoneReleased } from '../words/profile.ts'
@@ -24,7 +25,7 @@ export async function releasePhone({ database, clock, jobs }: Deps, number: stri
       await takeFrom(db, holder)
       const owner = await lockCustomer(db, holder.customerId)
       if (owner === undefined) continue
-      await writeToCustomer(db, owner, phoneReleased(number), { eventKey: `phone ${holder.id} released` }, now)
+      await writeToCustomer(db, owner, phoneReleased(number), { eventKey: eventKeys.phoneReleased(holder.id) }, now)
     }
     return losers.map(({ customerId }) => customerId)
   })

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { sessionSecretsOf } from '../config.ts'
+import { eventKeys } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -48,7 +49,7 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
     await queueMessage(
       db,
       {
-        eventKey: `phone ${phoneId} code ${codeId}`,
+        eventKey: eventKeys.phoneCode(phoneId, codeId),
         channel: 'sms',
         recipient: phone.number,
         customerId,

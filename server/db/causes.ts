@@ -1,0 +1,105 @@
+/**
+ * Causes in words, which tables keep under a unique key so that what is repeated is not doubled: one list a table, and no such text is
+ * made anywhere else. A text that changes is another cause, and whatever happened before would happen again: they stay as they are,
+ * letter for letter.
+ */
+
+/** What a deed of the staff is called in the books, as an order and as a refund. */
+export const staffAction = (id: number): string => `staff action ${id}`
+
+/** `messages.event_key` */
+export const eventKeys = {
+  leadReceived: (id: number) => `lead ${id} received`,
+  textAnswered: (sid: string) => `inbound ${sid} answered`,
+  textAskedAbout: (id: number) => `inbound text ${id} asked about`,
+  textsStopped: (what: string, limit: 'hour' | 'day', since: string) =>
+    `${what} by the limit of one ${limit} since ${since}`,
+  /** The letter that goes out after its text had left and never arrived. */
+  asLetter: (eventKey: string) => `${eventKey}, as a letter`,
+
+  /** What happens to an account happens again and again; the moment tells one from the other. */
+  account: (customerId: number, event: AccountEvent, at: Date) =>
+    `customer ${customerId} ${event} at ${at.toISOString()}`,
+  phoneCode: (phoneId: number, codeId: number) => `phone ${phoneId} code ${codeId}`,
+  phoneReleased: (phoneId: number) => `phone ${phoneId} released`,
+
+  pickupConfirmed: (id: number) => `pickup ${id} confirmed`,
+  pickupChanged: (id: number, change: number) => `pickup ${id} change ${change}`,
+  pickupCancelled: (id: number) => `pickup ${id} cancelled`,
+  pickupReminder: (id: number, day: string) => `pickup ${id} reminder for ${day}`,
+  noShow: (pickupId: number) => `pickup ${pickupId} no-show`,
+  rushQuoted: (pickupId: number, change: number) => `pickup ${pickupId} rush quote ${change}`,
+  rushQuoteTakenBack: (pickupId: number, change: number) => `pickup ${pickupId} rush quote taken back ${change}`,
+  rushWithdrawn: (pickupId: number, change: number) => `pickup ${pickupId} rush withdrawn ${change}`,
+
+  scheduleMade: (id: number) => `schedule ${id} made`,
+  scheduleChanged: (id: number, change: number) => `schedule ${id} change ${change}`,
+  schedulePaused: (id: number, change: number) => `schedule ${id} paused ${change}`,
+  scheduleResumed: (id: number, day: string) => `schedule ${id} resumed on ${day}`,
+  scheduleDeleted: (id: number) => `schedule ${id} deleted`,
+
+  orderDelivered: (id: number) => `order ${id} delivered`,
+  orderHeld: (id: number) => `order ${id} held`,
+  orderPaidByCredit: (id: number) => `order ${id} paid by credit`,
+  noBagFee: (orderId: number) => `order ${orderId} no-bag fee`,
+  /** As the books have it. */
+  orderRefunded: (number: number, cause: string) => entrySources.orderRefunded(number, cause),
+  creditBack: (quarter: string, customerId: number) => entrySources.creditBack(quarter, customerId),
+
+  receipt: (invoice: number) => `invoice ${invoice} receipt`,
+  reloadText: (invoice: number) => `invoice ${invoice} reload text`,
+  cardDeclined: (chargeId: number) => `charge ${chargeId} declined`,
+  refundEnded: (refundId: number, status: 'succeeded' | 'failed') => `refund ${refundId} ${status}`,
+}
+
+export type AccountEvent =
+  | 'password changed'
+  | 'deletion asked for'
+  | 'deletion undone'
+  | 'email changed'
+  | `email link ${number}`
+  | `email asked for by link ${number}`
+  | `reset link ${number}`
+
+/** `ledger_entries.source` */
+export const entrySources = {
+  /** An order's number is its invoice's: paid by credit alone or by card, it is paid once. */
+  invoicePaid: (number: number) => `invoice ${number} paid`,
+  orderRefunded: (number: number, cause: string) => `order ${number} refunded: ${cause}`,
+  discountGivenBack: (number: number) => `discount of order ${number} given back`,
+  creditBack: (quarter: string, customerId: number) => `credit back ${quarter} of customer ${customerId}`,
+  welcomeBoxBack: (invoice: number) => `welcome box ${invoice} credited back`,
+  left: (newestInvoice: number) => `left with invoice ${newestInvoice}`,
+  accountClosed: (customerId: number) => `customer ${customerId} closed`,
+  refundFailed: (refundId: number) => `refund ${refundId} failed`,
+  /** Opened and ended once; in between its amount may change more than once, each time at another moment. */
+  dispute: (ref: string, status: 'open' | 'won' | 'lost', changedAt: Date | null) =>
+    `dispute ${ref} ${status}${changedAt === null ? '' : ` as told ${changedAt.toISOString()}`}`,
+  transferOut: (name: string) => `${name} out`,
+  transferIn: (name: string) => `${name} in`,
+}
+
+/** `refunds.cause` */
+export const refundCauses = {
+  orderRefunded: (number: number, cause: string) => entrySources.orderRefunded(number, cause),
+  leaving: (invoice: number) => `invoice ${invoice} refunded on leaving`,
+  notNeeded: (chargeId: number) => `charge ${chargeId} was not needed`,
+  lostWithRestore: (refundKey: string) => `lost with a restore, ${refundKey}`,
+  theRest: (cause: string) => `${cause}, the rest`,
+}
+
+/** `orders.cause`; what staff charge is called by their deed. */
+export const orderCauses = {
+  demoCharge: (customerId: number) => `charge to demo customer ${customerId}`,
+  demoRepair: (customerId: number) => `repair for demo customer ${customerId}`,
+}
+
+/** `idempotency_keys.subject`: what a lease is at work on. */
+export const leaseSubjects = {
+  charge: (id: number) => `charge ${id}`,
+  /** Nothing where it is at work on no charge. */
+  chargeOf: (subject: string | undefined): number | undefined => {
+    const [, id] = /^charge (\d+)$/.exec(subject ?? '') ?? []
+    return id === undefined ? undefined : Number(id)
+  },
+}
