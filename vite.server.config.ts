@@ -2,8 +2,9 @@ import { cpSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 /**
- * The server as one file beside its migrations and the demo's history, its packages included: finding and reading some thousand files of theirs was
- * half of a start. What has binaries or files of its own, or is loaded only where it is configured, stays in node_modules.
+ * The server as one file beside its migrations, the demo's history and the type of the receipts. Its packages are in that file,
+ * because finding and reading some thousand files of theirs was half of a start; those with binaries or files of their own, and
+ * those that are loaded only where they are configured, stay in node_modules.
  */
 const OUTSIDE = [
   '@electric-sql/pglite',
@@ -33,6 +34,7 @@ export default defineConfig({
       closeBundle: () => {
         cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true })
         cpSync('server/demo-history.json', 'dist/server/demo-history.json')
+        cpSync('server/orders/receipt-type', 'dist/server/receipt-type', { recursive: true })
       },
     },
   ],

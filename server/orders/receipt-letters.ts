@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
-import { unpackWoff } from './unpack-woff.ts'
 
 /**
  * Our type has Latin letters. What it cannot spell, a name in Vietnamese, Greek or Cyrillic, stands in a second one that goes well
@@ -18,6 +17,8 @@ const FAMILIES = [
     'inter-cyrillic-ext',
   ],
 ]
+/** TrueType files, because the reader of packed ones would unpack a table again for each letter that it looks at. */
+const FOLDER = new URL('./receipt-type/', import.meta.url)
 const WEIGHTS = { regular: 400, bold: 600 } as const
 
 export type Weight = keyof typeof WEIGHTS
@@ -39,25 +40,14 @@ const loaded = new Map<Weight, readonly (readonly Face[])[]>()
 function familiesOf(weight: Weight): readonly (readonly Face[])[] {
   const known = loaded.get(weight)
   if (known !== undefined) return known
-  const folder = findTypeFolder()
   const families = FAMILIES.map((names) =>
     names.map((each): Face => {
-      const name = `${each}-${WEIGHTS[weight]}-normal`
-      const file = readFileSync(new URL(`${each.slice(0, each.indexOf('-'))}/files/${name}.woff`, folder))
-      return { name, font: create(unpackWoff(file)) as Font }
+      const name = `${each}-${WEIGHTS[weight]}`
+      return { name, font: create(readFileSync(new URL(`${name}.ttf`, FOLDER))) as Font }
     }),
   )
   loaded.set(weight, families)
   return families
-}
-
-/** Where the packages of our type are: above the sources, and one step further above what was built of them. */
-function findTypeFolder(): URL {
-  for (let above = new URL('./', import.meta.url); ; above = new URL('../', above)) {
-    const folder = new URL('node_modules/@fontsource/', above)
-    if (existsSync(folder)) return folder
-    if (above.pathname === '/') throw new Error('The type of the receipts is not installed.')
-  }
 }
 
 const faceOf = (family: readonly Face[], letter: string): Face | undefined =>
