@@ -51,7 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{rules,contract,server,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{rules,contract,server,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/fake-stripe/*.test.ts'],
           exclude: [...ENGINE_TESTS, '**/node_modules/**'],
           setupFiles: ['tests/seeded-setup.ts'],
           // These files leave nothing behind: loading them anew in a process of its own took longer than the tests.

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type FakeStripe, startFakeStripe } from '../../tests/fake-stripe/fake-stripe.ts'
+import type { CardBehaviour } from '../../tests/fake-stripe/stripe-book.ts'
 import { type SuiteCard, testPayments } from '../../tests/payments-suite.ts'
 import { readConfig } from '../config.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Charge, Payments } from '../ports.ts'
-import { type FakeStripe, startFakeStripe } from './fake-stripe.ts'
-import type { CardBehaviour } from './fake-stripe-book.ts'
 import { createStripePayments } from './payments.stripe.ts'
 
 const oldSecret = `whsec_${randomBytes(16).toString('hex')}`

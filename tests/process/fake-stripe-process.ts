@@ -1,4 +1,4 @@
-import { startFakeStripe } from '../../server/providers/fake-stripe.ts'
+import { startFakeStripe } from '../fake-stripe/fake-stripe.ts'
 
 /**
  * Stripe's stand-in as a process of its own, so that its book outlives a server that a test kills. Prints one line: the settings

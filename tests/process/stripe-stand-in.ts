@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 export interface StripeStandIn {
   /** What points a server at it. */
   settings: Record<string, string>
-  /** One of its test calls (`server/providers/fake-stripe.ts`), with what it is given. */
+  /** One of its test calls (`tests/fake-stripe/fake-stripe.ts`), with what it is given. */
   act<Result>(name: string, ...given: unknown[]): Promise<Result>
   stop(): Promise<void>
 }

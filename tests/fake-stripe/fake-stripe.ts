@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Stripe } from 'stripe'
-import { createStripeBook } from './fake-stripe-book.ts'
-import { createEventQueue, type Delivery, type EventQueue } from './fake-stripe-events.ts'
-import { type Answer, type Form, fail, invalid, ok, refuseParameters } from './fake-stripe-parameters.ts'
+import { createStripeBook } from './stripe-book.ts'
+import { createEventQueue, type Delivery, type EventQueue } from './stripe-events.ts'
+import { type Answer, type Form, fail, invalid, ok, refuseParameters } from './stripe-parameters.ts'
 
 type Book = ReturnType<typeof createStripeBook>
 

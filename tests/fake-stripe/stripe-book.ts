@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Answer, type Form, fail, invalid, missing, ok } from './fake-stripe-parameters.ts'
+import { type Answer, type Form, fail, invalid, missing, ok } from './stripe-parameters.ts'
 
 /** Test support: what Stripe's stand-in keeps, and what a call does to it. */
 
