@@ -1,0 +1,405 @@
+// What `npm run pictures` takes: each picture with its file, its look, the way to it and what is kept of it.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { services as SERVICES } from '../server/db/reference/services.ts'
+import { letterOfText } from '../server/words/letter.ts'
+import { letterHtml } from '../server/words/letter-html.ts'
+import { examplesOf, TYPICAL } from '../tests/message-examples.ts'
+import { isFindable, pages } from '../web/core/pages.ts'
+import { drawingByItself, drawSocialPicture, toWebp } from './in-the-page.ts'
+
+type Scheme = 'light' | 'dark'
+
+export interface Picture {
+  name: string
+  file: string
+  look: BrowserContextOptions
+  open(page: Page): Promise<unknown>
+  keep(page: Page): Promise<Buffer | string>
+}
+
+export const pictureSets: Record<string, () => Picture[]> = {
+  screens: () => screens('.cache/pictures'),
+  docs: () => screens('docs/pictures').filter(({ file }) => IN_DOCS.includes(/([^/]+)\.webp$/.exec(file)?.[1] ?? '')),
+  letters,
+  social,
+  services,
+}
+
+/** Every picture in git stays there for good, so docs/pictures/ holds only what a reader needs. */
+const IN_DOCS = [
+  'home-390-light',
+  'home-820-light',
+  'home-1440-light',
+  'home-390-dark',
+  'services-wash-and-fold-1440-light',
+  'pricing-1440-light',
+  'faqs-390-light',
+  'notify-390-light',
+  'registration-390-light',
+  'login-1440-light',
+  'profile-address-1440-light',
+  'profile-phones-390-light',
+]
+const WIDTHS = [390, 820, 1440]
+/** Of what earns the money, the narrowest phone too. */
+const EVERY_WIDTH = [360, ...WIDTHS]
+const DAYLIGHT: readonly Scheme[] = ['light']
+/** Pages that are only read: two widths, in daylight. Half the size is enough to judge a long one. */
+const READ = {
+  widths: [390, 1440],
+  schemes: DAYLIGHT,
+  scale: 0.6,
+}
+const PAGES = [
+  'hiw',
+  'services',
+  'services/laundry',
+  'services/dry-clean',
+  'services/alternation-and-repair',
+  'services/wash-and-fold',
+  'services/leather-care',
+  'services/preservation',
+  'services/area-rug',
+  'ourprocess',
+  'advantage',
+  'larkspur-advantages-modal',
+  'pricing',
+  'faqs',
+  'about',
+  'terms-of-use',
+  'privacy-policy',
+]
+const SCHEMES: readonly Scheme[] = ['light', 'dark']
+const DEMO = { email: 'demo@larkspur.example', password: 'laundry-day' }
+
+/** A screen with the way to it. Of most the whole page is worth keeping, of some only what a window shows. */
+interface Screen {
+  name: string
+  open(page: Page): Promise<unknown>
+  isWindow?: boolean
+  widths?: readonly number[]
+  schemes?: readonly Scheme[]
+  scale?: number
+}
+
+const go = (path: string) => (page: Page) => page.goto(path)
+const customerAt = (path: string) => (page: Page) => asCustomer(page, path)
+
+const SCREENS: Screen[] = [
+  { name: 'home', open: go('/') },
+  { name: 'registration', open: go('/registration') },
+  { name: 'registration-errors', open: withErrors },
+  { name: 'login', open: go('/login') },
+  { name: 'notify', open: withNotify, isWindow: true },
+  { name: 'menu-visitor', open: withMenu, isWindow: true },
+  { name: 'menu-customer', open: withCustomerMenu, isWindow: true },
+  { name: 'style', open: go('/style'), scale: 0.5 },
+  ...['password/forgot', 'password/forgot/confirm', 'password/reset/confirm/MQ/token', 'password/reset/confirm'].map(
+    (path, index) => ({
+      name: ['password-forgot', 'password-email-sent', 'password-reset', 'password-changed'][index] ?? path,
+      open: go(`/${path}`),
+      schemes: DAYLIGHT,
+    }),
+  ),
+  ...['profile', 'profile/address', 'profile/phones', 'profile/preferences', 'profile/account'].map((path) => ({
+    name: path.replaceAll('/', '-'),
+    open: customerAt(path),
+    schemes: DAYLIGHT,
+  })),
+  ...['profile/packages', 'profile/billing'].map((path) => ({
+    name: path.replaceAll('/', '-'),
+    open: customerAt(path),
+  })),
+  { name: 'area-answer', open: withAreaAnswer, widths: EVERY_WIDTH },
+  { name: 'customer-home', open: customerAt(''), widths: EVERY_WIDTH },
+  ...['pickup', 'upcoming', 'order/advantage', 'order/packages', 'order/delivery'].map((path) => ({
+    name: path.replaceAll('/', '-'),
+    open: customerAt(path),
+    widths: EVERY_WIDTH,
+  })),
+  { name: 'reschedule', open: withReschedule, isWindow: true, widths: EVERY_WIDTH },
+  { name: 'recurring', open: withRecurring, isWindow: true, widths: EVERY_WIDTH },
+  { name: 'order-checkout', open: withCheckout, widths: EVERY_WIDTH },
+  { name: 'orders', open: customerAt('profile/orders'), widths: EVERY_WIDTH },
+  { name: 'order', open: (page: Page) => withOrder(page, 'Completed'), widths: EVERY_WIDTH },
+  { name: 'order-hold', open: (page: Page) => withOrder(page, 'Pay now'), widths: EVERY_WIDTH },
+  // Each of them books or buys something for the demo customer, so they come after the others of the account.
+  { name: 'pending', open: withPending, widths: EVERY_WIDTH },
+  { name: 'order-result', open: withResult, widths: EVERY_WIDTH },
+  ...PAGES.map((path) => ({
+    ...READ,
+    name: path.replaceAll('/', '-'),
+    open: (page: Page) => readWhole(page, path),
+  })),
+]
+
+function screens(folder: string): Picture[] {
+  return SCREENS.flatMap(({ name, open, isWindow = false, widths = WIDTHS, schemes = SCHEMES, scale = 1 }) =>
+    schemes.flatMap((colorScheme) =>
+      widths.map((width) => ({
+        name,
+        file: join(folder, `${name}-${width}-${colorScheme}.webp`),
+        look: {
+          viewport: { width, height: 900 },
+          // Less where a page is longer than any picture may be.
+          deviceScaleFactor: scale,
+          colorScheme,
+          reducedMotion: 'reduce' as const,
+        },
+        open: async (page: Page) => {
+          await open(page)
+          await page.locator('h1').waitFor({ state: 'attached' })
+          await page.evaluate(() => document.fonts.ready)
+          await pause(150)
+          if (!isWindow) await page.evaluate(unrolled)
+        },
+        keep: async (page: Page) => toWebp(page, await page.screenshot({ fullPage: !isWindow })),
+      })),
+    ),
+  )
+}
+
+/** Runs in the page, before it is taken as a whole. */
+function unrolled() {
+  // A header or a bar that sticks would stand in the middle of a long picture.
+  for (const part of document.querySelectorAll('header, nav')) {
+    const { position } = getComputedStyle(part)
+    if (part instanceof HTMLElement && position !== 'relative') part.style.position = 'static'
+  }
+  // A whole page at once shows nothing of what waits to come near.
+  for (const part of document.getElementsByTagName('section')) part.style.contentVisibility = 'visible'
+  scrollTo(0, 0)
+}
+
+const LETTERS = 'docs/pictures/letters'
+/** Shown in all four ways; every other letter on a phone by day. */
+const IN_ALL_WAYS = ['passwordLink', 'receipt']
+/** Two texts as the letters that they become for somebody who can have none: one with a link and one without. */
+const TEXTS_AS_LETTERS = ['pickupConfirmed', 'orderHeld']
+const ALL_WAYS: readonly (readonly [number, Scheme])[] = [
+  [390, 'light'],
+  [390, 'dark'],
+  [640, 'light'],
+  [640, 'dark'],
+]
+
+/** Every letter as a phone shows it, and some of them on a wider window and in the dark, with the page that shows them. */
+function letters(): Picture[] {
+  const pictures: Picture[] = []
+  const shown = [
+    'Taken by `npm run pictures -- --letters`, which also writes this page. The words of every message: [messages.md](../../messages.md). A letter loads nothing: where our type is not installed, its like stands in.',
+  ]
+  const taken = new Set<string>()
+  for (const { word, when, subject = '', letter, text = '' } of examplesOf(TYPICAL)) {
+    const isText = letter === undefined
+    if (isText && (subject === '' || taken.has(word) || !TEXTS_AS_LETTERS.includes(word))) continue
+    const name = taken.has(word) ? `${word}-2` : word
+    taken.add(word)
+    const html = letterHtml({ subject, body: letter ?? letterOfText(text), publicUrl: TYPICAL.publicUrl })
+    const images = []
+    for (const [width, colorScheme] of IN_ALL_WAYS.includes(name) ? ALL_WAYS : ALL_WAYS.slice(0, 1)) {
+      const file = `${name}-${width}-${colorScheme}.webp`
+      images.push(
+        `<img src="${file}" width="${Math.round(width * 0.6)}" alt="${subject}, ${width} px wide, ${colorScheme}">`,
+      )
+      pictures.push({
+        name,
+        file: join(LETTERS, file),
+        look: { viewport: { width, height: 200 }, colorScheme },
+        open: (page) => openLetter(page, html),
+        keep: async (page) => toWebp(page, await page.screenshot({ fullPage: true })),
+      })
+    }
+    shown.push(`**${when}**${isText ? ' A text, for whoever can have none.' : ''}\n\n${images.join(' ')}`)
+  }
+  mkdirSync(LETTERS, { recursive: true })
+  const files = pictures.map(({ file }) => file)
+  for (const old of readdirSync(LETTERS)) if (!files.includes(join(LETTERS, old))) rmSync(join(LETTERS, old))
+  writeFileSync(join(LETTERS, 'README.md'), `# Every letter\n\n${shown.join('\n\n')}\n`)
+  return pictures
+}
+
+async function openLetter(page: Page, html: string) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 600 })
+  await page.setContent(html)
+  if ((await page.evaluate(() => document.documentElement.scrollWidth)) > 320) throw new Error('too wide for 320 px')
+  if (size) await page.setViewportSize(size)
+}
+
+const HEAVIEST_BYTES = 60_000
+const QUALITIES = [80, 72, 64]
+/** Pages without a drawing of their own borrow one. */
+const LENDERS: Record<string, string> = { '/registration': '/hiw', '/login': '/' }
+
+/** What a messenger shows of each public page that somebody shares. */
+function social(): Picture[] {
+  return pages
+    .filter((page) => isFindable(page) && !page.canonical)
+    .map(({ path }) => {
+      const name = path.slice(1).replaceAll('/', '-') || 'home'
+      return {
+        name,
+        file: `web/public/social/${name}.jpg`,
+        // The layout is put into the page itself, which allows no styles but its own.
+        look: { viewport: { width: 1200, height: 630 }, colorScheme: 'light' as const, bypassCSP: true },
+        open: async (page: Page) => {
+          const lender = LENDERS[path]
+          await openPublic(page, lender ?? path)
+          const drawing = page.locator('main svg[role="img"]').first()
+          const svg = await drawing.evaluate((each) => each.outerHTML, undefined, { timeout: 5000 })
+          if (lender) await openPublic(page, path)
+          await page.evaluate(drawSocialPicture, svg)
+          await page.waitForFunction(() => document.fonts.status === 'loaded')
+        },
+        keep: lightJpeg,
+      }
+    })
+}
+
+async function openPublic(page: Page, path: string) {
+  await page.goto(path)
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
+}
+
+async function lightJpeg(page: Page) {
+  for (const quality of QUALITIES) {
+    const jpeg = await page.screenshot({ type: 'jpeg', quality })
+    if (jpeg.byteLength <= HEAVIEST_BYTES) return jpeg
+  }
+  throw new Error(`heavier than ${HEAVIEST_BYTES} bytes`)
+}
+
+/** Services that the page of services calls otherwise. */
+const TILES: Record<string, string> = { 'Seasonal Garment Storage': 'Seasonal Storage' }
+
+/** The drawing of each service with its colours in it. The list of services names these files for other programs. */
+function services(): Picture[] {
+  return SERVICES.map(({ title, image }) => ({
+    name: title,
+    file: join('web/public', image),
+    look: { colorScheme: 'light' as const },
+    open: go('/services'),
+    keep: async (page: Page) => {
+      const name = TILES[title] ?? title
+      const heading = page.getByRole('heading', { name, exact: true, level: 3 })
+      const tile = page.locator('main li, main article, main div', { has: heading })
+      const drawing = tile
+        .filter({ has: page.locator('svg') })
+        .last()
+        .locator('svg')
+        .first()
+      return `${await drawing.evaluate(drawingByItself, title)}\n`
+    },
+  }))
+}
+
+/** Alive, so that calculators and calendars stand in it. */
+async function readWhole(page: Page, path: string) {
+  await page.goto(`/${path}?q=`)
+  await page.waitForFunction(() => !document.querySelector('[data-hydrating]'))
+  await page.waitForLoadState('networkidle')
+}
+
+async function withErrors(page: Page) {
+  await page.goto('/registration')
+  await page.getByLabel('Cell phone').pressSequentially('65055')
+  await page.getByLabel('Email').fill('ada')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('Invalid email address').waitFor()
+}
+
+async function withNotify(page: Page) {
+  await page.goto('/')
+  await page.getByLabel('Your street address').first().fill('1 Market Street')
+  await page.getByLabel('Zip code').first().fill('94105')
+  await page.getByRole('button', { name: 'Check my address' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function withMenu(page: Page) {
+  await page.goto('/')
+  const burger = page.locator('summary', { hasText: 'Menu' })
+  if (await burger.isVisible()) await burger.click()
+}
+
+async function logIn(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('User Name').fill(DEMO.email)
+  await page.getByLabel('Password').fill(DEMO.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Ada' }).waitFor()
+}
+
+async function asCustomer(page: Page, path: string) {
+  await logIn(page)
+  await page.goto(`/${path}`)
+  await page.waitForLoadState('networkidle')
+}
+
+/** The newest order of which the list says this. */
+async function withOrder(page: Page, words: string) {
+  await asCustomer(page, 'profile/orders')
+  await page.locator('tr', { hasText: words }).first().getByRole('link').first().click()
+  await page.getByText('Get PDF').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function withCustomerMenu(page: Page) {
+  await logIn(page)
+  const burger = page.locator('summary', { hasText: 'Menu' })
+  await ((await burger.isVisible()) ? burger : page.getByText('Hello Ada!')).click()
+}
+
+async function withAreaAnswer(page: Page) {
+  await page.addInitScript(() => {
+    const address = { zipCode: '95112', addressLine1: '' }
+    sessionStorage.setItem('larkspur.draft.visitor/address', JSON.stringify(address))
+    sessionStorage.setItem('larkspur.draft.visitor/areaAnswer', JSON.stringify({ zipCode: address.zipCode }))
+  })
+  await page.goto('/registration')
+  await page.getByRole('heading', { name: /^We pick up in/ }).waitFor()
+}
+
+async function withReschedule(page: Page) {
+  await asCustomer(page, 'upcoming')
+  await page.getByRole('button', { name: 'Reschedule?' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function withRecurring(page: Page) {
+  await asCustomer(page, 'profile/preferences')
+  await page.getByRole('button', { name: 'Wednesday' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function withCheckout(page: Page) {
+  await asCustomer(page, 'order/packages')
+  await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
+  await page.getByRole('button', { name: 'Next: date & time' }).click()
+  await page.getByRole('button', { name: 'Next: checkout' }).click()
+  await page.getByText(/^Card ending in/).waitFor()
+}
+
+async function withPending(page: Page) {
+  await asCustomer(page, 'pickup')
+  await page.getByRole('button', { name: 'Confirm pickup' }).click()
+  await page.getByRole('heading', { name: 'Pickup Confirmed' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function withResult(page: Page) {
+  // It would go home after two seconds.
+  await page.addInitScript(() => {
+    const later = setTimeout
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms: number) => (ms === 2000 ? 0 : later(run, ms)),
+    })
+  })
+  await withCheckout(page)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.getByRole('heading', { name: /^You’re all set/ }).waitFor()
+}
