@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CARD_EXPIRIES } from '#rules/card-expiry'
+import { PLAN_NAMES } from '#rules/plan-titles'
 import { cents, dollarText, givenId, id, opaqueText, optional, text } from './fields.ts'
 import { placeInput } from './place.ts'
 import { addressAnswer, billingAddress, billingAddressInput } from './profile.ts'
@@ -133,7 +134,7 @@ export const leavingAnswer = z
     dollarEndingCredit: dollarText,
     keptCredit: cents,
     dollarKeptCredit: dollarText,
-    subscription: z.string().nullable(),
+    subscription: z.enum(PLAN_NAMES).nullable(),
     /** The last day on which all of this comes back. */
     lastDay: z.string().nullable(),
     lines: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { phoneNumber, storedPhone, zipCode } from '#rules/checks'
+import { PLAN_NAMES } from '#rules/plan-titles'
 import { cents, dollarText, id, optionalText, orEmpty, text } from './fields.ts'
 import { placeAnswer, placeInput } from './place.ts'
 
@@ -76,7 +77,7 @@ export const profileAnswer = z
     id,
     email: z.string(),
     /** The plan's name, or nothing before the first one is paid for. */
-    subscription: z.string().nullable(),
+    subscription: z.enum(PLAN_NAMES).nullable(),
     firstName: z.string(),
     lastName: z.string(),
     balance: cents,

@@ -33,7 +33,7 @@ export async function choosePackage(
   return keyed.database.transaction(async (db) => {
     const { planName } = await lockOwner(db, customerId)
     const chosen = await requirePackage(db, wanted)
-    const choice = choiceOf(planName !== null && isPlanName(planName) ? planName : null, chosen)
+    const choice = choiceOf(planName, chosen)
     if (choice === 'nothing_to_update') throw new AppError('nothing_to_update')
     const open = await findOpenChoice(db, customerId)
     if (open === undefined && before !== undefined) await requireUnpaid(db, customerId, before.id)

@@ -7,7 +7,8 @@ import {
   type LeavingQuote,
   leavingQuote,
 } from '#rules/leaving'
-import { isMember, isPlanName } from '#rules/plans'
+import { isMember } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { endLots, listPurchases } from '../credit/credit.ts'
 import { entrySources, refundCauses } from '../db/causes.ts'
@@ -25,7 +26,7 @@ export interface LeavingAnswer {
   quote: LeavingQuote
   /** Before the purchases of the quote end. */
   balanceCents: number
-  planName: string | null
+  planName: PlanName | null
 }
 
 /**
@@ -64,7 +65,7 @@ export async function leaveAdvantage(
     await requireNoCharge(db, customerId)
     const quote = await quoteLeaving(db, customerId, await orders.list(db), laDay(deps.clock.now()))
     const { balanceCents, planName } = owner
-    const isMemberNow = planName !== null && isPlanName(planName) && isMember(planName)
+    const isMemberNow = isMember(planName)
     if (!isMemberNow && quote.endingPurchaseIds.length === 0) throw new AppError('nothing_to_update')
     const answer = { quote, balanceCents, planName }
     if (quote.refundCents !== shownCents) throw new AppError('quote_changed', { more: presentQuote(answer) })
@@ -72,7 +73,7 @@ export async function leaveAdvantage(
     await orders.markTaken(db, discountsTaken(quote))
     await updateBilling(db, customerId, { planName: 'payc', isAutoBilling: false })
     await deps.reach('refund before begun')
-    return { ...answer, planName: 'payc' }
+    return { ...answer, planName: 'payc' as const }
   })
   await deps.reach('refund begun')
   deps.jobs.runSoon('settle-charges')

@@ -1,6 +1,6 @@
 import { type Payment, paymentOf } from '#rules/credit'
 import type { EntryKind } from '#rules/ledger'
-import { isMember, isPlanName } from '#rules/plans'
+import { isMember } from '#rules/plans'
 import { hasConsented } from '../account/consents.ts'
 import { isBooked, payFor } from '../credit/credit.ts'
 import { entrySources, leaseSubjects } from '../db/causes.ts'
@@ -167,7 +167,7 @@ async function reckon(
   const { planName, planCents, isAutoBilling, balanceCents, deletesOn } = payer
   // Who is going to leave buys nothing ahead any more, and without a card nobody can.
   const isOn = isAutoBilling && deletesOn === null && hasCard
-  const isReloading = kind === 'order' && isOn && planName !== null && isPlanName(planName) && isMember(planName)
+  const isReloading = kind === 'order' && isOn && isMember(planName)
   const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: isReloading ? planCents : null })
   if (wanted.reload === null) return wanted
   // Whoever never saw the sentence beside the tick has agreed to nothing, whatever the switch says.

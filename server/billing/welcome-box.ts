@@ -1,4 +1,4 @@
-import { isPlanName, WELCOME_BOX_TITLE, welcomeBoxOf } from '#rules/plans'
+import { WELCOME_BOX_TITLE, welcomeBoxOf } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import { addCredit } from '../credit/credit.ts'
@@ -18,7 +18,7 @@ const PRICE_CENTS = policy.welcomeBox.priceCents
 export function openWelcomeBox({ database, clock }: Deps, customerId: number): Promise<InvoiceRow> {
   return database.transaction(async (db) => {
     const { planName } = await lockOwner(db, customerId)
-    if (planName === null || !isPlanName(planName)) throw new AppError('no_package')
+    if (planName === null) throw new AppError('no_package')
     const open = await findBoxInvoice(db, customerId)
     const hasHadBox = open?.status === 'paid' || (await findWelcomeBox(db, customerId)) !== undefined
     const box = welcomeBoxOf(planName, hasHadBox)

@@ -4,6 +4,7 @@ import type { DeliveryBand } from '#rules/fees'
 import type { EntryKind, LedgerAccount } from '#rules/ledger'
 import type { OrderLine } from '#rules/order-prices'
 import type { Place } from '#rules/place'
+import type { PlanName } from '#rules/policy'
 import type { Unit } from '#rules/price-list'
 import type { DiscountKind, PackageRow } from './reference/shapes.ts'
 
@@ -155,7 +156,7 @@ export interface Schema {
     passwordHash: Guarded<string>
     firstName: GuardedDefault<string>
     lastName: GuardedDefault<string>
-    planName: Guarded<string | null>
+    planName: Guarded<PlanName | null>
     // Begins at nothing, and is written by credit alone.
     balanceCents: ColumnType<number, never, never>
     stripeId: Guarded<string | null>
@@ -292,7 +293,7 @@ export interface Schema {
     status: 'open' | 'paid' | 'void'
     title: string
     packageId: number | null
-    planAfter: string | null
+    planAfter: PlanName | null
     amountCents: number
     discountCents: Generated<number>
     waivedCents: Generated<number>
@@ -381,7 +382,7 @@ export interface Schema {
     note: Generated<string>
     firstCount: IntakeCount | null
     secondCount: IntakeCount | null
-    planName: string | null
+    planName: PlanName | null
     pricedAt: Date | null
     amountCents: Generated<number>
     discountCents: Generated<number>

@@ -7,7 +7,6 @@ import { shownPhone } from '#rules/checks'
 import { displayDay, laDay, WEEKDAYS } from '#rules/days'
 import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
-import { isPlanName } from '#rules/plans'
 import { type Customer, findCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, done, look, noPhone, phoneOf, refused, type Told } from './command.ts'
@@ -101,7 +100,7 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
 function customerText(customer: Customer, shown: Shown): string {
   const { profile, addresses, phones, cards, schedule, upcoming, orders } = shown
   const { subscription, balance, isAutoBilling } = profile
-  const plan = subscription !== null && isPlanName(subscription) ? PLAN_TITLES[subscription] : 'none yet'
+  const plan = subscription !== null ? PLAN_TITLES[subscription] : 'none yet'
   return [
     plain(nameOf(customer)),
     plain(customer.email),

@@ -42,7 +42,7 @@ async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promi
   if ('refusal' in offer) return refused(`${nameOf(owner)} ${REFUSALS[offer.refusal]}`, owner.id)
   const { title, priceCents, cardLast } = offer
   const { id: customerId, balanceCents, planName } = owner
-  const before = planName !== null && isPlanName(planName) ? PLAN_TITLES[planName] : 'no plan'
+  const before = planName !== null ? PLAN_TITLES[planName] : 'no plan'
   const [has, then] = [dollars(balanceCents), dollars(balanceCents + priceCents)]
   const cost =
     priceCents === 0

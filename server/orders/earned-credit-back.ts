@@ -1,8 +1,9 @@
 import { creditBackCents } from '#rules/credit-back'
-import { isMember, isPlanName } from '#rules/plans'
+import { isMember } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
 
 interface PricedOrder {
-  planName: string | null
+  planName: PlanName | null
   cleaningCents: number
   cleaningDiscountCents: number
   creditBackCents: number
@@ -17,7 +18,7 @@ export function earnedCreditBack(
   { refundedCents, lostCents, isLost }: { refundedCents: number; lostCents: number; isLost: boolean },
 ): number {
   if (isLost) return 0
-  const hasCreditBack = planName !== null && isPlanName(planName) && isMember(planName)
+  const hasCreditBack = isMember(planName)
   const cleaningWithDiscountCents = cleaningCents - cleaningDiscountCents
   const backCents = refundedCents + lostCents
   return Math.min(

@@ -1,6 +1,6 @@
 import { itemsTakenIn } from '#rules/intake-items'
 import { type OrderLine, priceOrder } from '#rules/order-prices'
-import { isPlanName } from '#rules/plans'
+import type { PlanName } from '#rules/policy'
 import { policy } from '#rules/policy'
 import { type ListedPrice, readDistanceMiles, readPlan } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
@@ -26,12 +26,12 @@ export async function priceCount(
   db: Db,
   prices: readonly ListedPrice[],
   { count, things }: ReadCount,
-  { customer, pickup, now }: { customer: { planName: string | null }; pickup: Trip; now: Date },
+  { customer, pickup, now }: { customer: { planName: PlanName | null }; pickup: Trip; now: Date },
 ): Promise<Price | undefined> {
   const taken = itemsTakenIn(active(prices), things)
   if ('refusals' in taken) throw new Error('A count that was read cannot be taken in.')
   const { planName } = customer
-  const plan = await readPlan(db, planName !== null && isPlanName(planName) ? planName : 'payc')
+  const plan = await readPlan(db, planName ?? 'payc')
   const priced = priceOrder(
     {
       items: taken.items,

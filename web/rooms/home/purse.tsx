@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
 import { shareOf } from '#rules/money'
-import { PLAN_NAMES, PLAN_TITLES } from '#rules/plan-titles'
+import { PLAN_TITLES } from '#rules/plan-titles'
 import { policy } from '#rules/policy'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,9 +13,8 @@ import styles from './purse.module.css'
 
 /** The credit of a member, or what a plan would bring to whoever has none. */
 export function Purse({ profile }: { profile: Profile }): ReactNode {
-  const { subscription, balance, isAutoBilling } = profile
+  const { subscription: plan, balance, isAutoBilling } = profile
   const id = useId()
-  const plan = PLAN_NAMES.find((name) => name === subscription)
   const priceCents = plan && plan !== 'payc' ? policy.plans[plan].priceCents : undefined
   const hasCredit = priceCents !== undefined || balance !== 0
   return (

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders'
 import type { Profile } from '#contract/profile'
 import { type Payment, paymentOf } from '#rules/credit'
 import { displayMoment } from '#rules/days'
-import { isMember, isPlanName } from '#rules/plans'
+import { isMember } from '#rules/plans'
 import { policy } from '#rules/policy'
 import { cardTitle } from '../../shared/money/plan-words.ts'
 import { moneyText } from '../../ui/money.tsx'
@@ -17,11 +17,14 @@ export interface Due extends Payment {
 
 type Payer = Pick<Profile, 'balance' | 'subscription' | 'isAutoBilling'>
 
-export function dueOf(order: Order, { balance, subscription, isAutoBilling }: Payer, cards: readonly Card[]): Due {
+export function dueOf(
+  order: Order,
+  { balance, subscription: plan, isAutoBilling }: Payer,
+  cards: readonly Card[],
+): Due {
   const card = cards.find(({ isActive }) => isActive)
   const reckoned = (reloadPlanCents: number | null) =>
     paymentOf({ totalCents: order.amountWithDiscount, balanceCents: balance, reloadPlanCents })
-  const plan = subscription !== null && isPlanName(subscription) ? subscription : null
   const isReloading = isAutoBilling && card !== undefined && order.kind === 'laundry' && isMember(plan)
   const reload = isReloading ? reckoned(policy.plans[plan].priceCents).reload : null
   return { ...reckoned(null), card, reloadCents: reload?.chargeCents ?? 0 }

@@ -3,8 +3,8 @@ import { links } from '#contract/links'
 import type { Profile } from '#contract/profile'
 import { shareOf } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
-import { isMember, isPlanName } from '#rules/plans'
-import { policy } from '#rules/policy'
+import { isMember } from '#rules/plans'
+import { type PlanName, policy } from '#rules/policy'
 import { forecastReload } from '#rules/reload-forecast'
 import { useCards } from '../../shared/money/queries.ts'
 import { useNewestOrders } from '../../shared/order/queries.ts'
@@ -89,5 +89,4 @@ function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; pla
 }
 
 /** The Advantage plan that a customer has; nothing for whoever pays as they clean or has none yet. */
-const memberPlan = (subscription: string | null) =>
-  subscription !== null && isPlanName(subscription) && isMember(subscription) ? subscription : undefined
+const memberPlan = (subscription: PlanName | null) => (isMember(subscription) ? subscription : undefined)

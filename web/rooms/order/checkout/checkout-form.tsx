@@ -5,7 +5,7 @@ import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
 import { NO_PLACE, PLACE_FIELDS, placeOf } from '#rules/place'
 import { PLAN_TITLES } from '#rules/plan-titles'
-import { isMember, isPlanName } from '#rules/plans'
+import { isMember } from '#rules/plans'
 import type { PlanName } from '#rules/policy'
 import { useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
 import { openModal } from '../../../core/modal-store.ts'
@@ -76,7 +76,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
     [cardMessage],
   )
 
-  const hasSwitch = profile.subscription !== null && isPlanName(profile.subscription) && isMember(profile.subscription)
+  const hasSwitch = isMember(profile.subscription)
   const isReloading = isMember(plan) && (!hasSwitch || profile.isAutoBilling)
 
   const opensAccount = invoice.amount === 0 && chosenDays().pickup === null

@@ -72,7 +72,7 @@ export default function OrderCheckout(): ReactNode {
 
 const planOf = (data: CheckoutData | undefined): string | null => {
   const plan = data?.profile.subscription ?? null
-  return plan !== null && isPlanName(plan) ? planToday(plan) : null
+  return plan && planToday(plan)
 }
 
 function Page({ lead, now, children }: { lead: string; now?: ReactNode; children: ReactNode }): ReactNode {

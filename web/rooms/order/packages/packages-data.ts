@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { PLAN_NAMES } from '#rules/plan-titles'
 import type { PlanName } from '#rules/policy'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { useInvoices, usePackages } from '../../../shared/money/queries.ts'
@@ -39,7 +38,7 @@ export function usePackagesData(): {
       profile.data && packages.data && isKnown
         ? {
             plans: packages.data.filter(isPlan),
-            currentPlan: PLAN_NAMES.find((name) => name === profile.data.subscription) ?? null,
+            currentPlan: profile.data.subscription,
             savedPlan: isOpen ? saved?.plan : undefined,
           }
         : undefined,
