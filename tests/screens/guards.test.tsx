@@ -9,7 +9,7 @@ import {
   VisitorsLogIn,
   VisitorsRegister,
 } from '../../web/app/guards.tsx'
-import { endSession, leaveSession } from '../../web/core/session.ts'
+import { endSession, signOutHere } from '../../web/core/session.ts'
 import type { TestCustomer } from '../customers.ts'
 import { openScreen, openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
@@ -105,7 +105,7 @@ it('logging out on a private page or in the order leads home, and the next visit
   for (const path of ['/profile/address', '/order/checkout']) {
     signInAs(ada)
     open(path)
-    act(() => leaveSession())
+    act(() => signOutHere())
     expect(place()).toEqual({ at: '/' })
     cleanup()
   }

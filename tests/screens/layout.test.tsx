@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { leaveSession } from '../../web/core/session.ts'
+import { signOutHere } from '../../web/core/session.ts'
 import { openSite } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
@@ -35,7 +35,7 @@ it('the pages of the site keep their own end, for customers and visitors', async
   await openSite('/faqs')
   expect(footerLinks().map(([name]) => name)).toContain('Blog')
   cleanup()
-  act(leaveSession)
+  act(signOutHere)
   await openSite('/')
   expect(footerLinks().map(([name]) => name)).toContain('Blog')
 })
@@ -72,7 +72,7 @@ it('there is no bar where the page has its own step at the lower edge, in an ord
     expect([path, bar()]).toEqual([path, null])
     cleanup()
   }
-  act(leaveSession)
+  act(signOutHere)
   await openSite('/faqs')
   expect(bar()).toBeNull()
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
-import { endSession, leaveSession } from '../../web/core/session.ts'
+import { endSession, signOutHere } from '../../web/core/session.ts'
 import StorageForm from '../../web/rooms/content/parts/storage-form.tsx'
 import ContactForm from '../../web/rooms/content/services/contact-form.tsx'
 import { lettersTo } from '../letters.ts'
@@ -295,7 +295,7 @@ describe('what was typed and not sent', () => {
     await enter('Email', 'ada@example.com')
     cleanup()
     expect(keptDrafts()).toHaveLength(1)
-    leaveSession()
+    signOutHere()
     comeBack(ContactForm)
     expect(field('Email').value).toBe('')
   })

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeModal, openModal } from '../../web/core/modal-store.ts'
-import { endSession, leaveSession } from '../../web/core/session.ts'
+import { endSession, signOutHere } from '../../web/core/session.ts'
 import { deliveryDraft, rugVisitDraft } from '../../web/shared/pickup/pickup-drafts.ts'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { putPickup } from '../put-pickup.ts'
@@ -495,7 +495,7 @@ describe('what was chosen', () => {
   it('goes with whoever logs out', async () => {
     await openChecked()
     await pick('Thursday, November 19th')
-    act(leaveSession)
+    act(signOutHere)
     await arriveAt('/')
     expect(Object.keys(sessionStorage).filter((key) => key.includes('delivery'))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, leaveSession } from '../../web/core/session.ts'
+import { endSession, signOutHere } from '../../web/core/session.ts'
 import { packagesDraft } from '../../web/rooms/order/order-drafts.ts'
 import { putCustomer, type TestCustomer } from '../customers.ts'
 import { payInvoice } from '../invoices.ts'
@@ -331,7 +331,7 @@ it('/order leads a customer to the packages, and to the login when the session e
 })
 
 it('/order leads a visitor to the registration [R24]', async () => {
-  act(leaveSession)
+  act(signOutHere)
   await openSite('/order', '/registration')
   await arriveAt('/registration')
 })

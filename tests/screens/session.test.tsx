@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { finishLeaving, restoreSession } from '../../web/core/api.ts'
-import { currentSession, endSession, leaveSession } from '../../web/core/session.ts'
+import { finishSigningOut, restoreSession } from '../../web/core/api.ts'
+import { currentSession, endSession, signOutHere } from '../../web/core/session.ts'
 import AddressPage from '../../web/rooms/profile/address.tsx'
 import NamePage from '../../web/rooms/profile/name.tsx'
 import { createCustomer, type TestCustomer } from '../customers.ts'
@@ -150,8 +150,8 @@ describe('leaving', () => {
     await logIn(ada)
     const token = currentSession().user?.token
     const comeBack = server.goOffline()
-    leaveSession()
-    await finishLeaving(token)
+    signOutHere()
+    await finishSigningOut(token)
     closeTab()
     comeBack()
     server.calls.length = 0
@@ -167,7 +167,7 @@ describe('leaving', () => {
     const arrive = server.holdNext(REFRESH)
     openScreen(NamePage, '/profile')
     await waitFor(() => expect(server.count(REFRESH)).toBe(1))
-    act(() => leaveSession())
+    act(() => signOutHere())
     arrive()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(currentSession().user).toBeNull()

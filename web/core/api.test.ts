@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, call, fetchFile, required } from './api.ts'
 import { noteServerDate, serverNow } from './server-clock.ts'
-import { currentSession, endSession, forgetKept, hasLeft, onSessionEnd, signIn, useSession } from './session.ts'
+import { currentSession, endSession, forgetKept, markSignedOut, onSessionEnd, signIn, useSession } from './session.ts'
 
 interface Sent {
   path: string
@@ -39,7 +39,7 @@ const refused = (promise: Promise<unknown>) =>
 beforeEach(() => {
   endSession()
   forgetKept()
-  hasLeft()
+  markSignedOut()
   sessionStorage.clear()
 })
 

@@ -7,8 +7,8 @@ import {
   currentSession,
   endSession,
   forgetKept,
-  hasLeft,
-  isLeaving,
+  markSignedOut,
+  isSigningOut,
   mayBeKept,
   renewSession,
   type SessionUser,
@@ -72,7 +72,7 @@ type OptionsOf<Asked extends Call> = Pick<CallOptions, 'signal' | 'isForm'> &
 type OptionsArgument<Asked extends Call> =
   Record<never, never> extends OptionsOf<Asked> ? [options?: OptionsOf<Asked>] : [options: OptionsOf<Asked>]
 
-/** One call: our spelling in, the wire's out, and back. Everything that goes wrong is a CallError, except leaving. */
+/** One call: our spelling in, the wire's out, and back. Everything that goes wrong is a CallError, except for a page that is being left. */
 export async function call<Line extends CallLine>(
   line: Line,
   ...[options]: OptionsArgument<CallsByLine[Line]>
@@ -185,12 +185,12 @@ export function required<Value>(name: string, value: Value | null | undefined | 
 /** Brings a kept session back from its cookie, unless somebody logged out here: then the server hears of that first. */
 export function restoreSession({ evenUnflagged = false } = {}): Promise<void> {
   if (currentSession().user) return Promise.resolve()
-  if (isLeaving()) return finishLeaving()
+  if (isSigningOut()) return finishSigningOut()
   if (!evenUnflagged && !mayBeKept()) return Promise.resolve()
   restoring ??= refresh({})
     .then((answer) => {
       if (!answer) forgetKept()
-      else if (!currentSession().user && !isLeaving()) signIn(answer)
+      else if (!currentSession().user && !isSigningOut()) signIn(answer)
     })
     // Without an answer the visit goes on as a visitor's; the next page asks again.
     .catch(() => undefined)
@@ -202,12 +202,12 @@ export function restoreSession({ evenUnflagged = false } = {}): Promise<void> {
 let restoring: Promise<void> | undefined
 
 /** Ends the session on the server too. A closing tab does not stop it; without network the next page tries again. */
-export async function finishLeaving(token?: string): Promise<void> {
+export async function finishSigningOut(token?: string): Promise<void> {
   try {
     const response = await send('POST /client/auth/logout/', { body: {}, outlivesPage: true }, token)
-    if (response.ok) hasLeft()
+    if (response.ok) markSignedOut()
   } catch {
-    // Still marked as leaving.
+    // The mark stays, so the next page tries again.
   }
 }
 

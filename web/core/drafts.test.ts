@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressDraft, registrationDraft, rememberAddress } from '../shared/customer/sign-up-drafts.ts'
 import { deliveryDraft } from '../shared/pickup/pickup-drafts.ts'
 import { clearDrafts, defineDraft, typist } from './drafts.ts'
-import { endSession, leaveSession, renewSession, signIn } from './session.ts'
+import { endSession, signOutHere, renewSession, signIn } from './session.ts'
 
 const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
 const delivery = { pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [1, 4] }
@@ -67,7 +67,7 @@ describe('drafts', () => {
   it('go with the customer who leaves on purpose [R282]', () => {
     signIn(ada)
     addressDraft.write(address)
-    leaveSession()
+    signOutHere()
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -88,7 +88,7 @@ describe('drafts', () => {
 
   it('of a form that logging out takes away are not written any more [R282]', () => {
     signIn(ada)
-    leaveSession()
+    signOutHere()
     nameDraft.write({ firstName: 'Ada', lastName: 'Marsh' })
     expect(sessionStorage.length).toBe(0)
   })
@@ -102,13 +102,13 @@ describe('drafts', () => {
     expect(questionDraft.read()).toBeUndefined()
     signIn(ada)
     expect(questionDraft.read()).toEqual(question)
-    leaveSession()
+    signOutHere()
     questionDraft.write(question, by)
     expect(sessionStorage.length).toBe(0)
     signIn({ email: 'kit@larkspur.example', token: 't' })
     questionDraft.write(question, by)
     expect(questionDraft.read()).toBeUndefined()
-    leaveSession()
+    signOutHere()
   })
 
   it('of a registration take the address that was typed last', () => {

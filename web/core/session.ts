@@ -20,7 +20,7 @@ export interface Session {
 
 const KEY = 'larkspur.session'
 const KEPT_FLAG = 'larkspur_kept'
-const LEAVING = 'larkspur.leaving'
+const SIGNING_OUT = 'larkspur.leaving'
 const VISITOR: Session = { user: null, isNew: false, hasEnded: false }
 
 let session: Session | undefined
@@ -67,12 +67,12 @@ export function endSession(): void {
   change({ ...VISITOR, hasEnded })
 }
 
-/** The customer leaves on purpose: nothing of theirs stays behind, and until the server knows, no cookie brings them back. */
-export function leaveSession(): void {
+/** The customer signs out on purpose: nothing of theirs stays behind, and until the server knows, no cookie brings them back. */
+export function signOutHere(): void {
   const email = currentSession().user?.email ?? ''
   stored(() => {
     clearDrafts()
-    localStorage.setItem(LEAVING, email)
+    localStorage.setItem(SIGNING_OUT, email)
   })
   forgetKept()
   endSession()
@@ -80,8 +80,8 @@ export function leaveSession(): void {
 }
 
 /** Somebody logged out here and the server may not have heard of it. */
-export const isLeaving = (): boolean => stored(() => localStorage.getItem(LEAVING) !== null) ?? false
-export const hasLeft = (): void => void stored(() => localStorage.removeItem(LEAVING))
+export const isSigningOut = (): boolean => stored(() => localStorage.getItem(SIGNING_OUT) !== null) ?? false
+export const markSignedOut = (): void => void stored(() => localStorage.removeItem(SIGNING_OUT))
 
 /** Whether a cookie from an earlier visit may bring the session back. */
 export const mayBeKept = (): boolean => document.cookie.split('; ').includes(`${KEPT_FLAG}=1`)
@@ -112,14 +112,14 @@ export function onSessionEnd(forget: () => void): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', leaveWithOthers)
+  if (listeners.size === 0) addEventListener('storage', signOutWithOthers)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** A customer who logs out in one tab is out in all of them. */
-function leaveWithOthers({ key, newValue }: StorageEvent): void {
-  if (key !== LEAVING || newValue === null || newValue !== currentSession().user?.email) return
+function signOutWithOthers({ key, newValue }: StorageEvent): void {
+  if (key !== SIGNING_OUT || newValue === null || newValue !== currentSession().user?.email) return
   stored(clearDrafts)
   endSession()
   change(VISITOR)
@@ -128,7 +128,7 @@ function leaveWithOthers({ key, newValue }: StorageEvent): void {
 function remember(user: SessionUser, isNew: boolean): void {
   stored(() => {
     sessionStorage.setItem(KEY, JSON.stringify(user))
-    localStorage.removeItem(LEAVING)
+    localStorage.removeItem(SIGNING_OUT)
     ownDrafts(user.email)
   })
   change({ user, isNew, hasEnded: false })

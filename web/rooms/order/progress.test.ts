@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { NO_PLACE } from '#rules/place'
-import { leaveSession, signIn } from '../../core/session.ts'
+import { signIn, signOutHere } from '../../core/session.ts'
 import { placedOrderDraft } from '../../shared/order/placed-order.ts'
 import { deliveryDraft } from '../../shared/pickup/pickup-drafts.ts'
 import { checkoutDraft, packagesDraft, planDraft, submissionDraft } from './order-drafts.ts'
@@ -25,7 +25,7 @@ const typed = {
 const gold = { plan: 'gold', invoice: 7 } as const
 
 beforeEach(() => {
-  leaveSession()
+  signOutHere()
   sessionStorage.clear()
   signIn({ email: 'ada', token: 't' })
 })
@@ -78,7 +78,7 @@ it('the chosen package is its customer’s alone: nobody else and no visitor has
   packagesDraft.write(gold)
   signIn({ email: 'bob', token: 't' })
   expect(packagesDraft.read()).toBeUndefined()
-  leaveSession()
+  signOutHere()
   packagesDraft.write(gold)
   expect([packagesDraft.read(), Object.keys(sessionStorage).filter((key) => key.includes('packages'))]).toEqual([
     undefined,

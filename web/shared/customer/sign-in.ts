@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call, finishLeaving } from '../../core/api.ts'
-import { currentSession, leaveSession, signIn } from '../../core/session.ts'
+import { call, finishSigningOut } from '../../core/api.ts'
+import { currentSession, signOutHere, signIn } from '../../core/session.ts'
 
 export interface LogIn {
   email: string
@@ -30,8 +30,8 @@ export function useLogOut(): () => void {
   const queries = useQueryClient()
   return () => {
     const token = currentSession().user?.token
-    leaveSession()
+    signOutHere()
     queries.clear()
-    void finishLeaving(token)
+    void finishSigningOut(token)
   }
 }

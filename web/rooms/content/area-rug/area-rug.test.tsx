@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inApp } from '../../../../tests/in-app.tsx'
 import { noteServerDate } from '../../../core/server-clock.ts'
-import { leaveSession, signIn } from '../../../core/session.ts'
+import { signOutHere, signIn } from '../../../core/session.ts'
 import { deliveryDraft, rugVisitDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { areaRug } from '../texts/area-rug.ts'
 import AreaRug, { structuredData } from './area-rug.tsx'
@@ -113,7 +113,7 @@ describe('the rug widget', () => {
 
   afterEach(() => {
     cleanup()
-    leaveSession()
+    signOutHere()
     noteServerDate(new Date().toUTCString())
     vi.useRealTimers()
   })
