@@ -10,14 +10,14 @@ import {
   type Deed,
   type Given,
   money,
+  type Printed,
   type Proposal,
   refused,
   requireReason,
-  type Told,
   UsageError,
 } from './command.ts'
-import { customerOf, nameOf, withCustomer } from './customers.ts'
-import { tellFee } from './order-text.ts'
+import { customerName, customerOf, withCustomer } from './customers.ts'
+import { printFee } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 
 const { minCents, maxCents } = policy.staffCharge
@@ -43,13 +43,13 @@ function readCharge(given: Given): Deed {
   return money((deps) => withCustomer(deps, wanted, (customer) => proposeCharge(deps, customer, cents, reason)))
 }
 
-async function proposeCharge(deps: Deps, owner: Customer, cents: number, reason: string): Promise<Proposal | Told> {
+async function proposeCharge(deps: Deps, owner: Customer, cents: number, reason: string): Promise<Proposal | Printed> {
   const { id: customerId } = owner
   const { expectPayment } = await import('../billing/pay-demand.ts')
   const expected = await expectPayment(deps, { customerId, number: 0, kind: 'staff', totalCents: cents })
   if (expected === undefined) return refused('The customer has just gone.', customerId)
   return {
-    text: `${nameOf(owner)} is charged $${dollars(cents)} (${reason}): ${paymentText(expected)}`,
+    text: `${customerName(owner)} is charged $${dollars(cents)} (${reason}): ${paymentText(expected)}`,
     thing: {
       customer: customerId,
       amount: cents,
@@ -62,17 +62,22 @@ async function proposeCharge(deps: Deps, owner: Customer, cents: number, reason:
     reason,
     async run({ id }) {
       const { chargeCustomer } = await import('../orders/staff-charge.ts')
-      return told(deps, owner, cents, await chargeCustomer(deps, customerId, { cents, reason, cause: staffAction(id) }))
+      return printCharge(
+        deps,
+        owner,
+        cents,
+        await chargeCustomer(deps, customerId, { cents, reason, cause: staffAction(id) }),
+      )
     },
   }
 }
 
-async function told(deps: Deps, { id }: Customer, cents: number, outcome: StaffChargeOutcome): Promise<Told> {
+async function printCharge(deps: Deps, { id }: Customer, cents: number, outcome: StaffChargeOutcome): Promise<Printed> {
   if ('refusal' in outcome) {
     return refused(outcome.refusal === 'reason' ? `The reason: ${outcome.sentence}.` : REFUSALS[outcome.refusal], id)
   }
   const { orderId, payment } = outcome
-  return tellFee(deps, orderId, `The charge of $${dollars(cents)} (order ${orderId})`, payment)
+  return printFee(deps, orderId, `The charge of $${dollars(cents)} (order ${orderId})`, payment)
 }
 
 const REFUSALS = {

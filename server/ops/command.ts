@@ -10,7 +10,7 @@ import type { Act } from '../staff/actions.ts'
 /** What a command of the staff is made of. Each file of this folder that is named for a thing has the commands about it. */
 
 /** What a command came to. `thing` is printed instead of the text where a program asks. */
-export interface Told {
+export interface Printed {
   isDone: boolean
   text: string
   thing: unknown
@@ -47,13 +47,13 @@ export interface Proposal {
   amountCents: number | null
   /** With the command, the customer and the amount it makes two deeds the same. */
   reason: string
-  run(act: Act): Promise<Told>
+  run(act: Act): Promise<Printed>
 }
 
 /** What is about to happen: a look changes nothing and leaves no row; an act leaves one; what moves money is proposed first. */
 export type Deed =
-  | { kind: 'look'; run(deps: Deps): Promise<Told> }
-  | { kind: 'act'; run(deps: Deps, act: Act): Promise<Told> }
+  | { kind: 'look'; run(deps: Deps): Promise<Printed> }
+  | { kind: 'act'; run(deps: Deps, act: Act): Promise<Printed> }
   | MoneyDeed
 
 export interface Asking {
@@ -64,7 +64,7 @@ export interface Asking {
 
 export interface MoneyDeed {
   kind: 'money'
-  propose(deps: Deps, asking: Asking): Promise<Proposal | Told>
+  propose(deps: Deps, asking: Asking): Promise<Proposal | Printed>
 }
 
 export interface Command {
@@ -84,16 +84,16 @@ export interface Command {
 
 export type Commands = Readonly<Record<string, Command>>
 
-export const look = (run: (deps: Deps) => Promise<Told>): Deed => ({ kind: 'look', run })
-export const act = (run: (deps: Deps, act: Act) => Promise<Told>): Deed => ({ kind: 'act', run })
+export const look = (run: (deps: Deps) => Promise<Printed>): Deed => ({ kind: 'look', run })
+export const act = (run: (deps: Deps, act: Act) => Promise<Printed>): Deed => ({ kind: 'act', run })
 export const money = (propose: MoneyDeed['propose']): Deed => ({ kind: 'money', propose })
-export const done = (text: string, thing: unknown, customerId?: number): Told => ({
+export const done = (text: string, thing: unknown, customerId?: number): Printed => ({
   isDone: true,
   text,
   thing,
   customerId,
 })
-export const refused = (text: string, customerId?: number): Told => ({
+export const refused = (text: string, customerId?: number): Printed => ({
   isDone: false,
   text,
   thing: { detail: text },

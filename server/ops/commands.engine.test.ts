@@ -6,13 +6,13 @@ import { START } from '../../tests/engines.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { queueMessage } from '../messages.ts'
 import { sendDueMessages } from '../send-messages.ts'
-import type { Told } from './command.ts'
+import type { Printed } from './command.ts'
 import { readOps } from './commands.ts'
 
 const server = shareTestServer()
 
 /** What a command says, without the row that is kept of it. */
-function ops(...args: string[]): Promise<Told> {
+function ops(...args: string[]): Promise<Printed> {
   const asked = readOps(args)
   if ('help' in asked) throw new Error(asked.help)
   if (asked.deed.kind === 'money') throw new Error('This moves money.')

@@ -18,7 +18,7 @@ export const COUNT_OPTIONS = {
 } as const satisfies ParseArgsConfig['options']
 
 /** Nothing where none of it was typed. */
-export function countOf({ options }: Given): IntakeCount | null {
+export function typedCount({ options }: Given): IntakeCount | null {
   const [items, extras] = [textsOf(options['item']), textsOf(options['extra'])]
   const storage = storageOf(options)
   if (items.length === 0 && extras.length === 0 && storage === null) return null

@@ -10,12 +10,12 @@ import {
   type Given,
   handCentsOf,
   money,
+  type Printed,
   type Proposal,
   refused,
   requireReason,
-  type Told,
 } from './command.ts'
-import { customerOf, nameOf, withCustomer } from './customers.ts'
+import { customerName, customerOf, withCustomer } from './customers.ts'
 
 export const creditCommands: Commands = {
   'credit give': {
@@ -46,7 +46,7 @@ function readGive(given: Given): Deed {
       const [before, after] = [dollars(balanceCents), dollars(balanceCents + cents)]
       const giftOf = (balance: number) => ({ customer: customerId, ...amountOf(cents), reason, ...balanceOf(balance) })
       return {
-        text: `${nameOf(customer)} gets $${dollars(cents)} of credit (${reason}): from $${before} to $${after}.`,
+        text: `${customerName(customer)} gets $${dollars(cents)} of credit (${reason}): from $${before} to $${after}.`,
         thing: giftOf(balanceCents + cents),
         customerId,
         amountCents: cents,
@@ -72,10 +72,10 @@ function readTransfer({ words: [giver = '', taker = '', amount = ''] }: Given): 
   )
 }
 
-function proposeTransfer(deps: Deps, from: Customer, to: Customer, cents: number): Proposal | Told {
+function proposeTransfer(deps: Deps, from: Customer, to: Customer, cents: number): Proposal | Printed {
   if (from.id === to.id) return refused(REFUSALS['same customer'], from.id)
   if (from.balanceCents < cents) {
-    return refused(`${nameOf(from)} has only $${dollars(from.balanceCents)} of credit.`, from.id)
+    return refused(`${customerName(from)} has only $${dollars(from.balanceCents)} of credit.`, from.id)
   }
   const [left, has] = [from.balanceCents - cents, to.balanceCents + cents]
   const transferOf = (fromCents: number, toCents: number) => ({
@@ -84,7 +84,7 @@ function proposeTransfer(deps: Deps, from: Customer, to: Customer, cents: number
     to: { customer: to.id, ...balanceOf(toCents) },
   })
   return {
-    text: `$${dollars(cents)} of credit go from ${nameOf(from)}, who keeps $${dollars(left)}, to ${nameOf(to)}, who then has $${dollars(has)}.`,
+    text: `$${dollars(cents)} of credit go from ${customerName(from)}, who keeps $${dollars(left)}, to ${customerName(to)}, who then has $${dollars(has)}.`,
     thing: transferOf(left, has),
     customerId: from.id,
     amountCents: cents,

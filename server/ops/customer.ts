@@ -9,8 +9,8 @@ import { dollars } from '#rules/money'
 import { PLAN_TITLES } from '#rules/plan-titles'
 import { type Customer, findCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, done, look, noPhone, phoneOf, refused, type Told } from './command.ts'
-import { type CustomerWord, customerOf, nameOf } from './customers.ts'
+import { type Commands, done, look, noPhone, type Printed, phoneOf, refused } from './command.ts'
+import { type CustomerWord, customerName, customerOf } from './customers.ts'
 import { wayIn } from './day-sheet.ts'
 import { plain, table } from './table.ts'
 
@@ -29,7 +29,7 @@ export const customerCommands: Commands = {
       const wanted = phone === undefined ? namedBy(word) : { phone }
       return look(async (deps) => {
         const customer = await findWanted(deps, wanted)
-        return customer === undefined ? refused(nobody(wanted)) : tellCustomer(deps, customer)
+        return customer === undefined ? refused(nobody(wanted)) : printCustomer(deps, customer)
       })
     },
   },
@@ -67,7 +67,7 @@ interface Shown {
   orders: Order[]
 }
 
-async function tellCustomer(deps: Deps, customer: Customer): Promise<Told> {
+async function printCustomer(deps: Deps, customer: Customer): Promise<Printed> {
   const shown = await showCustomer(deps, customer)
   return done(customerText(customer, shown), shown, customer.id)
 }
@@ -102,7 +102,7 @@ function customerText(customer: Customer, shown: Shown): string {
   const { subscription, balance, isAutoBilling } = profile
   const plan = subscription !== null ? PLAN_TITLES[subscription] : 'none yet'
   return [
-    plain(nameOf(customer)),
+    plain(customerName(customer)),
     plain(customer.email),
     `Plan: ${plan}. ${balance < 0 ? 'Owes' : 'Credit'}: $${dollars(Math.abs(balance))}. Auto-reload: ${isAutoBilling ? 'on' : 'off'}.`,
     ...phones.map((phone) => phoneLine(phone, phone.id === profile.mainPhone)),

@@ -1,6 +1,6 @@
 import { type Customer, findCustomer } from '../db/customers.ts'
 import type { Deps } from '../ports.ts'
-import { type Proposal, refused, type Told, UsageError } from './command.ts'
+import { type Printed, type Proposal, refused, UsageError } from './command.ts'
 
 /** Whom staff mean. */
 export type CustomerWord = number | string
@@ -15,13 +15,13 @@ export function customerOf(typed: string): CustomerWord {
 export async function withCustomer(
   { database }: Deps,
   word: CustomerWord,
-  work: (customer: Customer) => Promise<Proposal | Told>,
-): Promise<Proposal | Told> {
+  work: (customer: Customer) => Promise<Proposal | Printed>,
+): Promise<Proposal | Printed> {
   const customer = await findCustomer(database.db, word)
   return customer === undefined ? refused(`There is no customer ${word}.`) : work(customer)
 }
 
 /** "Grace Hopper (customer 12)" */
-export function nameOf({ id, firstName, lastName, email }: Customer): string {
+export function customerName({ id, firstName, lastName, email }: Customer): string {
   return `${[firstName, lastName].filter(Boolean).join(' ') || email} (customer ${id})`
 }

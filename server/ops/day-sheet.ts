@@ -9,27 +9,27 @@ import { plain, table } from './table.ts'
 
 /** A day as the drivers and the office read it on paper. */
 
-export interface Dropoff extends Stop {
+export interface DropoffStop extends Stop {
   order: OrderOnVan
 }
 
-export interface Sheet {
+export interface DaySheet {
   day: string
   pickups: Stop[]
-  dropoffs: Dropoff[]
+  dropoffs: DropoffStop[]
   /** Left over from the days before; null for another day than today, of which nobody knows what will be late. */
-  late: { pickups: Stop[]; dropoffs: Dropoff[] } | null
+  late: { pickups: Stop[]; dropoffs: DropoffStop[] } | null
   /** Promised for a later day, and somebody of us has to do something before; null for another day. */
-  waitingOrders: Dropoff[] | null
+  waitingOrders: DropoffStop[] | null
   /** From today on; null for another day. */
   waitingRush: Stop[] | null
 }
 
-export async function sheetText(sheet: Sheet): Promise<string> {
+export async function sheetText(sheet: DaySheet): Promise<string> {
   const { day, pickups, dropoffs, late, waitingOrders, waitingRush } = sheet
   const rush = await import('../pickups/rush.ts')
   const { houseTaskOf } = await import('../orders/dropoffs.ts')
-  const write = (stops: readonly (Stop | Dropoff)[], lateOn?: string) =>
+  const write = (stops: readonly (Stop | DropoffStop)[], lateOn?: string) =>
     byRoute(stops, (stop) => [
       ...('order' in stop ? stageOf(stop.order, lateOn !== undefined) : []),
       ...(lateOn === undefined ? [] : lateness(stop, lateOn)),
@@ -51,7 +51,7 @@ export async function sheetText(sheet: Sheet): Promise<string> {
   ].join('\n')
 }
 
-function lateLines({ pickups, dropoffs }: NonNullable<Sheet['late']>, write: (stops: readonly Stop[]) => string[]) {
+function lateLines({ pickups, dropoffs }: NonNullable<DaySheet['late']>, write: (stops: readonly Stop[]) => string[]) {
   const [unpaid, unbrought] = [dropoffs.filter(isBrought), dropoffs.filter((stop) => !isBrought(stop))]
   return [
     ['LATE, pickups of which nobody said what became of them (intake or no-show)', pickups] as const,
@@ -60,9 +60,9 @@ function lateLines({ pickups, dropoffs }: NonNullable<Sheet['late']>, write: (st
   ].flatMap(([heading, stops]) => (stops.length === 0 ? [] : ['', `${heading}: ${stops.length}`, ...write(stops)]))
 }
 
-const isBrought = ({ order }: Dropoff): boolean => order.deliveredAt !== null
+const isBrought = ({ order }: DropoffStop): boolean => order.deliveredAt !== null
 
-function byRoute(stops: readonly (Stop | Dropoff)[], remarks: (stop: Stop | Dropoff) => string[]): string[] {
+function byRoute(stops: readonly (Stop | DropoffStop)[], remarks: (stop: Stop | DropoffStop) => string[]): string[] {
   const routes = [...new Set(stops.map(({ route }) => route.name))]
   return routes.flatMap((name) => {
     const here = stops.filter(({ route }) => route.name === name)
@@ -95,13 +95,16 @@ function stageOf({ status, hold, pricedAt, deliveredAt }: OrderOnVan, isLate: bo
   return isLate ? ['being cleaned'] : []
 }
 
-function lateness(stop: Stop | Dropoff, today: string): string[] {
+function lateness(stop: Stop | DropoffStop, today: string): string[] {
   const day = 'order' in stop ? stop.pickup.dropoffDay : stop.pickup.pickupDay
   const days = daysBetween(day, today)
   return [`${days === 1 ? '1 day' : `${days} days`} late, was for ${displayDay(day)}`]
 }
 
-function waitingLines(stops: readonly Dropoff[], taskOf: typeof import('../orders/dropoffs.ts').houseTaskOf): string[] {
+function waitingLines(
+  stops: readonly DropoffStop[],
+  taskOf: typeof import('../orders/dropoffs.ts').houseTaskOf,
+): string[] {
   if (stops.length === 0) return []
   const rows = stops.map((stop) => {
     const task = taskOf(stop.order)

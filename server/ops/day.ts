@@ -2,8 +2,8 @@ import { daysBetween, laDay } from '#rules/days'
 import type { Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
 import type { Stop } from '../pickups/day.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, dayOf, done, look, type Told } from './command.ts'
-import { type Dropoff, type Sheet, sheetText } from './day-sheet.ts'
+import { type Commands, dayOf, done, look, type Printed } from './command.ts'
+import { type DaySheet, type DropoffStop, sheetText } from './day-sheet.ts'
 
 export const dayCommands: Commands = {
   day: {
@@ -14,12 +14,12 @@ export const dayCommands: Commands = {
     words: [0, 1],
     read({ words: [typed] }) {
       const dayAt = dayOf(typed ?? 'today')
-      return look((deps) => tellDay(deps, dayAt))
+      return look((deps) => printDay(deps, dayAt))
     },
   },
 }
 
-async function tellDay({ database: { db }, clock }: Deps, dayAt: (now: Date) => string): Promise<Told> {
+async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) => string): Promise<Printed> {
   const { readDrivingDay, readLaterDropoffs, readLateStops, readWaitingRush } = await import('../pickups/day.ts')
   const { houseTaskOf, readAllDropoffs, readDropoffs } = await import('../orders/dropoffs.ts')
   const now = clock.now()
@@ -30,7 +30,7 @@ async function tellDay({ database: { db }, clock }: Deps, dayAt: (now: Date) => 
     db,
     collected.map(({ pickup }) => pickup.id),
   )
-  const sheet: Sheet = {
+  const sheet: DaySheet = {
     day,
     pickups,
     dropoffs: withOrders(collected, orders),
@@ -50,13 +50,13 @@ async function tellDay({ database: { db }, clock }: Deps, dayAt: (now: Date) => 
   return done(await sheetText(sheet), await presentSheet(sheet, now))
 }
 
-const withOrders = (stops: readonly Stop[], orders: ReadonlyMap<number, OrderOnVan>): Dropoff[] =>
+const withOrders = (stops: readonly Stop[], orders: ReadonlyMap<number, OrderOnVan>): DropoffStop[] =>
   stops.flatMap((stop) => {
     const order = orders.get(stop.pickup.id)
     return order ? [{ ...stop, order }] : []
   })
 
-async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waitingRush }: Sheet, now: Date) {
+async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waitingRush }: DaySheet, now: Date) {
   const { presentPickup } = await import('../pickups/present.ts')
   const { rushWaitsFor } = await import('../pickups/rush.ts')
   const { houseTaskOf } = await import('../orders/dropoffs.ts')
@@ -66,7 +66,7 @@ async function presentSheet({ day, pickups, dropoffs, late, waitingOrders, waiti
     route,
     rushWaitsFor: rushWaitsFor(pickup),
   })
-  const presentDropoff = ({ order: { id, status, hold, deliveredAt }, ...stop }: Dropoff) => ({
+  const presentDropoff = ({ order: { id, status, hold, deliveredAt }, ...stop }: DropoffStop) => ({
     ...present(stop),
     order: { id, status, isOnHold: hold !== null, delivered: deliveredAt?.toISOString() ?? null },
   })

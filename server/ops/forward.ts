@@ -4,8 +4,8 @@ import type { StaffOrder } from '../orders/staff-view.ts'
 import type { StartOutcome } from '../orders/start.ts'
 import type { Deps } from '../ports.ts'
 import { findColleague } from '../staff/actions.ts'
-import { type Asking, type Commands, money, numberOf, type Proposal, refused, type Told } from './command.ts'
-import { noSuchOrder, tellOrder } from './order-text.ts'
+import { type Asking, type Commands, money, numberOf, type Printed, type Proposal, refused } from './command.ts'
+import { noSuchOrder, printOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 
 const FORWARD = 'order forward'
@@ -40,7 +40,7 @@ function proposeStart(deps: Deps, { order, row: { id, customerId } }: StaffOrder
     async run() {
       const { startOrder } = await import('../orders/start.ts')
       const outcome = await startOrder(deps, id)
-      if ('status' in outcome) return tellOrder(deps, id, `Order ${id} is in progress.`)
+      if ('status' in outcome) return printOrder(deps, id, `Order ${id} is in progress.`)
       return outcome.refusal === 'no such order' ? noSuchOrder(id) : refused(startSentence(id, outcome), customerId)
     },
   }
@@ -66,7 +66,7 @@ async function proposeCompletion(
   deps: Deps,
   { order, row }: StaffOrder,
   { who, isRepeated }: Asking,
-): Promise<Proposal | Told> {
+): Promise<Proposal | Printed> {
   const { id, customerId, refusedCardId } = row
   const { refusalOf } = await import('../orders/complete.ts')
   const refusal = refusalOf(row)
@@ -91,23 +91,28 @@ async function proposeCompletion(
     reason,
     async run() {
       const { completeOrder } = await import('../orders/complete.ts')
-      return completionTold(deps, id, customerId, await completeOrder(deps, id))
+      return printCompletion(deps, id, customerId, await completeOrder(deps, id))
     },
   }
 }
 
-async function completionTold(deps: Deps, id: number, customerId: number, outcome: CompletionOutcome): Promise<Told> {
+async function printCompletion(
+  deps: Deps,
+  id: number,
+  customerId: number,
+  outcome: CompletionOutcome,
+): Promise<Printed> {
   if ('refusal' in outcome) {
     return refused(completionSentence(id, outcome.refusal, outcome.order?.holdReason ?? ''), customerId)
   }
   switch (outcome.status) {
     case 'completed':
-      return tellOrder(deps, id, `Order ${id} is delivered, paid and completed.`)
+      return printOrder(deps, id, `Order ${id} is delivered, paid and completed.`)
     case 'waits':
-      return tellOrder(deps, id, `Order ${id} is delivered. The payment is on its way and completes it by itself.`)
+      return printOrder(deps, id, `Order ${id} is delivered. The payment is on its way and completes it by itself.`)
     case 'held': {
       const sentence = `Order ${id} is delivered and not paid: ${outcome.message} It is on hold, and the customer is told.`
-      return { ...(await tellOrder(deps, id, sentence)), isIncomplete: true }
+      return { ...(await printOrder(deps, id, sentence)), isIncomplete: true }
     }
   }
 }

@@ -1,9 +1,9 @@
 import { displayDay } from '#rules/days'
 import type { Intake, IntakeRefusal, UnansweredRush } from '../orders/intake.ts'
 import type { Deps } from '../ports.ts'
-import { act, type Commands, numberOf, refused, type Told, UsageError } from './command.ts'
-import { COUNT_OPTIONS, COUNT_USAGE, countOf, countWords, problemLines, secondCountOf, TOO_LARGE } from './counts.ts'
-import { noSuchPickup, tellOrder } from './order-text.ts'
+import { act, type Commands, numberOf, type Printed, refused, UsageError } from './command.ts'
+import { COUNT_OPTIONS, COUNT_USAGE, countWords, problemLines, secondCountOf, TOO_LARGE, typedCount } from './counts.ts'
+import { noSuchPickup, printOrder } from './order-text.ts'
 import { refusedAboutPickup } from './refused-about.ts'
 
 export const intakeCommands: Commands = {
@@ -16,7 +16,7 @@ export const intakeCommands: Commands = {
     options: { ...COUNT_OPTIONS, counted: { type: 'string', multiple: true } },
     read(given) {
       const pickup = numberOf('a pickup', given.words[0] ?? '')
-      const intake = { first: countOf(given), second: secondCountOf(given) }
+      const intake = { first: typedCount(given), second: secondCountOf(given) }
       if (intake.first === null && intake.second === null) {
         throw new UsageError('Say what was in the bag: --item "Shirt [Laundry]=5" for each thing.')
       }
@@ -25,7 +25,7 @@ export const intakeCommands: Commands = {
   },
 }
 
-async function take(deps: Deps, pickup: number, intake: Intake): Promise<Told> {
+async function take(deps: Deps, pickup: number, intake: Intake): Promise<Printed> {
   const { takeIn } = await import('../orders/intake.ts')
   const outcome = await takeIn(deps, pickup, intake)
   if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, refusalSentence(outcome, pickup))
@@ -33,15 +33,15 @@ async function take(deps: Deps, pickup: number, intake: Intake): Promise<Told> {
   const rush = outcome.rush === undefined ? '' : `\n${rushSentence(outcome.rush)}`
   switch (outcome.status) {
     case 'taken in':
-      return tellOrder(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.${rush}`)
+      return printOrder(deps, id, `Pickup ${pickup} is taken in as order ${id}: both counts are equal.${rush}`)
     case 'counts differ': {
       const rows = outcome.differences.map(({ name, first, second }) => `  ${name}: first ${first}, second ${second}`)
-      return tellOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n') + rush)
+      return printOrder(deps, id, [`RED FLAG: the counts differ, and order ${id} is held.`, ...rows].join('\n') + rush)
     }
     case 'waits for the second count':
       // Whoever meant this as the second count must not go away believing that it was one.
       if (!outcome.isNew) return refused(COUNTED_BEFORE(id, pickup), customerId)
-      return tellOrder(
+      return printOrder(
         deps,
         id,
         `Pickup ${pickup} is taken in as order ${id}. Somebody else counts it now: intake ${pickup} --counted …${rush}`,

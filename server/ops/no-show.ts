@@ -13,13 +13,13 @@ import {
   type Given,
   money,
   numberOf,
+  type Printed,
   type Proposal,
   refused,
-  type Told,
   UsageError,
 } from './command.ts'
-import { nameOf } from './customers.ts'
-import { noSuchPickup, tellFee, tellOrder } from './order-text.ts'
+import { customerName } from './customers.ts'
+import { noSuchPickup, printFee, printOrder } from './order-text.ts'
 import { paymentText, presentPayment } from './payment-text.ts'
 import { refusedAboutOrder, refusedAboutPickup } from './refused-about.ts'
 
@@ -54,7 +54,12 @@ function readNoShow({ words: [typed = ''], options: { arrived, waive: isWaived =
   return money(async (deps) => proposeNoShow(deps, pickup, arrived, isWaived === true))
 }
 
-async function proposeNoShow(deps: Deps, pickup: number, arrived: string, isWaived: boolean): Promise<Proposal | Told> {
+async function proposeNoShow(
+  deps: Deps,
+  pickup: number,
+  arrived: string,
+  isWaived: boolean,
+): Promise<Proposal | Printed> {
   const { expectNoShow, recordNoShow } = await import('../orders/no-show.ts')
   const stop = await expectNoShow(deps, pickup, arrived)
   if ('refusal' in stop) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, stop))
@@ -66,28 +71,28 @@ async function proposeNoShow(deps: Deps, pickup: number, arrived: string, isWaiv
   const free = stop.feeCents === 0 ? 'it costs nothing.' : `the fee of $${dollars(stop.feeCents)} is waived.`
   const cost = feeCents === 0 ? free : `the fee is $${dollars(feeCents)}, ${paymentText(expected)}`
   return {
-    text: `No bag of ${nameOf(stop.customer)} on ${displayDay(stop.pickupDay)} at ${arrived} (pickup ${pickup}): ${cost}`,
+    text: `No bag of ${customerName(stop.customer)} on ${displayDay(stop.pickupDay)} at ${arrived} (pickup ${pickup}): ${cost}`,
     thing: { pickup, amount: feeCents, dollarAmount: dollars(feeCents), payment: presentPayment(expected) },
     customerId,
     amountCents: feeCents === 0 ? null : feeCents,
     reason: `pickup ${pickup}`,
-    run: async () => told(deps, pickup, await recordNoShow(deps, pickup, arrived, { isWaived })),
+    run: async () => printNoShow(deps, pickup, await recordNoShow(deps, pickup, arrived, { isWaived })),
   }
 }
 
-async function told(deps: Deps, pickup: number, outcome: NoShowOutcome): Promise<Told> {
+async function printNoShow(deps: Deps, pickup: number, outcome: NoShowOutcome): Promise<Printed> {
   if ('refusal' in outcome) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, outcome))
   const { orderId, feeCents, payment } = outcome
   const marked = `Pickup ${pickup} is a no-show (order ${orderId})`
-  if (feeCents === 0) return tellOrder(deps, orderId, `${marked} and costs nothing.`)
-  return tellFee(deps, orderId, `${marked}. The fee of $${dollars(feeCents)}`, payment)
+  if (feeCents === 0) return printOrder(deps, orderId, `${marked} and costs nothing.`)
+  return printFee(deps, orderId, `${marked}. The fee of $${dollars(feeCents)}`, payment)
 }
 
-async function waive(deps: Deps, id: number): Promise<Told> {
+async function waive(deps: Deps, id: number): Promise<Printed> {
   const { waiveNoShow } = await import('../orders/waive-no-show.ts')
   const outcome = await waiveNoShow(deps, id)
   if ('refusal' in outcome) return refusedAboutOrder(deps, id, waiveSentence(id, outcome.refusal))
-  return tellOrder(deps, id, outcome.isPaid ? WAIVED_PAID(id) : `The fee of order ${id} is waived.`)
+  return printOrder(deps, id, outcome.isPaid ? WAIVED_PAID(id) : `The fee of order ${id} is waived.`)
 }
 
 const WAIVED_PAID = (id: number) =>

@@ -8,22 +8,22 @@ import { findCustomer } from '../db/customers.ts'
 import type { FeePayment } from '../orders/pay-new-fee.ts'
 import type { StaffOrder, StaffPurchase } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
-import { done, refused, type Told } from './command.ts'
+import { done, type Printed, refused } from './command.ts'
 import { countWords } from './counts.ts'
-import { nameOf } from './customers.ts'
+import { customerName } from './customers.ts'
 import { plain, table } from './table.ts'
 
 /** What staff see of an order, under a first sentence. A program gets it as its customer does. */
-export async function tellOrder(deps: Deps, id: number, sentence?: string): Promise<Told> {
+export async function printOrder(deps: Deps, id: number, sentence?: string): Promise<Printed> {
   const { viewOrder, viewPurchase } = await import('../orders/staff-view.ts')
   const view = (await viewOrder(deps, id)) ?? (await viewPurchase(deps, id))
   if (view === undefined) return noSuchOrder(id)
   const text = await orderText(deps, view)
-  const told = done(text, view.order, view.row.customerId)
-  return sentence === undefined ? told : { ...told, text: `${sentence}\n\n${text}`, sentence }
+  const printed = done(text, view.order, view.row.customerId)
+  return sentence === undefined ? printed : { ...printed, text: `${sentence}\n\n${text}`, sentence }
 }
 
-export const noSuchOrder = (id: number): Told =>
+export const noSuchOrder = (id: number): Printed =>
   refused(
     `There is no order ${id} to work on. A pickup has a number of its own; plans and credit that were bought can only be shown.`,
   )
@@ -31,15 +31,15 @@ export const noSuchOrder = (id: number): Told =>
 export const noSuchPickup = (id: number): string => `There is no pickup ${id}, or it was cancelled.`
 
 /** What became of the payment for a fee or a charge, which is asked for at once. `what` begins the sentence. */
-export async function tellFee(deps: Deps, id: number, what: string, payment: FeePayment): Promise<Told> {
+export async function printFee(deps: Deps, id: number, what: string, payment: FeePayment): Promise<Printed> {
   switch (payment.status) {
     case 'paid':
-      return tellOrder(deps, id, `${what} is paid.`)
+      return printOrder(deps, id, `${what} is paid.`)
     case 'waits':
-      return tellOrder(deps, id, `${what} waits for another payment and goes on by itself.`)
+      return printOrder(deps, id, `${what} waits for another payment and goes on by itself.`)
     case 'declined': {
       const sentence = `${what} is not paid: ${payment.message} It stays open for the customer to pay.`
-      return { ...(await tellOrder(deps, id, sentence)), isIncomplete: true }
+      return { ...(await printOrder(deps, id, sentence)), isIncomplete: true }
     }
   }
 }
@@ -52,7 +52,7 @@ async function orderText({ database }: Deps, { order, row, payment }: StaffOrder
   const plan = pricedFor !== null && isPlanName(pricedFor) ? `, priced for ${PLAN_TITLES[pricedFor]}` : ''
   return [
     `Order ${id}${order.kind === 'laundry' ? '' : ` (${plain(title)})`}: ${prettyStatus}`,
-    `${customer ? plain(nameOf(customer)) : `customer ${row.customerId}`}${plan}`,
+    `${customer ? plain(customerName(customer)) : `customer ${row.customerId}`}${plan}`,
     request && tripLine(request, order.delivered),
     ...('status' in row ? stateLines(order, row) : []),
     note && `Note for the customer: ${plain(note)}`,

@@ -1,7 +1,7 @@
 import type { HoldOutcome } from '../orders/hold.ts'
 import { act, type Commands, look, numberOf, requireReason } from './command.ts'
 import { forwardCommands } from './forward.ts'
-import { noSuchOrder, tellOrder } from './order-text.ts'
+import { noSuchOrder, printOrder } from './order-text.ts'
 import { refusedAboutOrder } from './refused-about.ts'
 import { releaseCommands } from './release.ts'
 
@@ -13,7 +13,7 @@ export const orderCommands: Commands = {
     words: 1,
     read({ words: [typed = ''] }) {
       const id = numberOf('an order', typed)
-      return look((deps) => tellOrder(deps, id))
+      return look((deps) => printOrder(deps, id))
     },
   },
   ...forwardCommands,
@@ -28,7 +28,7 @@ export const orderCommands: Commands = {
       return act(async (deps) => {
         const { holdOrder } = await import('../orders/hold.ts')
         const outcome = await holdOrder(deps, id, reason)
-        if ('status' in outcome) return tellOrder(deps, id, `Order ${id} is held.`)
+        if ('status' in outcome) return printOrder(deps, id, `Order ${id} is held.`)
         if (outcome.refusal === 'no such order') return noSuchOrder(id)
         return refusedAboutOrder(deps, id, holdSentence(id, outcome))
       })
@@ -53,7 +53,11 @@ export const orderCommands: Commands = {
               : `The customer reads this with order ${id} already.`
             return refusedAboutOrder(deps, id, sentence)
           }
-          return tellOrder(deps, id, isEmpty ? `Order ${id} has no note.` : `The customer reads this with order ${id}.`)
+          return printOrder(
+            deps,
+            id,
+            isEmpty ? `Order ${id} has no note.` : `The customer reads this with order ${id}.`,
+          )
         }
         if (outcome.refusal === 'no such order') return noSuchOrder(id)
         return refusedAboutOrder(deps, id, `The note: ${outcome.why}.`)

@@ -3,7 +3,7 @@ import { NON_FIELD } from '#contract/problems'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
 import { type Act, beginAction, beginMoney, endAction } from '../staff/actions.ts'
-import { type MoneyDeed, type Proposal, refused, type Told, UsageError } from './command.ts'
+import { type MoneyDeed, type Printed, type Proposal, refused, UsageError } from './command.ts'
 import { type AskedOps, readOps } from './commands.ts'
 
 /** One command, from what was typed to what is printed: for the command's own process, and for a server that it speaks to. */
@@ -41,18 +41,18 @@ export async function performOps(deps: Deps, request: OpsRequest): Promise<OpsAn
     return notDone(request.args, EXIT.wrongUsage, error.message, error.usage)
   }
   if ('help' in asked) return { exit: EXIT.done, stdout: asked.help, stderr: '' }
-  const { question, ...told } = await carryOut(deps, asked, request)
-  return { ...answerOf(told, asked.isJson), ...(question !== undefined && { question }) }
+  const { question, ...printed } = await carryOut(deps, asked, request)
+  return { ...answerOf(printed, asked.isJson), ...(question !== undefined && { question }) }
 }
 
-function answerOf({ isDone, isIncomplete, text, thing }: Told, isJson: boolean): OpsAnswer {
+function answerOf({ isDone, isIncomplete, text, thing }: Printed, isJson: boolean): OpsAnswer {
   const isWell = isDone && isIncomplete !== true
   const exit = isWell ? EXIT.done : EXIT.refused
   if (isJson) return { exit, stdout: JSON.stringify(snakeCased(thing), null, 2), stderr: '' }
   return { exit, stdout: isWell ? text : '', stderr: isWell ? '' : text }
 }
 
-type Carried = Told & { question?: string }
+type Carried = Printed & { question?: string }
 
 function carryOut(deps: Deps, asked: AskedOps, request: OpsRequest): Promise<Carried> {
   const { deed, name } = asked
@@ -101,17 +101,17 @@ async function moveMoney(
 async function withRow(
   deps: Deps,
   begin: () => Promise<Act | string>,
-  run: (act: Act) => Promise<Told>,
-): Promise<Told> {
+  run: (act: Act) => Promise<Printed>,
+): Promise<Printed> {
   const act = await begin()
   if (typeof act === 'string') return refused(act)
-  const told = await refusing(() => run(act))
-  await endAction(deps, act, told)
-  return told
+  const printed = await refusing(() => run(act))
+  await endAction(deps, act, printed)
+  return printed
 }
 
 /** A use case refuses staff with the same sentences as customers. */
-async function refusing<Result extends Told | Proposal>(work: () => Promise<Result>): Promise<Result | Told> {
+async function refusing<Result extends Printed | Proposal>(work: () => Promise<Result>): Promise<Result | Printed> {
   try {
     return await work()
   } catch (error) {

@@ -11,12 +11,12 @@ import {
   done,
   type Given,
   money,
+  type Printed,
   type Proposal,
   refused,
-  type Told,
   UsageError,
 } from './command.ts'
-import { customerOf, nameOf, withCustomer } from './customers.ts'
+import { customerName, customerOf, withCustomer } from './customers.ts'
 
 export const planCommands: Commands = {
   plan: {
@@ -36,10 +36,10 @@ function readPlan({ words: [word = '', wanted = ''] }: Given): Deed {
   return money((deps) => withCustomer(deps, customer, (owner) => proposePlan(deps, owner, wanted)))
 }
 
-async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promise<Proposal | Told> {
+async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promise<Proposal | Printed> {
   const { offerPlan } = await import('../billing/sell-plan.ts')
   const offer = await offerPlan(deps.database.db, owner, wanted)
-  if ('refusal' in offer) return refused(`${nameOf(owner)} ${REFUSALS[offer.refusal]}`, owner.id)
+  if ('refusal' in offer) return refused(`${customerName(owner)} ${REFUSALS[offer.refusal]}`, owner.id)
   const { title, priceCents, cardLast } = offer
   const { id: customerId, balanceCents, planName } = owner
   const before = planName !== null ? PLAN_TITLES[planName] : 'no plan'
@@ -49,7 +49,7 @@ async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promi
       ? `nothing is charged, and $${has} of credit stay`
       : `$${dollars(priceCents)} on the card ending in ${cardLast}, and the credit goes from $${has} to $${then}`
   return {
-    text: `${nameOf(owner)} goes from ${before} to ${title}: ${cost}.`,
+    text: `${customerName(owner)} goes from ${before} to ${title}: ${cost}.`,
     thing: { customer: customerId, subscription: wanted, amount: priceCents, dollarAmount: dollars(priceCents) },
     customerId,
     amountCents: priceCents,
@@ -58,7 +58,7 @@ async function proposePlan(deps: Deps, owner: Customer, wanted: PlanName): Promi
   }
 }
 
-async function sell(deps: Deps, customerId: number, wanted: PlanName, offer: PlanOffer): Promise<Told> {
+async function sell(deps: Deps, customerId: number, wanted: PlanName, offer: PlanOffer): Promise<Printed> {
   const { sellPlan } = await import('../billing/sell-plan.ts')
   const outcome = await sellPlan(deps, customerId, wanted, offer)
   if ('message' in outcome) {

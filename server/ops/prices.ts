@@ -7,7 +7,7 @@ import { isMember, type Plan } from '#rules/plans'
 import { type DiscountKind, discountPercent, PRETTY_UNITS } from '#rules/prices'
 import type { ListedPrice } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
-import { type Commands, look, type Told } from './command.ts'
+import { type Commands, look, type Printed } from './command.ts'
 import { tellList } from './tell-list.ts'
 
 export const priceCommands: Commands = {
@@ -16,13 +16,13 @@ export const priceCommands: Commands = {
     example: 'shirt',
     summary: 'Shows the price list, or what has this word in its name or service: the names that `intake` takes',
     words: [0, 1],
-    read: ({ words: [word = ''] }) => look(({ database }) => tellPrices(database.db, word.trim())),
+    read: ({ words: [word = ''] }) => look(({ database }) => printPrices(database.db, word.trim())),
   },
 }
 
 const MOST_NEAR = 5
 
-async function tellPrices(db: Db, word: string): Promise<Told> {
+async function printPrices(db: Db, word: string): Promise<Printed> {
   const { readPlan, readPriceList } = await import('../catalogue/order-prices.ts')
   const prices = await readPriceList(db)
   const plans = await Promise.all(PLAN_NAMES.filter(isMember).map((name) => readPlan(db, name)))
@@ -32,13 +32,13 @@ async function tellPrices(db: Db, word: string): Promise<Told> {
   const empty = `Nothing on the price list has "${word}" in its name.`
   const names = nearestNames([...new Set(prices.flatMap(namesOf))], word, MOST_NEAR)
   const near = prices.filter((price) => namesOf(price).some((name) => names.includes(name)))
-  const told = list([], prices, plans, empty)
-  return near.length === 0 ? told : { ...told, text: `${empty} Near it:\n\n${list(near, prices, plans).text}` }
+  const printed = list([], prices, plans, empty)
+  return near.length === 0 ? printed : { ...printed, text: `${empty} Near it:\n\n${list(near, prices, plans).text}` }
 }
 
 const namesOf = ({ title, serviceTitle }: ListedPrice) => [title, serviceTitle]
 
-function list(rows: readonly ListedPrice[], all: readonly ListedPrice[], plans: readonly Plan[], empty = ''): Told {
+function list(rows: readonly ListedPrice[], all: readonly ListedPrice[], plans: readonly Plan[], empty = ''): Printed {
   const active = all.filter(({ isRetired }) => !isRetired)
   return tellList(
     rows.map((row) => presentPrice(row, isTotal(row, active), plans)),

@@ -2,7 +2,7 @@ import { instantAt, laDay, namedDay } from '#rules/days'
 import { dollars } from '#rules/money'
 import type { Step } from '../billing/settle-unknown.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, type Given, money, type Proposal, refused, type Told, UsageError } from './command.ts'
+import { type Commands, type Given, money, type Printed, type Proposal, refused, UsageError } from './command.ts'
 
 /** More than are given between two backups. */
 const SKIPPED_NUMBERS = 10_000
@@ -35,7 +35,7 @@ function sinceOf(typed: Given['options'][string]): (now: Date) => Date {
   throw new UsageError('Say from when with --since, as 2026-11-16, yesterday or 2026-11-16T04:00:00Z.')
 }
 
-async function proposeReconciling(deps: Deps, since: Date, isRestored: boolean): Promise<Proposal | Told> {
+async function proposeReconciling(deps: Deps, since: Date, isRestored: boolean): Promise<Proposal | Printed> {
   // A slip of the finger would compare nothing, and look as if all were well.
   if (since > deps.clock.now()) return refused(`${since.toISOString()} is still to come.`)
   const { planSettling, skipGivenNumbers, takeStep } = await import('../billing/settle-unknown.ts')

@@ -2,7 +2,7 @@ import { dollars } from '#rules/money'
 import { staffAction } from '../db/causes.ts'
 import type { RefundRefusal } from '../orders/refund.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, done, handCentsOf, money, numberOf, type Proposal, type Told } from './command.ts'
+import { type Commands, done, handCentsOf, money, numberOf, type Printed, type Proposal } from './command.ts'
 import { noSuchOrder } from './order-text.ts'
 import { refusedAboutOrder } from './refused-about.ts'
 
@@ -21,7 +21,7 @@ export const refundCommands: Commands = {
   },
 }
 
-async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Promise<Proposal | Told> {
+async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Promise<Proposal | Printed> {
   const { expectRefundOf, refundOrderOf } = await import('../orders/refund.ts')
   const way = await expectRefundOf(deps, id, wanted)
   if ('refusal' in way) return refusedFor(deps, id, way)
@@ -71,7 +71,7 @@ const presentRefund = (order: number, { cardCents, creditCents, discountCents }:
   ...(discountCents !== undefined && { discount: discountCents, dollarDiscount: dollars(discountCents) }),
 })
 
-async function refusedFor(deps: Deps, id: number, why: RefundRefusal): Promise<Told> {
+async function refusedFor(deps: Deps, id: number, why: RefundRefusal): Promise<Printed> {
   switch (why.refusal) {
     case 'no such order':
       return noSuchOrder(id)

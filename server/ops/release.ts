@@ -3,9 +3,9 @@ import type { IntakeCount } from '../db/schema.ts'
 import type { ReleaseOutcome } from '../orders/hold.ts'
 import type { StaffOrder } from '../orders/staff-view.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, money, numberOf, type Proposal, refused, type Told } from './command.ts'
-import { COUNT_OPTIONS, COUNT_USAGE, countOf, countWords, problemLines, TOO_LARGE } from './counts.ts'
-import { noSuchOrder, tellOrder } from './order-text.ts'
+import { type Commands, money, numberOf, type Printed, type Proposal, refused } from './command.ts'
+import { COUNT_OPTIONS, COUNT_USAGE, countWords, problemLines, TOO_LARGE, typedCount } from './counts.ts'
+import { noSuchOrder, printOrder } from './order-text.ts'
 
 export const releaseCommands: Commands = {
   'order release': {
@@ -17,7 +17,7 @@ export const releaseCommands: Commands = {
     options: COUNT_OPTIONS,
     movesMoney: true,
     read(given) {
-      const [id, final] = [numberOf('an order', given.words[0] ?? ''), countOf(given)]
+      const [id, final] = [numberOf('an order', given.words[0] ?? ''), typedCount(given)]
       return money(async (deps) => {
         const { viewOrder } = await import('../orders/staff-view.ts')
         const view = await viewOrder(deps, id)
@@ -50,10 +50,10 @@ async function release(
   customerId: number,
   final: IntakeCount | null,
   then: string,
-): Promise<Told> {
+): Promise<Printed> {
   const { releaseOrder } = await import('../orders/hold.ts')
   const outcome = await releaseOrder(deps, id, final)
-  if ('status' in outcome) return tellOrder(deps, id, `Order ${id} is released${then}.`)
+  if ('status' in outcome) return printOrder(deps, id, `Order ${id} is released${then}.`)
   return outcome.refusal === 'no such order' ? noSuchOrder(id) : refused(releaseSentence(id, outcome), customerId)
 }
 

@@ -2,7 +2,7 @@ import { dollars } from '#rules/money'
 import { policy } from '#rules/policy'
 import type { RushRefusal } from '../pickups/rush.ts'
 import type { Deps } from '../ports.ts'
-import { act, type Commands, centsOf, done, numberOf, type Told, UsageError } from './command.ts'
+import { act, type Commands, centsOf, done, numberOf, type Printed, UsageError } from './command.ts'
 import { noSuchPickup } from './order-text.ts'
 import { refusedAboutPickup } from './refused-about.ts'
 
@@ -60,7 +60,7 @@ export const rushCommands: Commands = {
   },
 }
 
-async function quote(deps: Deps, pickup: number, quoteCents: number, hasRug: boolean): Promise<Told> {
+async function quote(deps: Deps, pickup: number, quoteCents: number, hasRug: boolean): Promise<Printed> {
   const { quoteRush } = await import('../pickups/rush.ts')
   const refusal = await quoteRush(deps, pickup, quoteCents, { hasRug })
   if (refusal) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, refusal, quoteCents))
@@ -68,7 +68,7 @@ async function quote(deps: Deps, pickup: number, quoteCents: number, hasRug: boo
   return doneFor(deps, pickup, text)
 }
 
-async function takeBack(deps: Deps, pickup: number): Promise<Told> {
+async function takeBack(deps: Deps, pickup: number): Promise<Printed> {
   const { takeQuoteBack } = await import('../pickups/rush.ts')
   const outcome = await takeQuoteBack(deps, pickup)
   if (typeof outcome === 'string') return refusedAboutPickup(deps, pickup, refusalSentence(pickup, outcome))
@@ -78,7 +78,7 @@ async function takeBack(deps: Deps, pickup: number): Promise<Told> {
 }
 
 /** A program gets the pickup as its customer does, and who has to answer now, as `day` tells it. */
-async function doneFor({ database: { db }, clock }: Deps, id: number, text: string): Promise<Told> {
+async function doneFor({ database: { db }, clock }: Deps, id: number, text: string): Promise<Printed> {
   const { findPickupOwner, readPickup } = await import('../pickups/lock-pickup.ts')
   const { presentPickup } = await import('../pickups/present.ts')
   const { rushWaitsFor } = await import('../pickups/rush.ts')

@@ -1,4 +1,4 @@
-import { done, type Told } from './command.ts'
+import { done, type Printed } from './command.ts'
 import { table } from './table.ts'
 
 type Cells = Parameters<typeof table>[1][number]
@@ -7,6 +7,6 @@ type Cells = Parameters<typeof table>[1][number]
 export function tellList<Row>(
   rows: readonly Row[],
   { headings, cells, empty }: { headings: readonly string[]; cells: (row: Row) => Cells; empty: string },
-): Told {
+): Printed {
   return rows.length === 0 ? done(empty, []) : done(table(headings, rows.map(cells)), rows)
 }
