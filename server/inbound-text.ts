@@ -15,7 +15,7 @@ import type { Deps, InboundText } from './ports.ts'
 import { findVerifiedHolder, lockVerifiedHolder, type VerifiedHolder } from './profile/numbers.ts'
 import { REPORT_PATH } from './providers/sms.twilio.ts'
 import { receiveTextReport } from './text-reports.ts'
-import { endStop, hasSaidStop, noteStop } from './text-stops.ts'
+import { hasSaidStop, liftTextStop, noteTextStop } from './text-stops.ts'
 import type { News } from './words/text.ts'
 import * as words from './words/texting.ts'
 
@@ -96,8 +96,8 @@ async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, 
   if (admission === 'known') return
   // A carrier wants STOP to count whatever came before it.
   const counts = word === 'stop' || word === 'start' || admission === 'all'
-  if (counts && word === 'stop') await noteStop(db, from, now)
-  const wasStopped = counts && (word === 'start' || word === 'yes') && (await endStop(db, from))
+  if (counts && word === 'stop') await noteTextStop(db, from, now)
+  const wasStopped = counts && (word === 'start' || word === 'yes') && (await liftTextStop(db, from))
   if (admission === 'nothing') return
 
   const { outcome, answer } = counts

@@ -4,7 +4,7 @@ import { dropQueued, listTroubled, listUndelivered } from './messages.ts'
 import type { SendOutcome, TextReport } from './ports.ts'
 import { sendDueMessages } from './send-messages.ts'
 import { receiveTextReport } from './text-reports.ts'
-import { endStop, noteStop } from './text-stops.ts'
+import { liftTextStop, noteTextStop } from './text-stops.ts'
 
 const { queue, row, rows, server } = shareQueue()
 
@@ -17,8 +17,8 @@ describe('a number that has said STOP', () => {
   })
 
   it('gets the letter instead, once, or staff see that it got nothing', async () => {
-    await noteStop(server.database.db, NUMBER, NOW)
-    await noteStop(server.database.db, NUMBER, later(1))
+    await noteTextStop(server.database.db, NUMBER, NOW)
+    await noteTextStop(server.database.db, NUMBER, later(1))
     await queue(withLetter('pickup 1 confirmed'))
     await queue({ ...text('code 1'), secret: 'tomorrow' })
     const [sms, mail] = [remembering(sent), { ...server.deps.mail, send: vi.fn(server.deps.mail.send) }]
@@ -42,8 +42,8 @@ describe('a number that has said STOP', () => {
   })
 
   it('gets texts again after START', async () => {
-    await noteStop(server.database.db, NUMBER, NOW)
-    expect([await endStop(server.database.db, NUMBER), await endStop(server.database.db, NUMBER)]).toEqual([
+    await noteTextStop(server.database.db, NUMBER, NOW)
+    expect([await liftTextStop(server.database.db, NUMBER), await liftTextStop(server.database.db, NUMBER)]).toEqual([
       true,
       false,
     ])

@@ -8,7 +8,7 @@ import type { Db } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { maySendAt, type NewMessage, queueMessage, withoutSecret } from './messages.ts'
 import type { Deps, SendOutcome } from './ports.ts'
-import { hasStopped, noteStop } from './text-stops.ts'
+import { hasTextStop, noteTextStop } from './text-stops.ts'
 import { letterOfText } from './words/letter.ts'
 import { letterHtml } from './words/letter-html.ts'
 import { textsStopped } from './words/office.ts'
@@ -125,7 +125,7 @@ function claimMessage(db: Db, now: Date, channels: NewMessage['channel'][]) {
         .skipLocked(),
     )
     .returning(['id', 'eventKey', 'channel', 'recipient', 'subject', 'body', 'letterTo', 'attempts', 'unknownSends'])
-    .returning((row) => hasStopped(row.ref('messages.recipient')).as('hasStopped'))
+    .returning((row) => hasTextStop(row.ref('messages.recipient')).as('hasStopped'))
     .executeTakeFirst()
 }
 
@@ -147,7 +147,7 @@ async function settle(deps: Deps, message: Claimed, outcome: SendOutcome): Promi
   const { db } = deps.database
   const now = deps.clock.now()
   if (outcome.status === 'refused') {
-    if (outcome.hasStopped) await noteStop(db, message.recipient, now)
+    if (outcome.hasStopped) await noteTextStop(db, message.recipient, now)
     if (message.channel === 'sms' && message.letterTo !== null) return becomeLetter(db, message, message.letterTo, now)
   }
   await db

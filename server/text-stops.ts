@@ -3,7 +3,7 @@ import type { Db } from './db/open.ts'
 
 /** Numbers that have said STOP: nothing is texted to them until they say START. */
 
-export async function noteStop(db: Db, number: string, now: Date): Promise<void> {
+export async function noteTextStop(db: Db, number: string, now: Date): Promise<void> {
   await db
     .insertInto('textStops')
     .values({ number, since: now })
@@ -12,13 +12,13 @@ export async function noteStop(db: Db, number: string, now: Date): Promise<void>
 }
 
 /** False where the number had not said STOP. */
-export async function endStop(db: Db, number: string): Promise<boolean> {
+export async function liftTextStop(db: Db, number: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('textStops').where('number', '=', number).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** As a part of a statement about whoever has the number. */
-export const hasStopped = (number: Expression<string>) =>
+export const hasTextStop = (number: Expression<string>) =>
   sql<boolean>`exists (select from text_stops where text_stops.number = ${number})`
 
 export const hasSaidStop = async (db: Db, number: string): Promise<boolean> =>

@@ -314,15 +314,15 @@ export function examplesOf(facts: Facts): Example[] {
     ),
     written(
       'billing',
-      'cardDeclined',
+      'chargeDeclined',
       'A card was declined for an order while nobody was at the screen, by day.',
-      billing.cardDeclined({ ...charged, title: 'Cleaning', bankSays }, { isOwed: true, isHeld: true }, publicUrl),
+      billing.chargeDeclined({ ...charged, title: 'Cleaning', bankSays }, { isOwed: true, isHeld: true }, publicUrl),
     ),
     written(
       'billing',
-      'cardDeclined',
+      'chargeDeclined',
       'The same for an auto-reload.',
-      billing.cardDeclined(
+      billing.chargeDeclined(
         { ...charged, title: 'Gold, auto-reload', bankSays },
         { isOwed: false, isHeld: false },
         publicUrl,

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import { releaseSubject } from '../http/idempotency-lease.ts'
 import type { ChargeOutcome, Deps } from '../ports.ts'
 import { tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
-import { cardDeclined, receipt, reloadCharged } from '../words/billing.ts'
+import { chargeDeclined, receipt, reloadCharged } from '../words/billing.ts'
 import {
   type Charge,
   findSettled,
@@ -114,7 +114,7 @@ async function settleOtherwise(
       if (!found.isPresent) {
         const { id: number, kind } = found
         const state = { isOwed: isOwed(kind), isHeld: kind === 'order' }
-        const letter = cardDeclined({ ...found, number, bankSays: message }, state, publicUrl)
+        const letter = chargeDeclined({ ...found, number, bankSays: message }, state, publicUrl)
         const how = { eventKey: eventKeys.cardDeclined(id), keepsQuietHours: true } as const
         await writeToCustomer(db, { id: customerId, email: found.email }, letter, how, now)
       }

@@ -4,7 +4,7 @@ import { networkOf } from '../brakes/limits.ts'
 import type { Deps } from '../ports.ts'
 
 /** What a provider sent, as it was sent. */
-export interface Delivery {
+export interface ProviderCall {
   /** With what stands behind its question mark. */
   path: string
   rawBody: string
@@ -21,7 +21,7 @@ export async function openWebhook(
   app: FastifyInstance,
   { limit }: Deps,
   { path, bodyLimitBytes: bodyLimit }: { path: string; bodyLimitBytes: number },
-  receive: (delivery: Delivery) => Promise<boolean | { type: string; body: string }>,
+  receive: (delivery: ProviderCall) => Promise<boolean | { type: string; body: string }>,
 ): Promise<void> {
   await app.register(async (door) => {
     door.removeAllContentTypeParsers()

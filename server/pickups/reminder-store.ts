@@ -19,7 +19,7 @@ export async function lockOwnersOn(db: Db, day: string, changedBefore: Date): Pr
 }
 
 /** Open pickups of a day that were booked and last changed before then, with where to write to. */
-export const listOpenOn = (db: Db, day: string, changedBefore: Date) =>
+export const listToRemind = (db: Db, day: string, changedBefore: Date) =>
   openBefore(db, day, changedBefore)
     .innerJoin('customers', 'customers.id', 'pickups.customerId')
     .select([

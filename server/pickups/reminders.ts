@@ -7,9 +7,9 @@ import type { Deps } from '../ports.ts'
 import { listTextNumbers } from '../profile/numbers.ts'
 import { messageOf } from '../profile/tell-customer.ts'
 import { pickupReminder } from '../words/pickups.ts'
-import { listOpenOn, lockOwnersOn } from './reminder-store.ts'
+import { listToRemind, lockOwnersOn } from './reminder-store.ts'
 
-type Reminded = Awaited<ReturnType<typeof listOpenOn>>[number]
+type Reminded = Awaited<ReturnType<typeof listToRemind>>[number]
 
 const { reminderMinuteOfDay } = policy.pickups
 
@@ -25,7 +25,7 @@ export async function remindOfPickups({ database, clock, jobs }: Deps): Promise<
   const tomorrow = addDays(today, 1)
   const queued = await database.transaction(async (db) => {
     await lockOwnersOn(db, tomorrow, remindAt)
-    const pickups = await listOpenOn(db, tomorrow, remindAt)
+    const pickups = await listToRemind(db, tomorrow, remindAt)
     const numbers = await listTextNumbers(
       db,
       pickups.map(({ customerId }) => customerId),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TestCardBehaviour } from '#rules/test-cards'
 import type { BookedCharge, CardSetup, ChargeOutcome, Clock, Payments, RefundOutcome, SavedCard } from '../ports.ts'
-import { type CardEntry, checkCardEntry } from './sandbox-card-entry.ts'
+import { checkCardEntry, type SandboxCardEntry } from './sandbox-card-entry.ts'
 
 /** Statements on a connection of their own, never inside one of our transactions: the sandbox is an outsider. */
 export interface SandboxBook {
@@ -13,7 +13,7 @@ type Confirmation = { status: 'succeeded' } | { error: { message: string } }
 
 export interface SandboxPayments extends Payments {
   /** What the card form of a real provider does from the browser. */
-  confirmCard(entry: CardEntry, now: Date): Promise<Confirmation>
+  confirmCard(entry: SandboxCardEntry, now: Date): Promise<Confirmation>
   /** What the bank's own page does when a charge asks for authentication. */
   confirmCharge(secret: string): Promise<Confirmation>
 }

@@ -1,7 +1,7 @@
 import { type TestCard, type TestCardBehaviour, testCards } from '#rules/test-cards'
 
 /** What somebody typed into the sandbox's card form. */
-export interface CardEntry {
+export interface SandboxCardEntry {
   secret: string
   number: string
   expMonth: number
@@ -19,7 +19,7 @@ interface CheckedEntry {
 const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map(testCards.map((card) => [card.number, card]))
 
 /** The card to be saved, or the sentence with which it is not. */
-export function checkCardEntry(entry: CardEntry, now: Date): CheckedEntry | { message: string } {
+export function checkCardEntry(entry: SandboxCardEntry, now: Date): CheckedEntry | { message: string } {
   const number = entry.number.replaceAll(' ', '')
   const card = TEST_CARDS.get(number)
   if (!card) return { message: 'Your card number is invalid.' }

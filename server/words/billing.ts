@@ -1,7 +1,7 @@
 import { links, linkTo } from '#contract/links'
 import { displayDay, laDay } from '#rules/days'
 import { dollars } from '#rules/money'
-import { type Letter, lines } from './letter.ts'
+import { type Letter, namedLines } from './letter.ts'
 import { type News, textOf } from './text.ts'
 
 /** What the customer hears about money: each charge and each refund. */
@@ -22,7 +22,7 @@ export const receipt = (
   subject: `Your receipt for order ${number}`,
   paragraphs: [
     `Thank you. We have charged $${dollars(chargedCents)} to your card ending in ${last}.`,
-    lines({
+    namedLines({
       Order: String(number),
       For: title,
       Date: displayDay(laDay(now)),
@@ -46,7 +46,7 @@ export const reloadCharged = (
 })
 
 /** `isOwed`: an order, a fee or what staff charged, which waits to be paid; `isHeld` where an order waits with it. */
-export const cardDeclined = (
+export const chargeDeclined = (
   { number, title, chargedCents, last, bankSays }: Charged & { bankSays: string },
   { isOwed, isHeld }: { isOwed: boolean; isHeld: boolean },
   publicUrl: string,

@@ -16,7 +16,7 @@ export const letterBody = ({ paragraphs }: Pick<Letter, 'paragraphs'>): string =
   [...paragraphs, signature].join('\n\n')
 
 /** "Name: value" lines, without those that have no value. */
-export const lines = (values: Readonly<Record<string, string | null | undefined>>): string =>
+export const namedLines = (values: Readonly<Record<string, string | null | undefined>>): string =>
   Object.entries(values)
     .flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
     .join('\n')

@@ -1,6 +1,6 @@
 import type { Lead } from '#contract/contact'
 import { policy } from '#rules/policy'
-import { lines } from './letter.ts'
+import { namedLines } from './letter.ts'
 
 /** Letters to ourselves. They need no signature. */
 
@@ -12,7 +12,7 @@ export interface OfficeLetter {
 export const leadReceived = (lead: Lead): OfficeLetter => ({
   subject: lead.kind === 'storage' ? 'Somebody asks about seasonal storage' : 'Somebody asks for a reply',
   body: [
-    lines({
+    namedLines({
       Name: lead.fullName,
       'E-mail': lead.email,
       Phone: lead.phone,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import { createStripeBook } from './stripe-book.ts'
-import { createEventQueue, type Delivery, type EventQueue } from './stripe-events.ts'
+import { createEventQueue, type EventDelivery, type EventQueue } from './stripe-events.ts'
 import { type Answer, type Form, fail, invalid, ok, refuseParameters } from './stripe-parameters.ts'
 
 type Book = ReturnType<typeof createStripeBook>
@@ -57,7 +57,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     dispute: actions.dispute,
     renew_card: actions.renewCard,
     deliver: events.deliver,
-    set_delivery: (delivery: Delivery | null) => events.setDelivery(delivery ?? undefined),
+    set_delivery: (delivery: EventDelivery | null) => events.setDelivery(delivery ?? undefined),
     set_delay: (ms: number) => {
       fake.delayMs = ms
     },

@@ -10,7 +10,7 @@ export interface FakeEvent {
   [more: string]: unknown
 }
 
-export interface Delivery {
+export interface EventDelivery {
   url: string
   secret: string
   /** Before the answer to the call that caused it, soon after it, or only when `deliver` is called. */
@@ -34,9 +34,9 @@ export interface EventQueue {
   /** Everything that has happened, oldest first, sent or not. */
   readonly events: FakeEvent[]
   add(type: string, object: Record<string, unknown>): void
-  setDelivery(delivery: Delivery | undefined): void
+  setDelivery(delivery: EventDelivery | undefined): void
   /** Sends what waits. What is not taken with a 2xx waits again. */
-  deliver(options?: Pick<Delivery, 'copies' | 'isReversed'>): Promise<Sent[]>
+  deliver(options?: Pick<EventDelivery, 'copies' | 'isReversed'>): Promise<Sent[]>
   /** Sends one again, or one that never happened, signed some seconds ago. */
   send(event: FakeEvent, ageSeconds?: number): Promise<Sent>
   beforeAnswer(): Promise<void>
@@ -50,7 +50,7 @@ const RETRY_AFTER_MS = 250
 export function createEventQueue(): EventQueue {
   const events: FakeEvent[] = []
   let waiting: FakeEvent[] = []
-  let delivery: Delivery | undefined
+  let delivery: EventDelivery | undefined
   let isClosed = false
   let loop: Promise<void> | undefined
 
@@ -68,7 +68,7 @@ export function createEventQueue(): EventQueue {
     return { id: event.id, type: event.type, status: answer?.status }
   }
 
-  async function deliver(options: Pick<Delivery, 'copies' | 'isReversed'> = {}): Promise<Sent[]> {
+  async function deliver(options: Pick<EventDelivery, 'copies' | 'isReversed'> = {}): Promise<Sent[]> {
     const { copies = 1, isReversed = false } = { ...delivery, ...options }
     const leaving = isReversed ? waiting.toReversed() : waiting
     waiting = []

@@ -8,7 +8,7 @@ import { SiteRoutes } from '../../web/app/routes.tsx'
 import { customersScreenOf, screenOf } from '../../web/app/site-map.ts'
 import { closeModal } from '../../web/core/modal-store.ts'
 import { findPage } from '../../web/core/pages.ts'
-import { markSignedOut, signOutHere, onSessionEnd } from '../../web/core/session.ts'
+import { markSignedOut, onSessionEnd, signOutHere } from '../../web/core/session.ts'
 import { Toasts } from '../../web/ui/toast.tsx'
 import { elementError } from '../element-error.ts'
 
