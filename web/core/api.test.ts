@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError, call, fetchFile, required } from './api.ts'
+import { CallError, call, fetchFile, requireParameter } from './api.ts'
 import { noteServerDate, serverNow } from './server-clock.ts'
 import { currentSession, endSession, forgetKept, markSignedOut, onSessionEnd, signIn, useSession } from './session.ts'
 
@@ -135,8 +135,8 @@ describe('what goes out and comes in', () => {
   })
 
   it('refuses to call an address with a hole in it [R416]', () => {
-    expect(() => required('id', undefined)).toThrow('Missing required parameter: id')
-    expect(required('id', 0)).toBe(0)
+    expect(() => requireParameter('id', undefined)).toThrow('Missing required parameter: id')
+    expect(requireParameter('id', 0)).toBe(0)
   })
 })
 

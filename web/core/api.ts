@@ -7,8 +7,8 @@ import {
   currentSession,
   endSession,
   forgetKept,
-  markSignedOut,
   isSigningOut,
+  markSignedOut,
   mayBeKept,
   renewSession,
   type SessionUser,
@@ -114,7 +114,7 @@ async function send(line: CallLine, options: CallOptions, token?: string): Promi
   const asked = query && fieldsOf(query)
   try {
     const response = await fetch(
-      BASE + path.replace(':id', () => String(required('id', id))) + (asked ? `?${asked}` : ''),
+      BASE + path.replace(':id', () => String(requireParameter('id', id))) + (asked ? `?${asked}` : ''),
       {
         method,
         headers: {
@@ -177,7 +177,7 @@ async function refresh(body: { token?: string }): Promise<SessionUser | undefine
 }
 
 /** For paths with ids: an address with a hole in it is never called. */
-export function required<Value>(name: string, value: Value | null | undefined | ''): Value {
+export function requireParameter<Value>(name: string, value: Value | null | undefined | ''): Value {
   if (value === undefined || value === null || value === '') throw new Error(`Missing required parameter: ${name}`)
   return value
 }

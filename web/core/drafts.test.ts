@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addressDraft, registrationDraft, rememberAddress } from '../shared/customer/sign-up-drafts.ts'
 import { deliveryDraft } from '../shared/pickup/pickup-drafts.ts'
 import { clearDrafts, defineDraft, typist } from './drafts.ts'
-import { endSession, signOutHere, renewSession, signIn } from './session.ts'
+import { endSession, renewSession, signIn, signOutHere } from './session.ts'
 
 const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
 const delivery = { pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [1, 4] }

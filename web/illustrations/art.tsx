@@ -116,7 +116,7 @@ interface BlockProps {
 }
 
 /** A sewn button: two holes, lit from the upper left. */
-export function Button({
+export function SewnButton({
   x,
   y,
   r = 6,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Stitch } from './art.tsx'
-import { Bag, Phone, Pot, Scene, Shadow } from './scene.tsx'
+import { Bag, DrawnPhone, Pot, Scene, Shadow } from './scene.tsx'
 
 /** How it works: a bag on the mat before the door, and the text that says it has been picked up. */
 export function BagAtDoor({ title }: { title?: string }): ReactNode {
@@ -18,14 +18,14 @@ export function BagAtDoor({ title }: { title?: string }): ReactNode {
       <Pot x={464} y={424} scale={1.2} tint="navy" shade="dusk" thread="lilac" />
       <Stitch tint="navy" d="M176 208C200 128 292 108 312 222" />
       <Shadow x={110} y={426} reach={70} />
-      <Phone x={104} y={286} turn={-7} scale={1.16}>
+      <DrawnPhone x={104} y={286} turn={-7} scale={1.16}>
         <Block tint="lilac" x={-45} y={-74} width={74} height={38} r={14} />
         <Stitch tint="cotton" d="M-33-55H14" />
         <Block tint="apricot" x={-27} y={-22} width={68} height={38} r={14} />
         <Stitch tint="linen" d="M-13-3H26" />
         <Block tint="lilac" x={-45} y={30} width={82} height={52} r={14} />
         <Stitch tint="cotton" d="M-33 47H24M-33 64H4" />
-      </Phone>
+      </DrawnPhone>
     </Scene>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Cloth, Cord, Dot, Folded, Hook, Leaf, Sheet, Stitch } from './art.tsx'
+import { Cloth, Cord, Dot, Folded, Hook, Leaf, SewnButton, Sheet, Stitch } from './art.tsx'
 
 /** The home page's picture: a pressed coat and a shirt on the rail, a folded stack and a plant under them. */
 export function CoatOnHanger({ title }: { title?: string }): ReactNode {
@@ -59,9 +59,9 @@ const Coat = () => (
     <Cloth tint="linen" d="M256 262l4-16 8 9 6-12 8 13 1 5Z" />
     <Cloth tint="steel" d="M253 264C253 262 254 261 256 261L282 256C285 255 287 257 287 260V266L254 273Z" />
     <Stitch tint="lilac" d="M218 318L213 464" />
-    <Button x={230} y={318} r={7.5} />
-    <Button x={229} y={366} r={7.5} />
-    <Button x={228} y={414} r={7.5} />
+    <SewnButton x={230} y={318} r={7.5} />
+    <SewnButton x={229} y={366} r={7.5} />
+    <SewnButton x={228} y={414} r={7.5} />
     <Cloth tint="dusk" d="M160 360H200V374H158Z" />
     <Cloth
       tint="steel"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Block, Button, Cloth, Cord, Drawing, Flower, Stitch } from './art.tsx'
+import { Block, Cloth, Cord, Drawing, Flower, SewnButton, Stitch } from './art.tsx'
 
 /** A bottle of detergent, its cap as the measure, and a collar that is worth it. */
 export function Detergent({ title }: { title?: string }): ReactNode {
@@ -20,8 +20,8 @@ export function Detergent({ title }: { title?: string }): ReactNode {
       />
       <Stitch tint="lilac" d="M192 164L208 176M256 164L240 176" />
       <Cloth tint="pale" d="M216 176L224 164L232 176V268H216Z" />
-      <Button x={224} y={196} r={5} tint="lilac" />
-      <Button x={224} y={224} r={5} tint="lilac" />
+      <SewnButton x={224} y={196} r={5} tint="lilac" />
+      <SewnButton x={224} y={224} r={5} tint="lilac" />
       <Block tint="lilac" x={90} y={54} width={32} height={24} r={6} />
       <Block tint="navy" x={78} y={70} width={56} height={24} r={5} />
       <Cloth

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Cloth, Drawing, Folded, Stitch } from './art.tsx'
+import { Cloth, Drawing, Folded, SewnButton, Stitch } from './art.tsx'
 
 export function FoldedShirts({ title }: { title?: string }): ReactNode {
   return (
@@ -15,8 +15,8 @@ export function FoldedShirts({ title }: { title?: string }): ReactNode {
       <Cloth tint="cotton" d="M196 70C202 78 204 88 202 98L174 116L160 94Z" />
       <Cloth tint="pale" d="M152 102L160 94L168 102V138H152Z" />
       <Stitch tint="lilac" d="M126 94L144 106M194 94L176 106" />
-      <Button x={160} y={110} r={4} tint="lilac" />
-      <Button x={160} y={128} r={4} tint="lilac" />
+      <SewnButton x={160} y={110} r={4} tint="lilac" />
+      <SewnButton x={160} y={128} r={4} tint="lilac" />
     </Drawing>
   )
 }

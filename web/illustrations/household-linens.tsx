@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, Cloth, Drawing, Folded, Stitch } from './art.tsx'
+import { Cloth, Drawing, Folded, SewnButton, Stitch } from './art.tsx'
 
 /** Two plump pillows on a folded duvet and a blanket. */
 export function HouseholdLinens({ title }: { title?: string }): ReactNode {
@@ -31,9 +31,9 @@ export function HouseholdLinens({ title }: { title?: string }): ReactNode {
       />
       <Stitch tint="lilac" d="M110 66C142 58 172 58 196 63" />
       <Stitch tint="cotton" d="M92 164C134 170 164 170 190 168" />
-      <Button x={120} y={92} r={5} tint="lilac" />
-      <Button x={144} y={94} r={5} tint="lilac" />
-      <Button x={168} y={94} r={5} tint="lilac" />
+      <SewnButton x={120} y={92} r={5} tint="lilac" />
+      <SewnButton x={144} y={94} r={5} tint="lilac" />
+      <SewnButton x={168} y={94} r={5} tint="lilac" />
     </Drawing>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Block, Button, Cloth, Cord, Dot, Flower, Stitch, type Tint } from './art.tsx'
+import { Block, Cloth, Cord, Dot, Flower, SewnButton, Stitch, type Tint } from './art.tsx'
 import { Coin, PayCard, Scene, Shadow, Turned } from './scene.tsx'
 
 /** The prices: tags on their strings, the receipt with its sum sewn under it, a card and some coins. */
@@ -84,7 +84,7 @@ const Receipt = () => (
     <Stitch tint="larkspur" d="M354 256H434" />
     <Cord tint="navy" width={9} d="M358 284H386M410 284H430" />
     <Turned x={394} y={334} turn={-38}>
-      <Button x={0} y={0} r={16} />
+      <SewnButton x={0} y={0} r={16} />
     </Turned>
   </>
 )

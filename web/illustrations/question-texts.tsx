@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Block, Button, Cloth, Cord, Stitch, type Tint } from './art.tsx'
-import { Phone, Pot, Scene, Shadow, Spool, Turned } from './scene.tsx'
+import { Block, Cloth, Cord, SewnButton, Stitch, type Tint } from './art.tsx'
+import { DrawnPhone, Pot, Scene, Shadow, Spool, Turned } from './scene.tsx'
 
 /** The questions: a telephone full of short answers, and one question still on the needle. */
 export function QuestionTexts({ title }: { title?: string }): ReactNode {
   return (
     <Scene title={title} ground="sky" floor={396}>
       <Shadow x={330} y={430} reach={110} />
-      <Phone x={330} y={244} turn={6} scale={1.56}>
+      <DrawnPhone x={330} y={244} turn={6} scale={1.56}>
         <Block tint="sky" x={-53} y={-80} width={102} height={4} />
-      </Phone>
+      </DrawnPhone>
       <Bubble x={240} y={132} width={150} tint="lilac" thread="cotton" tail={-1} />
       <Bubble x={314} y={210} width={166} tint="larkspur" thread="pale" tail={1} lines={2} />
       <Bubble x={232} y={310} width={124} tint="apricot" thread="linen" tail={-1} />
@@ -61,7 +61,7 @@ const Question = () => (
       d="M92 148C92 104 124 80 160 84C198 88 218 120 208 152C198 184 154 190 148 230C146 244 147 254 148 266"
     />
     <Turned x={148} y={312} turn={-38}>
-      <Button x={0} y={0} r={17} />
+      <SewnButton x={0} y={0} r={17} />
     </Turned>
     <Shadow x={118} y={432} reach={44} />
     <Spool x={116} y={432} scale={1.3} tint="navy" shade="dusk" thread="steel" />

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import {
   Block,
-  Button,
   Cloth,
   Cord,
   Dot,
@@ -10,6 +9,7 @@ import {
   type Ground,
   Leaf,
   ON_NAVY,
+  SewnButton,
   Sheet,
   Stitch,
   type Tint,
@@ -187,8 +187,8 @@ export const HungCoat = (placed: Placed) => (
       <Cloth tint="steel" d={COAT_LAPEL} />
     </Mirrored>
     <Cloth tint="steel" d={COAT_LAPEL} />
-    <Button x={3} y={130} r={5} />
-    <Button x={3} y={156} r={5} />
+    <SewnButton x={3} y={130} r={5} />
+    <SewnButton x={3} y={156} r={5} />
     <Stitch tint="lilac" d="M-30 164H-14M14 164H30M-4 122V206" />
   </Turned>
 )
@@ -216,7 +216,7 @@ export const SideHung = ({
 }
 
 /** A telephone, 120 by 236, around its middle; what its screen shows are the children. */
-export const Phone = ({ turn = 0, children, ...placed }: Placed & { turn?: number; children: ReactNode }) => (
+export const DrawnPhone = ({ turn = 0, children, ...placed }: Placed & { turn?: number; children: ReactNode }) => (
   <Turned turn={turn} {...placed}>
     <Block tint="dusk" x={-58} y={-118} width={122} height={236} r={22} />
     <Block tint="navy" x={-62} y={-118} width={120} height={236} r={22} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Block, Button, Cloth, Cord, Dot, Flower, Folded, Hook, Leaf, Stitch } from './art.tsx'
+import { Block, Cloth, Cord, Dot, Flower, Folded, Hook, Leaf, SewnButton, Stitch } from './art.tsx'
 import { Mirrored, Pot, Scene, Shadow, Turned } from './scene.tsx'
 
 /** Dry cleaning: a suit on its hanger, half out of the garment bag that is used again and again. */
@@ -69,8 +69,8 @@ const Suit = () => (
     </Mirrored>
     <Cloth tint="steel" d={LAPEL} />
     <Stitch tint="lilac" d="M-50 122C-44 142-30 160-14 174" />
-    <Button x={-1} y={214} r={6.5} />
-    <Button x={-1} y={246} r={6.5} />
+    <SewnButton x={-1} y={214} r={6.5} />
+    <SewnButton x={-1} y={246} r={6.5} />
     <Cloth tint="steel" d="M-62 244L-26 240V258L-64 262Z" />
     <Stitch tint="lilac" d="M-58 253L-32 250" />
   </Turned>

@@ -8,7 +8,7 @@ import { Money } from '../ui/money.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './profile-frame.module.css'
 
-const ROOMS = [
+const MENU = [
   ['Name', links.profile],
   ['Addresses', links.profileAddress],
   ['Phones', links.profilePhones],
@@ -59,7 +59,7 @@ function Rooms(): ReactNode {
   const { data: profile } = useProfile()
   return (
     <>
-      {ROOMS.map(([label, to]) => (
+      {MENU.map(([label, to]) => (
         <NavLink key={to} to={to} end={to === links.profile}>
           {label}
         </NavLink>

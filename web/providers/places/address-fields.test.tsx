@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useCheckedForm } from '../../ui/checked-form.ts'
-import { AddressFields, type AddressForm } from './address-fields.tsx'
+import { AddressFields, type TypedAddress } from './address-fields.tsx'
 
 const choose = async () => ({ zipCode: '94041', addressLine1: '100 Castro Street' })
 vi.mock('./places.ts', () => ({ openPlaces: async () => ({ suggest: async () => [{ label: '100 Castro', choose }] }) }))
 
 function Fields(): ReactNode {
-  return <AddressFields form={useCheckedForm<AddressForm>({ zipCode: '', addressLine1: '' })} />
+  return <AddressFields form={useCheckedForm<TypedAddress>({ zipCode: '', addressLine1: '' })} />
 }
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import styles from './address-fields.module.css'
 import type { PlaceSuggestion, Places } from './place-search.ts'
 import { openPlaces } from './places.ts'
 
-export interface AddressForm {
+export interface TypedAddress {
   zipCode: string
   addressLine1: string
 }
@@ -18,17 +18,17 @@ export interface AddressForm {
 /** What these two fields need of the form they stand in, whatever else it holds. */
 interface AddressFormControl {
   register(
-    name: keyof AddressForm,
+    name: keyof TypedAddress,
     rules: { validate: (value: string) => string | true },
-  ): UseFormRegisterReturn<keyof AddressForm>
-  setValue(name: keyof AddressForm, value: string, options: SetValueConfig): void
-  getValues(name: keyof AddressForm): string
-  formState: { errors: { [Name in keyof AddressForm]?: { message?: string | undefined } | undefined } }
+  ): UseFormRegisterReturn<keyof TypedAddress>
+  setValue(name: keyof TypedAddress, value: string, options: SetValueConfig): void
+  getValues(name: keyof TypedAddress): string
+  formState: { errors: { [Name in keyof TypedAddress]?: { message?: string | undefined } | undefined } }
 }
 
 type Tick = 'hasDoorman'
-type Detail = Exclude<keyof Place, keyof AddressForm | Tick>
-type Problems = { [Name in keyof AddressForm | Detail]?: { message?: string | undefined } | undefined }
+type Detail = Exclude<keyof Place, keyof TypedAddress | Tick>
+type Problems = { [Name in keyof TypedAddress | Detail]?: { message?: string | undefined } | undefined }
 
 interface PlaceFormControl extends AddressFormControl {
   register: AddressFormControl['register'] & {
@@ -127,7 +127,7 @@ function StreetField({ form, isStreetRequired, isStreetOptional }: Required<Addr
     validate: isStreetRequired ? checked(required, maximumLength) : checked(maximumLength),
   })
 
-  const fill = (address: AddressForm) => {
+  const fill = (address: TypedAddress) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
     setValue('addressLine1', address.addressLine1, options)
     setValue('zipCode', address.zipCode, options)

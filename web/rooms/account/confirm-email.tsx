@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { links } from '#contract/links'
-import { CallError, required } from '../../core/api.ts'
+import { CallError, requireParameter } from '../../core/api.ts'
 import { useSession } from '../../core/session.ts'
 import { sentenceOf } from '../../core/show-refusal.ts'
 import { SignedPage } from '../../illustrations/signed-page.tsx'
@@ -23,7 +23,10 @@ export default function ConfirmEmail(): ReactNode {
 
   const confirm = async () => {
     try {
-      const { email } = await confirmEmail({ uid: required('uid', uid), token: required('token', token) })
+      const { email } = await confirmEmail({
+        uid: requireParameter('uid', uid),
+        token: requireParameter('token', token),
+      })
       // Whoever is signed in here may be the one who asked; then the session goes on under the new address.
       await checkSession()
       setOutcome({ kind: 'confirmed', email })

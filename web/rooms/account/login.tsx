@@ -8,7 +8,7 @@ import { useSession } from '../../core/session.ts'
 import { showRefusal } from '../../core/show-refusal.ts'
 import { LaundryBag } from '../../illustrations/laundry-bag.tsx'
 import { FormPage } from '../../layout/form-page.tsx'
-import { type LogIn, logIn } from '../../shared/customer/sign-in.ts'
+import { type LogInForm, logIn } from '../../shared/customer/sign-in.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -18,7 +18,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { useFilledInEmail } from './passed-email.ts'
 
 export default function Login(): ReactNode {
-  const form = useCheckedForm<LogIn>({ email: '', password: '', keepSignedIn: false })
+  const form = useCheckedForm<LogInForm>({ email: '', password: '', keepSignedIn: false })
   const { hasEnded } = useSession()
   const { register, formState } = form
   const { errors, isDirty, isSubmitting } = formState

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { links } from '#contract/links'
-import { required } from '../../core/api.ts'
+import { requireParameter } from '../../core/api.ts'
 import { showRefusal } from '../../core/show-refusal.ts'
 import { LockedDrawer } from '../../illustrations/locked-drawer.tsx'
 import { FormPage } from '../../layout/form-page.tsx'
@@ -21,7 +21,7 @@ export default function ResetPassword(): ReactNode {
 
   const submit = form.submitWith(async ({ newPassword }) => {
     try {
-      await resetPassword({ uid: required('uid', uid), token: required('token', token), newPassword })
+      await resetPassword({ uid: requireParameter('uid', uid), token: requireParameter('token', token), newPassword })
       // Every session of the account has ended; what is left of one here would only be in the way of the login. Whoever
       // else is signed in here stays.
       await checkSession()

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import type { CardFormHandle } from '../../providers/cards/card-provider.ts'
-import { SavedCard, TypedCard } from '../../shared/money/card-choice.tsx'
+import { KnownCard, TypedCard } from '../../shared/money/card-choice.tsx'
 import { chargedNow, outcomeOf } from '../../shared/money/invoice-words.ts'
 import { cardTitle, reloadSentence } from '../../shared/money/plan-words.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
     <Card isRaised title="Card">
       <form ref={form} tabIndex={-1} onSubmit={submit} noValidate>
         <OrderAmounts invoice={invoice} />
-        {!isTyped && <SavedCard card={saved} onOther={() => setWantsOther(true)} />}
+        {!isTyped && <KnownCard card={saved} onOther={() => setWantsOther(true)} />}
         {isTyped && <TypedCard order={invoice.id} entry={entry} />}
         {problem && <FormError>{problem}</FormError>}
         <p className={styles.words}>

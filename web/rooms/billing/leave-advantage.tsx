@@ -7,7 +7,7 @@ import { call } from '../../core/api.ts'
 import { useDraft } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { Loaded } from '../../core/loaded.tsx'
-import { Amounts } from '../../shared/money/amounts.tsx'
+import { AmountList } from '../../shared/money/amounts.tsx'
 import { usePayment } from '../../shared/money/payment.ts'
 import { isUnderWay, type PaymentStep } from '../../shared/money/payment-steps.ts'
 import { useLeaving, useRefreshMoney, useShowLeaving } from '../../shared/money/queries.ts'
@@ -98,7 +98,7 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
         </Banner>
       )}
       <div className={styles.quote}>
-        <Amounts
+        <AmountList
           lines={leaving.lines.map((line, index) => ({
             id: `${index} ${line.kind}`,
             label: labelOf(line, invoices),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
 import { policy } from '#rules/policy'
-import { Amounts } from '../../shared/money/amounts.tsx'
+import { AmountList } from '../../shared/money/amounts.tsx'
 import { asksAboutReload, chargedNow, outcomeOf, takesPromo } from '../../shared/money/invoice-words.ts'
 import { PromoCode } from '../../shared/money/promo-code.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -76,5 +76,5 @@ export function OrderAmounts({ invoice }: { invoice: Invoice }): ReactNode {
       ? []
       : [{ id: 'waived', label: 'Too little for a card, so it is on us', cents: cents - amountWithDiscount }]),
   ]
-  return <Amounts lines={lines} total={{ label: 'Charged today', cents }} />
+  return <AmountList lines={lines} total={{ label: 'Charged today', cents }} />
 }

@@ -12,7 +12,7 @@ import { CardStep } from './card-step.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import styles from './order-view.module.css'
 import type { PlanData } from './plan-data.ts'
-import type { Purchase } from './purchase.ts'
+import type { FollowedPurchase } from './purchase.ts'
 
 const tickDraft = defineDraft<{ order: number; isReloading: boolean }>('auto-reload', { customersOnly: true })
 
@@ -20,7 +20,7 @@ interface OrderViewProps {
   data: PlanData
   invoice: Invoice
   step: 'summary' | 'card'
-  purchase: Purchase
+  purchase: FollowedPurchase
   /** What stands above the order: that it has changed, say. */
   notice: ReactNode
   onStep: (step: 'summary' | 'card') => void

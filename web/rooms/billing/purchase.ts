@@ -4,7 +4,7 @@ import { call } from '../../core/api.ts'
 import { useDraft } from '../../core/drafted-form.ts'
 import { defineDraft } from '../../core/drafts.ts'
 import { useBankQuestion } from '../../shared/money/bank-question.ts'
-import { type Payment, usePayment } from '../../shared/money/payment.ts'
+import { type FollowedPayment, usePayment } from '../../shared/money/payment.ts'
 import { isUnderWay, type PaymentStep, sentencesOf } from '../../shared/money/payment-steps.ts'
 import { isTooOldToPay, pressedNow } from '../../shared/money/pressed-payment.ts'
 import { useRefreshMoney } from '../../shared/money/queries.ts'
@@ -36,7 +36,7 @@ interface PurchaseOptions {
   onChanged: () => void
 }
 
-export interface Purchase extends Omit<Payment<Invoice>, 'pay' | 'step'> {
+export interface FollowedPurchase extends Omit<FollowedPayment<Invoice>, 'pay' | 'step'> {
   /** How far that order is; the payment of another one does not concern it. */
   stepOf: (order: number) => PaymentStep<Invoice>
   /** The order that is being paid right now. */
@@ -47,7 +47,7 @@ export interface Purchase extends Omit<Payment<Invoice>, 'pay' | 'step'> {
 }
 
 /** Pays an open invoice, and finds its way back to it after a reload or a 401. */
-export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOptions): Purchase {
+export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOptions): FollowedPurchase {
   const draft = useDraft(purchaseDraft)
   const sent = useRef<PurchaseDraft>(undefined)
   const [order, setOrder] = useState<number>()

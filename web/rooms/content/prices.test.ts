@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anchorOf, countOf, searchPrices, writtenPrices } from './prices.ts'
+import { anchorOf, itemCount, searchPrices, writtenPrices } from './prices.ts'
 
 const found = (query: string) =>
   searchPrices(writtenPrices, query).flatMap(({ itemList }) =>
@@ -18,7 +18,7 @@ describe('the written price list', () => {
       'Wedding Gowns',
       'Seasonal Garment Storage',
     ])
-    expect(countOf(writtenPrices)).toBeGreaterThan(150)
+    expect(itemCount(writtenPrices)).toBeGreaterThan(150)
   })
 
   it('has an address for each', () => {

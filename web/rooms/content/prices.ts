@@ -103,7 +103,7 @@ const searched = (text: string): string =>
     .replace(/\bt shirt/g, 'tshirt')
     .replace(/\bwedding dress(es)?\b/g, 'wedding gown')
 
-export const countOf = (groups: readonly ShownGroup[]): number =>
+export const itemCount = (groups: readonly ShownGroup[]): number =>
   groups.reduce((sum, { itemList }) => sum + itemList.length, 0)
 
 /** "T-Shirt" and "t shirt", "Wash & Folds" and "wash and fold" are the same to somebody who looks for them. */

@@ -16,7 +16,7 @@ export const packagesDraft = defineDraft<ChosenPackage>('packages', { customersO
 export const planDraft = defineDraft<PlanName>('plan', { customersOnly: true, version: 1 })
 
 /** What was typed at the checkout. The card is the provider's form: nothing of it comes here. */
-export interface CheckoutForm extends Place {
+export interface CheckoutDraft extends Place {
   firstName: string
   lastName: string
   isBillingSame: boolean
@@ -26,7 +26,7 @@ export interface CheckoutForm extends Place {
   promoCode: string
 }
 
-export const checkoutDraft = defineDraft<CheckoutForm>('checkout', { customersOnly: true, version: 1 })
+export const checkoutDraft = defineDraft<CheckoutDraft>('checkout', { customersOnly: true, version: 1 })
 
 /** What the checkout's call is sent with. */
 export type CheckoutBody = BodyOf<CallsByLine['POST /client/welcome/checkout/']>

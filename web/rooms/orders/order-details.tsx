@@ -22,7 +22,7 @@ import styles from './order-details.module.css'
 import { OrderDue } from './order-due.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderWay } from './order-way.tsx'
-import { type OrderPayment, usePayOrder } from './pay-order.ts'
+import { type FollowedOrderPayment, usePayOrder } from './pay-order.ts'
 import { openReceipt } from './receipt.ts'
 
 /** One order, line by line. What is no number can be nobody's order. */
@@ -91,7 +91,7 @@ const OrderSkeleton = ({ id }: { id: number }): ReactNode => (
   </>
 )
 
-function OrderShown({ order, payment }: { order: Order; payment: OrderPayment }): ReactNode {
+function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPayment }): ReactNode {
   const { due, query } = useDue(order)
   const { note, isPriced } = order
   return (

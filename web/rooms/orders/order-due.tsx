@@ -11,12 +11,12 @@ import { FormError } from '../../ui/field.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { type Due, reloadWarning, whyItWaits } from './due.ts'
 import styles from './order-due.module.css'
-import type { OrderPayment } from './pay-order.ts'
+import type { FollowedOrderPayment } from './pay-order.ts'
 
 interface OrderDueProps {
   order: Order
   due: Due
-  payment: OrderPayment
+  payment: FollowedOrderPayment
 }
 
 /** What is still to be paid, with the way to do it: above everything else of its order. */

@@ -20,7 +20,7 @@ interface PayDraft {
 /** Each order has its own, so that one that nobody has heard of yet cannot lend its key to another. */
 const payDraft = (id: number) => defineDraft<PayDraft>(`payOrder.${id}`, { customersOnly: true, isKeyed: true })
 
-export interface OrderPayment {
+export interface FollowedOrderPayment {
   step: PaymentStep<Order>
   /** What the card is charged, as it was said when the button was pressed. */
   cents: number
@@ -30,7 +30,7 @@ export interface OrderPayment {
 }
 
 /** Pays an order that is due, and finds its way back to it after a reload or a 401. */
-export function usePayOrder(id: number, hasAnswer: boolean): OrderPayment {
+export function usePayOrder(id: number, hasAnswer: boolean): FollowedOrderPayment {
   const [ownDraft] = useState(() => payDraft(id))
   const draft = useDraft(ownDraft)
   const [cents, setCents] = useState(0)

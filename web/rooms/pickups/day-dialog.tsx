@@ -10,7 +10,7 @@ import { DayPicker } from '../../ui/day-picker.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Thread } from '../../ui/thread.tsx'
-import { refusalOf } from './calls.ts'
+import { refusalText } from './calls.ts'
 import styles from './day-dialog.module.css'
 
 interface DayDialogProps {
@@ -83,7 +83,7 @@ export function DayDialog(props: DayDialogProps): ReactNode {
                   await onAccept(day)
                   close()
                 } catch (error) {
-                  setRefusal(refusalOf(error))
+                  setRefusal(refusalText(error))
                 }
               }}
             >

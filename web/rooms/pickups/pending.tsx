@@ -16,7 +16,7 @@ import styles from './pending.module.css'
 import { SewnBag } from './sewn-bag.tsx'
 
 /** What the way here brings along. */
-export interface Booked {
+export interface BookedPickup {
   deliveryId: number
   pickupDate?: string
   /** The modal has been shown for this booking. */
@@ -24,7 +24,7 @@ export interface Booked {
 }
 
 export default function PendingPage(): ReactNode {
-  const { deliveryId, pickupDate } = useLocation().state as Booked
+  const { deliveryId, pickupDate } = useLocation().state as BookedPickup
   const { data: profile } = useProfile()
   const { data: upcoming, refetch } = useUpcoming()
   const pickup = upcoming?.find(({ id }) => id === deliveryId)
@@ -68,7 +68,7 @@ export default function PendingPage(): ReactNode {
 
 /** Once for a booking, also where the page is reloaded. */
 function useAdvantageModal(isOffered: boolean): void {
-  const { state } = useLocation() as { state: Booked }
+  const { state } = useLocation() as { state: BookedPickup }
   const navigate = useNavigate()
   // The change of page closes what is open, after the page's own first effects.
   const [isHere, setHere] = useState(false)

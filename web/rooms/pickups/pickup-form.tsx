@@ -28,7 +28,7 @@ import { ChooseAddress, placeLine } from './choose-address.tsx'
 import { ConfirmBox } from './confirm-box.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { Membership } from './membership.tsx'
-import type { Booked } from './pending.tsx'
+import type { BookedPickup } from './pending.tsx'
 import styles from './pickup.module.css'
 
 /** An address of 0 is none. */
@@ -78,7 +78,7 @@ export function PickupForm({ profile, addresses, upcoming }: PickupFormProps): R
   const submit = submitWith(async ({ address: chosen, ...rest }, key) => {
     const pickup = await place({ address: chosen, ...rest }, key)
     rugVisitDraft.clear()
-    const state: Booked = { deliveryId: pickup.id, pickupDate: pickup.pickupDate }
+    const state: BookedPickup = { deliveryId: pickup.id, pickupDate: pickup.pickupDate }
     void navigate(links.pending, { state })
     return { address: main?.id ?? 0, pickupDate: firstDay, isRush: false, comment: '' }
   })

@@ -5,7 +5,7 @@ import { dropoffDay } from '#rules/pickups'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { moneyText } from '../../ui/money.tsx'
-import { refusalOf, usePickupChanges } from './calls.ts'
+import { refusalText, usePickupChanges } from './calls.ts'
 import styles from './rush-quote.module.css'
 
 /** What staff ask for rush. Both answers count until the bag is taken in, also past the cutoff. */
@@ -19,7 +19,7 @@ export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: 
     try {
       await change(pickup.id, given)
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRefusal(refusalText(error))
     }
   }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ByTextCard } from './by-text-card.tsx'
-import { refusalOf, usePickupChanges } from './calls.ts'
+import { refusalText, usePickupChanges } from './calls.ts'
 import { PickupCard } from './pickup-card.tsx'
 import { Reschedule } from './reschedule.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
@@ -93,7 +93,7 @@ function Pickups({ pickups, onRunOut }: { pickups: readonly Pickup[]; onRunOut: 
             await cancel(asked.pickup.id)
             showToast(`Your pickup on ${displayDay(asked.pickup.pickupDate)} is deleted.`)
           }}
-          sayRefusal={refusalOf}
+          sayRefusal={refusalText}
           onClosed={closed}
         >
           <p>

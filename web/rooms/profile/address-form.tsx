@@ -112,8 +112,8 @@ export function AddressForm(props: AddressFormProps): ReactNode {
             showToast('Address was removed')
           }}
         >
-          <p>We will remove {nameOf(address)} from your list.</p>
-          {isMain && <p>{nameOf(heir)} becomes your main address.</p>}
+          <p>We will remove {addressName(address)} from your list.</p>
+          {isMain && <p>{addressName(heir)} becomes your main address.</p>}
         </ConfirmDelete>
       )}
     </Card>
@@ -163,6 +163,7 @@ function MakeMain({ id }: { id: number }): ReactNode {
   )
 }
 
-export const nameOf = ({ title, addressLine1, zipCode }: Address): string => [title, addressLine1 || zipCode].join(', ')
+export const addressName = ({ title, addressLine1, zipCode }: Address): string =>
+  [title, addressLine1 || zipCode].join(', ')
 
 const valuesOf = ({ title, ...address }: Address): Values => ({ title, ...placeOf(address) })

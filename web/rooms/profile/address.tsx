@@ -10,7 +10,7 @@ import { useAddresses, useProfile } from '../../shared/customer/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/field.tsx'
 import { FieldSkeleton, FormSkeleton } from '../../ui/form-skeleton.tsx'
-import { AddressForm, addressesDraft, nameOf } from './address-form.tsx'
+import { AddressForm, addressesDraft, addressName } from './address-form.tsx'
 import { oldestBut } from './calls.ts'
 import { useGoneElsewhere } from './gone-elsewhere.ts'
 import { useListDrafts } from './list-drafts.ts'
@@ -76,7 +76,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
       >
         {list.map((each) => (
           <option key={each.id} value={each.id}>
-            {nameOf(each)}
+            {addressName(each)}
             {each.id === mainId && ' (main)'}
           </option>
         ))}

@@ -22,7 +22,7 @@ import { SaveRow } from '../../ui/save-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { nameOf } from './address-form.tsx'
+import { addressName } from './address-form.tsx'
 import { useReloadSoon } from './calls.ts'
 import { OutcomeList } from './outcome-list.tsx'
 import { PauseSchedule } from './pause-schedule.tsx'
@@ -123,7 +123,7 @@ function ScheduleForm({ schedule, addresses, upcoming, profile }: ScheduleData &
             <Select label="Address" {...register('address')}>
               {addresses.map((address) => (
                 <option key={address.id} value={address.id}>
-                  {nameOf(address)}
+                  {addressName(address)}
                   {address.id === mainId && ' (main)'}
                 </option>
               ))}

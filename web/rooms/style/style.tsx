@@ -9,7 +9,7 @@ import { Layers } from './layers.tsx'
 import { Lists, Steps } from './lists.tsx'
 import { Pictures } from './pictures.tsx'
 import styles from './style.module.css'
-import { Words } from './words.tsx'
+import { WordStates } from './words.tsx'
 
 const SECTIONS: readonly [id: string, title: string, Content: () => ReactNode][] = [
   ['colour', 'Colour', Colours],
@@ -19,7 +19,7 @@ const SECTIONS: readonly [id: string, title: string, Content: () => ReactNode][]
   ['fields', 'Fields', Fields],
   ['choices', 'Choices', Choices],
   ['forms', 'Form errors', Forms],
-  ['words', 'Words and states', Words],
+  ['words', 'Words and states', WordStates],
   ['layers', 'Layers', Layers],
   ['lists', 'Lists and tables', Lists],
   ['steps', 'Steps', Steps],

@@ -13,7 +13,7 @@ import { LONG, State, States } from './states.tsx'
 const TONES = ['neutral', 'info', 'success', 'warning', 'error', 'highlight'] as const
 const KINDS = ['info', 'success', 'warning', 'error'] as const
 
-export const Words = (): ReactNode => (
+export const WordStates = (): ReactNode => (
   <>
     <States title="Badge">
       {TONES.map((tone) => (

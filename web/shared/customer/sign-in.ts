@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call, finishSigningOut } from '../../core/api.ts'
-import { currentSession, signOutHere, signIn } from '../../core/session.ts'
+import { currentSession, signIn, signOutHere } from '../../core/session.ts'
 
-export interface LogIn {
+export interface LogInForm {
   email: string
   password: string
   keepSignedIn: boolean
 }
 
-export async function logIn(form: LogIn): Promise<void> {
+export async function logIn(form: LogInForm): Promise<void> {
   signIn(await call('POST /client/auth/login/', { as: 'anyone', body: form }))
 }
 
-export interface SignUp {
+export interface SignUpForm {
   zipCode: string
   addressLine1: string
   email: string
@@ -20,7 +20,7 @@ export interface SignUp {
   phone: string
 }
 
-export async function signUp(form: SignUp, key: string): Promise<void> {
+export async function signUp(form: SignUpForm, key: string): Promise<void> {
   const { token, email } = await call('POST /client/auth/signup/', { as: 'anyone', body: form, key })
   signIn({ token, email }, { isNew: true })
 }

@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** What adds up to what, line by line. */
-export function Amounts({ lines, total }: { lines: readonly Line[]; total: Omit<Line, 'id'> }): ReactNode {
+export function AmountList({ lines, total }: { lines: readonly Line[]; total: Omit<Line, 'id'> }): ReactNode {
   return (
     <dl className={styles.amounts}>
       {lines.map(({ id, label, cents }) => (

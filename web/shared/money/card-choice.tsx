@@ -11,7 +11,7 @@ import styles from './card-choice.module.css'
 import { useIntent } from './queries.ts'
 
 /** The card that we have: it is shown and not typed again. */
-export function SavedCard({ card, onOther }: { card: Card; onOther: () => void }): ReactNode {
+export function KnownCard({ card, onOther }: { card: Card; onOther: () => void }): ReactNode {
   return (
     <div className={styles.saved}>
       <span>

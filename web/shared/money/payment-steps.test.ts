@@ -3,18 +3,18 @@ import {
   endsAttempt,
   isUnderWay,
   nextStep,
-  type PaymentEvent,
+  type PaymentSignal,
   type PaymentStep,
-  type Refusal,
+  type RefusedPayment,
   sentencesOf,
 } from './payment-steps.ts'
 
 type Step = PaymentStep<string>
-type Event = PaymentEvent<string>
+type Event = PaymentSignal<string>
 
 const PRESSED: Event = { kind: 'pressed' }
 const WAITED: Event = { kind: 'waited' }
-const refused = (status: number, more: Partial<Refusal> = {}): Event => ({
+const refused = (status: number, more: Partial<RefusedPayment> = {}): Event => ({
   kind: 'refused',
   refusal: { status, code: undefined, message: 'No.', ...more },
 })

@@ -12,7 +12,7 @@ export type PaymentStep<Answer> =
   | { at: 'stalled' }
   /** The bank asks the customer. */
   | { at: 'authenticating'; question: BankQuestion }
-  | { at: 'refused'; refusal: Refusal; isDefinite: boolean }
+  | { at: 'refused'; refusal: RefusedPayment; isDefinite: boolean }
   | { at: 'done'; answer: Answer }
 
 /** Who has not answered: the bank about this charge, the bank about another one of this customer, or we. */
@@ -25,7 +25,7 @@ export interface BankQuestion {
 }
 
 /** As much of a refused call as a payment goes by; a CallError is one. */
-export interface Refusal {
+export interface RefusedPayment {
   status: number
   code: string | undefined
   message: string
@@ -33,10 +33,10 @@ export interface Refusal {
   retryAfterSeconds?: number | undefined
 }
 
-export type PaymentEvent<Answer> =
+export type PaymentSignal<Answer> =
   | { kind: 'pressed' }
   | { kind: 'answered'; answer: Answer }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: RefusedPayment }
   | { kind: 'waited' }
   | { kind: 'confirmed' }
   /** The bank's question was not answered, or not to its liking. */
@@ -50,7 +50,7 @@ const RECONNECT_MS = 3000
  */
 const MAX_UNREACHED = 10
 
-export function nextStep<Answer>(step: PaymentStep<Answer>, event: PaymentEvent<Answer>): PaymentStep<Answer> {
+export function nextStep<Answer>(step: PaymentStep<Answer>, event: PaymentSignal<Answer>): PaymentStep<Answer> {
   switch (event.kind) {
     case 'pressed':
       return isUnderWay(step) ? step : { at: 'paying', tries: 0 }
@@ -69,7 +69,7 @@ export function nextStep<Answer>(step: PaymentStep<Answer>, event: PaymentEvent<
   }
 }
 
-function afterRefusal<Answer>(step: PaymentStep<Answer>, refusal: Refusal): PaymentStep<Answer> {
+function afterRefusal<Answer>(step: PaymentStep<Answer>, refusal: RefusedPayment): PaymentStep<Answer> {
   const { status, code, retryAfterSeconds } = refusal
   const tries = 'tries' in step ? step.tries : 0
   const question = questionOf(refusal)
@@ -99,7 +99,7 @@ export const isUnderWay = ({ at }: PaymentStep<unknown>): boolean =>
 export const endsAttempt = (step: PaymentStep<unknown>): boolean =>
   step.at === 'done' || (step.at === 'refused' && step.isDefinite)
 
-function questionOf({ answer }: Refusal): BankQuestion | undefined {
+function questionOf({ answer }: RefusedPayment): BankQuestion | undefined {
   const { publicKey, secret } = (answer ?? {}) as Partial<Record<keyof BankQuestion, unknown>>
   return typeof publicKey === 'string' && typeof secret === 'string' ? { publicKey, secret } : undefined
 }
@@ -108,7 +108,7 @@ function questionOf({ answer }: Refusal): BankQuestion | undefined {
  * Every sentence of a refused payment, each to be shown by itself. Nothing of a 402, whose answer holds a secret, and nothing of
  * what is not the customer's to mend.
  */
-export function sentencesOf({ status, answer, message }: Refusal): string[] {
+export function sentencesOf({ status, answer, message }: RefusedPayment): string[] {
   if (status < 400 || status >= 500 || [401, 402, 409].includes(status)) return []
   const values = typeof answer === 'object' && answer !== null ? Object.values(answer).flat() : []
   const sentences = values.filter((value) => typeof value === 'string')

@@ -7,7 +7,7 @@ import {
   endsAttempt,
   isUnderWay,
   nextStep,
-  type PaymentEvent,
+  type PaymentSignal,
   type PaymentStep,
 } from './payment-steps.ts'
 
@@ -22,7 +22,7 @@ interface PaymentOptions<Answer> {
   onStep?: (step: PaymentStep<Answer>) => void
 }
 
-export interface Payment<Answer> {
+export interface FollowedPayment<Answer> {
   step: PaymentStep<Answer>
   /** Begins, or goes on with what was begun before. */
   pay: () => void
@@ -34,7 +34,7 @@ export interface Payment<Answer> {
  * Follows a payment to its outcome: asks the bank as long as it has to be asked, lets the customer answer it, and never begins a
  * second attempt before the first is known to have ended. Leaving the page stops the asking; the key stays.
  */
-export function usePayment<Answer>(options: PaymentOptions<Answer>): Payment<Answer> {
+export function usePayment<Answer>(options: PaymentOptions<Answer>): FollowedPayment<Answer> {
   const { draft } = options
   const [step, setStep] = useState<PaymentStep<Answer>>({ at: 'idle' })
   const current = useRef<PaymentStep<Answer>>(step)
@@ -69,7 +69,7 @@ export function usePayment<Answer>(options: PaymentOptions<Answer>): Payment<Ans
     }
   }
 
-  const act = async (now: PaymentStep<Answer>): Promise<PaymentEvent<Answer>> => {
+  const act = async (now: PaymentStep<Answer>): Promise<PaymentSignal<Answer>> => {
     if (now.at === 'asking') {
       await new Promise((resolve) => setTimeout(resolve, now.waitMs))
       return { kind: 'waited' }

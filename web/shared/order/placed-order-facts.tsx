@@ -24,14 +24,14 @@ export function PlacedOrderFacts({ order, isLying, children }: PlacedOrderFactsP
     <ol className={styles.facts} data-lying={isLying || undefined}>
       <Paid order={order} />
       {pickup && (
-        <Fact
+        <ThreadFact
           label={`Pickup booked, ${unbroken(pickupWindow)}`}
           title={unbroken(displayDay(pickup.pickupDate))}
           note={`Back ${unbroken(displayDay(pickup.dropoffDate))}.`}
         />
       )}
       {recurring && (
-        <Fact
+        <ThreadFact
           label="Recurring set"
           title={everyDay(recurring.days)}
           note={
@@ -43,7 +43,7 @@ export function PlacedOrderFacts({ order, isLying, children }: PlacedOrderFactsP
         />
       )}
       {recurringRefusal && (
-        <Fact
+        <ThreadFact
           state="failed"
           label="Recurring pickups"
           title="Not set"
@@ -66,7 +66,7 @@ function Paid({ order: { plan, paidCents, creditCents, cardLast } }: { order: Pl
   if (plan === 'payc') {
     const card = cardLast === undefined ? '' : `Your card ends in ${cardLast}. `
     return (
-      <Fact
+      <ThreadFact
         label={PLAN_TITLES.payc}
         title="Card saved, nothing charged"
         note={`${card}You pay after each order, and get a receipt by email.`}
@@ -76,7 +76,7 @@ function Paid({ order: { plan, paidCents, creditCents, cardLast } }: { order: Pl
   const to = cardLast === undefined || paidCents === 0 ? '' : ` to card ${cardLast}`
   const receipt = paidCents === 0 ? '' : ' Receipt by email.'
   return (
-    <Fact
+    <ThreadFact
       label={`Paid, ${PLAN_TITLES[plan]}`}
       title={`${moneyText(paidCents)}${to}`}
       note={`${moneyText(creditCents)} of credit is ready.${receipt}`}
@@ -92,7 +92,7 @@ interface FactProps {
 }
 
 /** One knot of the thread with what it stands for. */
-export function Fact({ label, title, note, state = 'done' }: FactProps): ReactNode {
+export function ThreadFact({ label, title, note, state = 'done' }: FactProps): ReactNode {
   return (
     <li className={styles.fact} data-state={state}>
       <svg className={styles.thread} aria-hidden="true">

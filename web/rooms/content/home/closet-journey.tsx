@@ -6,7 +6,7 @@ import { LaundryBag } from '../../../illustrations/laundry-bag.tsx'
 import { Van } from '../../../illustrations/van.tsx'
 import { WashingDrum } from '../../../illustrations/washing-drum.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Thread } from '../parts/thread.tsx'
+import { StretchedThread } from '../parts/thread.tsx'
 import { Phrase } from '../parts/words.tsx'
 import { greenHome } from '../texts/home.ts'
 import styles from './closet-journey.module.css'
@@ -32,7 +32,7 @@ export default function ClosetJourney(): ReactNode {
             <li key={stop.title}>
               <div className={styles.picture}>{PICTURES[index]}</div>
               {/* Each piece ends at the height and in the direction in which the next one, mirrored, begins. */}
-              <Thread className={styles.thread} viewBox="0 0 240 48" path="M0 24C70-2 170-2 240 24" />
+              <StretchedThread className={styles.thread} viewBox="0 0 240 48" path="M0 24C70-2 170-2 240 24" />
               <div>
                 <h3>{stop.title}</h3>
                 <p>

@@ -6,7 +6,7 @@ import { links } from '#contract/links'
 import { openModal } from '../../../core/modal-store.ts'
 import { isServed } from '../../../core/service-area.ts'
 import { showRefusal } from '../../../core/show-refusal.ts'
-import { AddressFields, type AddressForm } from '../../../providers/places/address-fields.tsx'
+import { AddressFields, type TypedAddress } from '../../../providers/places/address-fields.tsx'
 import { areaAnswerDraft, rememberAddress } from '../../../shared/customer/sign-up-drafts.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
@@ -22,7 +22,7 @@ interface AreaCheckProps {
 export function AreaCheck({ label = 'See if we service your area' }: AreaCheckProps): ReactNode {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const form = useCheckedForm<AddressForm>({ zipCode: '', addressLine1: '' })
+  const form = useCheckedForm<TypedAddress>({ zipCode: '', addressLine1: '' })
   const { isSubmitting, errors } = form.formState
 
   const check = form.submitWith(async (address) => {

@@ -5,7 +5,7 @@ import { Van } from '../../../illustrations/van.tsx'
 import type { Fact } from '../texts/shapes.ts'
 import styles from './how-it-works.module.css'
 import section from './section.module.css'
-import { Thread } from './thread.tsx'
+import { StretchedThread } from './thread.tsx'
 import { Phrase } from './words.tsx'
 
 interface HowItWorksProps {
@@ -36,7 +36,7 @@ export function HowItWorks({ title, steps, pictures = PICTURES, children }: HowI
             </li>
           ))}
         </ol>
-        <Thread
+        <StretchedThread
           className={styles.thread}
           viewBox="0 0 1200 60"
           path="M10 30C180 70 260-10 430 28S720 60 830 26 1060 10 1190 32"

@@ -8,7 +8,7 @@ interface ThreadProps {
 }
 
 /** A stitched thread, drawn out to its place; the stitches keep their size. */
-export const Thread = ({ viewBox, path, className = '' }: ThreadProps): ReactNode => (
+export const StretchedThread = ({ viewBox, path, className = '' }: ThreadProps): ReactNode => (
   <svg className={`${styles.thread} ${className}`} viewBox={viewBox} preserveAspectRatio="none" aria-hidden="true">
     <path d={path} vectorEffect="non-scaling-stroke" />
   </svg>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { blocksOf, runsOf } from '../texts/markup.ts'
+import { blocksOf, markupRuns } from '../texts/markup.ts'
 import type { Copy } from '../texts/shapes.ts'
 
 /** Paragraphs and lists. */
@@ -26,7 +26,7 @@ export function Words({ children }: { children: Copy }): ReactNode {
 
 /** One run of text, with its links and stresses, for places that bring their own paragraph. */
 export function Phrase({ children }: { children: Copy }): ReactNode {
-  return runsOf(children).map(({ words, to, isStressed }, index) => (
+  return markupRuns(children).map(({ words, to, isStressed }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above.
     <Fragment key={index}>{to ? <WordsLink to={to}>{words}</WordsLink> : isStressed ? <b>{words}</b> : words}</Fragment>
   ))

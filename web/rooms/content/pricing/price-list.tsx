@@ -12,7 +12,7 @@ import { Section } from '../parts/section.tsx'
 import { Phrase, Words } from '../parts/words.tsx'
 import {
   anchorOf,
-  countOf,
+  itemCount,
   PAIR,
   PER_PAIR,
   type ShownGroup,
@@ -55,7 +55,7 @@ export default function PriceList(): ReactNode {
               onChange={search}
             >
               <p className={styles.count} role="status">
-                {query.trim() !== '' && hits(countOf(found), query.trim())}
+                {query.trim() !== '' && hits(itemCount(found), query.trim())}
               </p>
             </SearchBox>
           </div>

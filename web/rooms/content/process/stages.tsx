@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Thread } from '../parts/thread.tsx'
+import { StretchedThread } from '../parts/thread.tsx'
 import { Phrase } from '../parts/words.tsx'
 import type { Fact } from '../texts/shapes.ts'
 import styles from './stages.module.css'
@@ -19,7 +19,7 @@ export function Stages({ stages, pictures }: StagesProps): ReactNode {
           <div className={styles.picture}>{pictures[index]}</div>
           <div className={styles.thread}>
             {/* Each piece ends in the direction in which the next one, mirrored, begins. */}
-            <Thread viewBox="0 0 100 100" path="M50 0C20 25 20 75 50 100" />
+            <StretchedThread viewBox="0 0 100 100" path="M50 0C20 25 20 75 50 100" />
             <span className={styles.knot} aria-hidden="true" />
           </div>
           <div className={styles.words}>

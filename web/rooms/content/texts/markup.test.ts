@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksOf, plainWords, runsOf } from './markup.ts'
+import { blocksOf, markupRuns, plainWords } from './markup.ts'
 
 describe('blocksOf', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('runsOf', () => {
     ['our [prices](/pricing)', [{ words: 'our ' }, { words: 'prices', to: '/pricing' }, { words: '' }]],
     ['[not a link] (at all)', [{ words: '[not a link] (at all)' }]],
   ])('%j runs %j', (copy, runs) => {
-    expect(runsOf(copy)).toEqual(runs)
+    expect(markupRuns(copy)).toEqual(runs)
   })
 })
 

@@ -16,7 +16,7 @@ export const blocksOf = (copy: Copy): string[][] =>
     .split(/\n\s*\n/)
     .map((block) => block.split('\n').map((line) => line.trim()))
 
-export function runsOf(copy: Copy): Run[] {
+export function markupRuns(copy: Copy): Run[] {
   const runs: Run[] = []
   let end = 0
   for (const { 0: whole, 1: label = '', 2: to, 3: stressed = '', index } of copy.matchAll(LINK_OR_STRESS)) {
@@ -30,7 +30,7 @@ export function runsOf(copy: Copy): Run[] {
 /** The words alone, as search engines want them. */
 export function plainWords(copy: Copy): string {
   const lines = blocksOf(copy).flatMap((block) => block.map((line) => line.replace(/^- /, '')))
-  return runsOf(lines.join(' '))
+  return markupRuns(lines.join(' '))
     .map(({ words }) => words)
     .join('')
 }

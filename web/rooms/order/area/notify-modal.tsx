@@ -7,7 +7,7 @@ import { type DraftedForm, type FormDraft, useDraftedForm } from '../../../core/
 import { closeModal, useOpenModal } from '../../../core/modal-store.ts'
 import { isServed } from '../../../core/service-area.ts'
 import { currentSession } from '../../../core/session.ts'
-import { AddressFields, type AddressForm } from '../../../providers/places/address-fields.tsx'
+import { AddressFields, type TypedAddress } from '../../../providers/places/address-fields.tsx'
 import { defineLeadDraft, sendLead, Trap, useLeadGuard } from '../../../shared/customer/lead-guard.tsx'
 import { areaAnswerDraft, rememberAddress } from '../../../shared/customer/sign-up-drafts.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
@@ -24,15 +24,15 @@ import { neighborOnMap } from './area-towns.ts'
 import styles from './notify-modal.module.css'
 
 const REFUSAL = () => ({ fieldNames: { address: 'addressLine1' } })
-const NOWHERE: AddressForm = { zipCode: '', addressLine1: '' }
+const NOWHERE: TypedAddress = { zipCode: '', addressLine1: '' }
 
-interface NotifyForm extends AddressForm {
+interface NotifyForm extends TypedAddress {
   email: string
   phone: string
 }
 
 /** `asked` is the address that we do not come to, as the form was opened with it. */
-type KeptNotify = NotifyForm & { asked: AddressForm }
+type KeptNotify = NotifyForm & { asked: TypedAddress }
 
 const notifyDraft = defineLeadDraft<KeptNotify>('notify')
 
@@ -44,9 +44,9 @@ export default function NotifyModal(): ReactNode {
 }
 
 interface NotifyProps {
-  address: AddressForm
+  address: TypedAddress
   /** Takes an address that is ours after all into the form that asked. */
-  onServed?: ((address: AddressForm) => void) | undefined
+  onServed?: ((address: TypedAddress) => void) | undefined
 }
 
 function Notify({ address, onServed }: NotifyProps): ReactNode {
@@ -152,7 +152,7 @@ function NotifyFields({ form }: { form: DraftedForm<NotifyForm> }): ReactNode {
 }
 
 /** Where somebody goes on whose zip code is ours after all. */
-function useGoOn(onServed: NotifyProps['onServed']): (address: AddressForm) => void {
+function useGoOn(onServed: NotifyProps['onServed']): (address: TypedAddress) => void {
   const navigate = useNavigate()
   return (address) => {
     closeModal()
@@ -172,7 +172,7 @@ function useGoOn(onServed: NotifyProps['onServed']): (address: AddressForm) => v
 }
 
 /** Opened for another address than before, the form begins with that one, and keeps only who asks. */
-function draftFor(asked: AddressForm, draft: FormDraft<KeptNotify>): FormDraft<NotifyForm, Partial<NotifyForm>> {
+function draftFor(asked: TypedAddress, draft: FormDraft<KeptNotify>): FormDraft<NotifyForm, Partial<NotifyForm>> {
   return {
     read() {
       const kept = draft.read()

@@ -11,8 +11,8 @@ import { currentSession } from '../../../core/session.ts'
 import { useIsHydrating } from '../../../first-touch/hydration.ts'
 import { FrontDoor } from '../../../illustrations/front-door.tsx'
 import { FormPage } from '../../../layout/form-page.tsx'
-import { AddressFields, type AddressForm } from '../../../providers/places/address-fields.tsx'
-import { type SignUp, signUp } from '../../../shared/customer/sign-in.ts'
+import { AddressFields, type TypedAddress } from '../../../providers/places/address-fields.tsx'
+import { type SignUpForm, signUp } from '../../../shared/customer/sign-in.ts'
 import { addressDraft, areaAnswerDraft, registrationDraft } from '../../../shared/customer/sign-up-drafts.ts'
 import { deliveryDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import { SubmitButton } from '../../../ui/button.tsx'
@@ -23,11 +23,11 @@ import { PasswordInput } from '../../../ui/password-input.tsx'
 import { packagesDraft } from '../order-drafts.ts'
 import { AreaAnswerPlace, readAskedZip } from './area-answer-place.tsx'
 
-const EMPTY: SignUp = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
+const EMPTY: SignUpForm = { zipCode: '', addressLine1: '', phone: '', email: '', password: '' }
 
 export default function Registration(): ReactNode {
   const queries = useQueryClient()
-  const [start] = useState<SignUp>(() => ({ ...EMPTY, ...addressDraft.read() }))
+  const [start] = useState<SignUpForm>(() => ({ ...EMPTY, ...addressDraft.read() }))
   const [asked] = useState(readAskedZip)
   const element = useRef<HTMLFormElement>(null)
   const form = useDraftedForm(start, useRegistrationDraft())
@@ -36,7 +36,7 @@ export default function Registration(): ReactNode {
 
   const isAnswered = !useIsHydrating() && asked !== undefined
 
-  const takeAddress = ({ zipCode, addressLine1 }: AddressForm) => {
+  const takeAddress = ({ zipCode, addressLine1 }: TypedAddress) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
     form.setValue('addressLine1', addressLine1, options)
     form.setValue('zipCode', zipCode, options)
@@ -122,11 +122,11 @@ function goOnIn(form: HTMLFormElement): void {
 }
 
 /** What an earlier try left behind comes back, except the password. */
-function useRegistrationDraft(): FormDraft<SignUp, Partial<SignUp>> {
+function useRegistrationDraft(): FormDraft<SignUpForm, Partial<SignUpForm>> {
   const draft = useDraft(registrationDraft)
   const [kept] = useState(() => ({
     ...draft,
-    write({ zipCode, addressLine1, phone, email }: SignUp) {
+    write({ zipCode, addressLine1, phone, email }: SignUpForm) {
       // Whoever has just registered leaves nothing behind.
       if (currentSession().user) draft.clear()
       else draft.write({ zipCode, addressLine1, phone, email })
@@ -136,7 +136,7 @@ function useRegistrationDraft(): FormDraft<SignUp, Partial<SignUp>> {
 }
 
 /** The fixed sentence does not help by itself; where no field says more, a second one says what happened and what to do. */
-const refusalsOf = ({ email, zipCode, addressLine1 }: SignUp) => ({
+const refusalsOf = ({ email, zipCode, addressLine1 }: SignUpForm) => ({
   fixedSentence: 'Invalid credentials',
   modals: {
     email_taken: { kind: 'EMAIL', email },

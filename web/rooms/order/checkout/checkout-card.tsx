@@ -9,7 +9,7 @@ import { Loaded } from '../../../core/loaded.tsx'
 import { openModal } from '../../../core/modal-store.ts'
 import { sentenceOf } from '../../../core/show-refusal.ts'
 import type { CardFormHandle, Confirmation } from '../../../providers/cards/card-provider.ts'
-import { SavedCard, TypedCard } from '../../../shared/money/card-choice.tsx'
+import { KnownCard, TypedCard } from '../../../shared/money/card-choice.tsx'
 import { cardTitle } from '../../../shared/money/plan-words.ts'
 import { useCards, useReopenIntent } from '../../../shared/money/queries.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -20,7 +20,7 @@ import { checked } from '../../../ui/checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FieldSkeleton } from '../../../ui/form-skeleton.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import type { CheckoutForm } from '../order-drafts.ts'
+import type { CheckoutDraft } from '../order-drafts.ts'
 import { CheckoutCredit, type CheckoutCreditProps } from './checkout-credit.tsx'
 import styles from './checkout-form.module.css'
 
@@ -34,7 +34,7 @@ export interface CheckoutCardHandle {
 }
 
 interface CheckoutCardProps {
-  form: DraftedForm<CheckoutForm>
+  form: DraftedForm<CheckoutDraft>
   profile: Profile
   invoice: Invoice
   /** What the provider or the bank said about the card. */
@@ -104,7 +104,7 @@ function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardPro
             onReady={() => form.formState.isSubmitted && void entry.current?.check()}
           />
         ) : (
-          <SavedCard card={saved} onOther={() => setWantsOther(true)} />
+          <KnownCard card={saved} onOther={() => setWantsOther(true)} />
         )}
         {wantsOther && saved && (
           <Button variant="quiet" size="small" onClick={() => setWantsOther(false)}>
@@ -118,7 +118,7 @@ function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardPro
   )
 }
 
-function BillingAddress({ form }: { form: DraftedForm<CheckoutForm> }): ReactNode {
+function BillingAddress({ form }: { form: DraftedForm<CheckoutDraft> }): ReactNode {
   const { register, setValue, watch, formState } = form
   const { errors } = formState
   const isSame = watch('isBillingSame')

@@ -10,19 +10,19 @@ import type { PlanName } from '#rules/policy'
 import { useDraft, useDraftedForm } from '../../../core/drafted-form.ts'
 import { openModal } from '../../../core/modal-store.ts'
 import { isServed } from '../../../core/service-area.ts'
-import type { AddressForm } from '../../../providers/places/address-fields.tsx'
+import type { TypedAddress } from '../../../providers/places/address-fields.tsx'
 import { addressDraft } from '../../../shared/customer/sign-up-drafts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CardFieldsSkeleton, FieldSkeleton } from '../../../ui/form-skeleton.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type CheckoutBody, checkoutDraft, packagesDraft, type CheckoutForm as Values } from '../order-drafts.ts'
+import { type CheckoutBody, checkoutDraft, packagesDraft, type CheckoutDraft as Values } from '../order-drafts.ts'
 import type { CheckoutCardHandle } from './checkout-card.tsx'
 import type { CheckoutData } from './checkout-data.ts'
 import styles from './checkout-form.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CheckoutYou } from './checkout-you.tsx'
-import type { Problem } from './refused-checkout.ts'
+import type { CheckoutProblem } from './refused-checkout.ts'
 import { chosenDays } from './submission.ts'
 
 /** As the server says it. The list of all refusals would weigh more than this whole step. */
@@ -42,7 +42,7 @@ interface CheckoutFormProps {
   data: CheckoutData & { invoice: Invoice }
   plan: PlanName
   /** What the last press came to. */
-  refused: Problem | undefined
+  refused: CheckoutProblem | undefined
   onSend: (body: CheckoutBody) => Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const isReloading = isMember(plan) && (!hasSwitch || profile.isAutoBilling)
 
   const opensAccount = invoice.amount === 0 && chosenDays().pickup === null
-  const takeAddress = ({ zipCode, addressLine1 }: AddressForm) => {
+  const takeAddress = ({ zipCode, addressLine1 }: TypedAddress) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
     form.setValue('addressLine1', addressLine1, options)
     form.setValue('zipCode', zipCode, options)

@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { checked } from '../../../ui/checked-form.ts'
 import { Field } from '../../../ui/field.tsx'
-import type { CheckoutForm } from '../order-drafts.ts'
+import type { CheckoutDraft } from '../order-drafts.ts'
 import styles from './checkout-form.module.css'
 
 interface CheckoutYouProps {
-  form: DraftedForm<CheckoutForm>
+  form: DraftedForm<CheckoutDraft>
   /** What is known is shown, until somebody wants to change it. */
   address: 'shown' | 'asked' | 'opened'
   onChange: () => void
@@ -53,7 +53,7 @@ export function CheckoutYou({ form, address, onChange }: CheckoutYouProps): Reac
   )
 }
 
-function ShownAddress({ values, onChange }: { values: CheckoutForm; onChange: () => void }): ReactNode {
+function ShownAddress({ values, onChange }: { values: CheckoutDraft; onChange: () => void }): ReactNode {
   const { addressLine1, addressLine2, zipCode } = values
   const { data: locations } = useQuery(locationsQuery)
   const town = locations?.find(({ zipCodeList }) => zipCodeList.some(({ value }) => value === zipCode))?.name
@@ -80,7 +80,7 @@ function wayIn({ hasDoorman, gateCode, instructions }: WayIn): string[] {
   return Object.values(words).filter(Boolean)
 }
 
-function AskedAddress({ form, takesFocus }: { form: DraftedForm<CheckoutForm>; takesFocus: boolean }): ReactNode {
+function AskedAddress({ form, takesFocus }: { form: DraftedForm<CheckoutDraft>; takesFocus: boolean }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) place.current?.querySelector('input')?.focus()

@@ -17,7 +17,7 @@ import { useForgetIntent, useReadCards, useRefreshMoney } from '../../../shared/
 import { useRefreshPickups } from '../../../shared/pickup/queries.ts'
 import { type Submission, submissionDraft } from '../order-drafts.ts'
 import styles from './order-checkout.module.css'
-import { type Problem, problemOf } from './refused-checkout.ts'
+import { type CheckoutProblem, problemOf } from './refused-checkout.ts'
 
 type Paid = AnswerOf<CallsByLine['POST /client/welcome/checkout/']>
 
@@ -26,7 +26,7 @@ interface FollowedCheckoutProps {
   /** As they are on the server now, once they are known. */
   invoices: readonly Invoice[] | undefined
   /** It has come to nothing, or was pressed too long ago: the form is to be shown again. */
-  onEnded: (refused: Problem | undefined) => void
+  onEnded: (refused: CheckoutProblem | undefined) => void
 }
 
 /**

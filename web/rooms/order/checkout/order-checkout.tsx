@@ -13,7 +13,7 @@ import { planToday, StepHead } from '../step-head.tsx'
 import { type CheckoutData, useCheckoutData } from './checkout-data.ts'
 import { CheckoutForm, NO_PACKAGE } from './checkout-form.tsx'
 import styles from './order-checkout.module.css'
-import type { Problem } from './refused-checkout.ts'
+import type { CheckoutProblem } from './refused-checkout.ts'
 import { newSubmission } from './submission.ts'
 
 const loadFollowed = () => import('./followed-checkout.tsx')
@@ -27,7 +27,7 @@ export default function OrderCheckout(): ReactNode {
     const kept = draft.read()
     return kept?.isAside ? undefined : kept
   })
-  const [refused, setRefused] = useState<Problem>()
+  const [refused, setRefused] = useState<CheckoutProblem>()
   // What was sent is followed to its end, whether or not the rest of the page could be loaded.
   if (sent) {
     return (
@@ -88,7 +88,7 @@ function Page({ lead, now, children }: { lead: string; now?: ReactNode; children
 
 interface FormProps {
   data: CheckoutData
-  refused: Problem | undefined
+  refused: CheckoutProblem | undefined
   onSend: (plan: PlanName, body: CheckoutBody) => Promise<void>
 }
 

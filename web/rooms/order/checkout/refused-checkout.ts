@@ -1,6 +1,6 @@
-import type { Refusal } from '../../../shared/money/payment-steps.ts'
+import type { RefusedPayment } from '../../../shared/money/payment-steps.ts'
 
-export interface Problem {
+export interface CheckoutProblem {
   title: string
   text: string
   /** It stands above the card, and the rest of the form is as good as before. */
@@ -10,7 +10,7 @@ export interface Problem {
 const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
 
 /** What a checkout that came to nothing says: the sentence of a 400 or 409, what the bank's question came to, or the fixed words. */
-export function problemOf(refusal: Refusal | undefined): Problem | undefined {
+export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem | undefined {
   // After a 401 the login says what to do.
   if (refusal === undefined || refusal.status === 401) return undefined
   const { status, code = '', message } = refusal

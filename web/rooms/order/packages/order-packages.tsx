@@ -19,7 +19,7 @@ import { planToday, StepHead } from '../step-head.tsx'
 import styles from './order-packages.module.css'
 import { type PackagesData, usePackagesData } from './packages-data.ts'
 import { PlanCards, PlanTable } from './plan-cards.tsx'
-import { FEES_NOTE, type Plan } from './plan-rows.ts'
+import { FEES_NOTE, type OfferedPlan } from './plan-rows.ts'
 import { Savings } from './savings.tsx'
 
 const FIRST: PlanName = 'platinum'
@@ -52,7 +52,7 @@ export default function OrderPackages(): ReactNode {
 
 const NEXT = 'Next: date & time'
 
-function PackagesStep({ data, first }: { data: PackagesData; first: Plan }): ReactNode {
+function PackagesStep({ data, first }: { data: PackagesData; first: OfferedPlan }): ReactNode {
   const { plans, currentPlan, savedPlan } = data
   const navigate = useNavigate()
   const invoiceCalls = useInvoiceCalls()
@@ -109,7 +109,7 @@ function PackagesStep({ data, first }: { data: PackagesData; first: Plan }): Rea
   )
 }
 
-const dueText = ({ price }: Plan): string =>
+const dueText = ({ price }: OfferedPlan): string =>
   price === 0 ? 'nothing is charged today' : `${moneyText(price)} at checkout`
 
 /** What stands around the plans, and around their waiting. */

@@ -3,11 +3,11 @@ import type { PlanName } from '#rules/policy'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { useInvoices, usePackages } from '../../../shared/money/queries.ts'
 import { packagesDraft } from '../order-drafts.ts'
-import { isPlan, type Plan } from './plan-rows.ts'
+import { isPlan, type OfferedPlan } from './plan-rows.ts'
 
 /** Everything that the packages are chosen with. */
 export interface PackagesData {
-  plans: readonly Plan[]
+  plans: readonly OfferedPlan[]
   /** What the customer has today. */
   currentPlan: PlanName | null
   /** The plan of the invoice that an earlier visit to this page has opened, while it is still open. */

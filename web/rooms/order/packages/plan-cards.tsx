@@ -7,7 +7,7 @@ import { SeasonalStorage } from '../../../illustrations/seasonal-storage.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import styles from './plan-cards.module.css'
-import { type Plan, planGist, planRows } from './plan-rows.ts'
+import { type OfferedPlan, planGist, planRows } from './plan-rows.ts'
 
 const PICTURES: Readonly<Record<PlanName, ReactNode>> = {
   payc: <LaundryBag />,
@@ -16,7 +16,7 @@ const PICTURES: Readonly<Record<PlanName, ReactNode>> = {
 }
 
 interface PlansProps {
-  plans: readonly Plan[]
+  plans: readonly OfferedPlan[]
   chosen: PlanName
   onChoose: (plan: PlanName) => void
 }
@@ -34,7 +34,7 @@ export function PlanCards({ plans, chosen, onChoose }: PlansProps): ReactNode {
 }
 
 interface PlanCardProps {
-  plan: Plan
+  plan: OfferedPlan
   isChosen: boolean
   onChoose: () => void
 }

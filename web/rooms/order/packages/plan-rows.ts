@@ -5,10 +5,10 @@ import { storageLines } from '#rules/storage-fees'
 import type { Package } from '../../../shared/money/queries.ts'
 import { moneyText } from '../../../ui/money.tsx'
 
-export type Plan = Package & { name: PlanName }
+export type OfferedPlan = Package & { name: PlanName }
 
 /** Packages with other names are credit packs; they are bought on the plan's own page. */
-export const isPlan = (offer: Package): offer is Plan => PLAN_NAMES.some((name) => name === offer.name)
+export const isPlan = (offer: Package): offer is OfferedPlan => PLAN_NAMES.some((name) => name === offer.name)
 
 const STORED = { garments: policy.storage.freeForPlatinum.maxGarments, seasons: policy.storage.freeForPlatinum.seasons }
 const NUMBERS = ['none', 'one', 'two']
@@ -21,7 +21,7 @@ interface PlanRow {
 }
 
 /** What a plan brings, line by line, from its own data. */
-export function planRows(plan: Plan): readonly PlanRow[] {
+export function planRows(plan: OfferedPlan): readonly PlanRow[] {
   const discounts = [plan.dryClean, plan.laundry, plan.washFold, plan.alterations]
   const most = Math.max(...discounts)
   const upTo = discounts.every((percent) => percent === most) ? '' : 'Up to '
@@ -52,7 +52,7 @@ export function planRows(plan: Plan): readonly PlanRow[] {
 }
 
 /** The plan in one line. */
-export function planGist({ price, dryClean, laundry, washFold, alterations }: Plan): string {
+export function planGist({ price, dryClean, laundry, washFold, alterations }: OfferedPlan): string {
   if (price === 0) return 'Pay by card after each order.'
   const percent = Math.max(dryClean, laundry, washFold, alterations)
   return `${percent}% off. All ${moneyText(price, true)} is credit.`

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../core/show-refusal.ts'
 import { ClosedRing } from '../../../illustrations/closed-ring.tsx'
 import { useProfile } from '../../../shared/customer/queries.ts'
 import { type PlacedOrder, useForgetPlacedOrder } from '../../../shared/order/placed-order.ts'
-import { Fact, PlacedOrderFacts } from '../../../shared/order/placed-order-facts.tsx'
+import { PlacedOrderFacts, ThreadFact } from '../../../shared/order/placed-order-facts.tsx'
 import { unbroken, weekdayOf } from '../../../shared/pickup/pickup-words.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -96,7 +96,9 @@ function Result({ submission, paid }: { submission: Submission; paid: PlacedOrde
 }
 
 /** As high as what will stand there. */
-const UnderWay = (words: { label: string; title: string }) => <Fact state="under way" note="One moment." {...words} />
+const UnderWay = (words: { label: string; title: string }) => (
+  <ThreadFact state="under way" note="One moment." {...words} />
+)
 
 function WayOn({ order: { pickup, recurring } }: { order: PlacedOrder }): ReactNode {
   const bagDay = earlierOf(pickup?.pickupDate, recurring?.from)
