@@ -2,7 +2,7 @@ import { laDay } from '#rules/days'
 import { defaultPickupDay } from '#rules/pickups'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import { cancelOwnPickup } from './cancel.ts'
+import { cancelOwnPickup } from './cancel-pickup.ts'
 import { placeOwnPickup } from './place.ts'
 import { listUpcoming, type PickupRow } from './store.ts'
 
