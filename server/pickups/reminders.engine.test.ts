@@ -6,7 +6,7 @@ import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { sendDueMessages } from '../send-messages.ts'
 import { cancelPickup } from './cancel-pickup.ts'
-import { changePickup } from './change.ts'
+import { changePickup } from './change-pickup.ts'
 import { dropReminders, remindOfPickups } from './reminders.ts'
 import { deleteSchedule } from './schedules.ts'
 
