@@ -3,7 +3,7 @@ import { defaultPickupDay } from '#rules/pickups'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { cancelOwnPickup } from './cancel-pickup.ts'
-import { placeOwnPickup } from './place.ts'
+import { placeOwnPickup } from './place-pickup.ts'
 import { listUpcoming, type PickupRow } from './store.ts'
 
 /** What can be done by texting a word. Whoever calls these opens the transaction, which also holds the answer. */

@@ -10,7 +10,7 @@ import type { Deps } from '../ports.ts'
 import { listPlaces } from '../profile/addresses.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { scheduleResumed } from '../words/schedules.ts'
-import { copyOf } from './place.ts'
+import { copyOf } from './place-pickup.ts'
 import {
   findSchedule,
   findScheduleOf,
