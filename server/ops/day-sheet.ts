@@ -4,7 +4,7 @@ import { dollars } from '#rules/money'
 import { pickupWindow } from '#rules/pickups'
 import type { WayIn } from '#rules/place'
 import type { HouseTask, Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
-import type { Stop } from '../pickups/day.ts'
+import type { Stop } from '../pickups/driving-day.ts'
 import { plain, table } from './table.ts'
 
 /** A day as the drivers and the office read it on paper. */

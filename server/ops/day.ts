@@ -1,6 +1,6 @@
 import { daysBetween, laDay } from '#rules/days'
 import type { Dropoff as OrderOnVan } from '../orders/dropoffs.ts'
-import type { Stop } from '../pickups/day.ts'
+import type { Stop } from '../pickups/driving-day.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, dayOf, done, look, type Printed } from './command.ts'
 import { type DaySheet, type DropoffStop, sheetText } from './day-sheet.ts'
@@ -20,7 +20,9 @@ export const dayCommands: Commands = {
 }
 
 async function printDay({ database: { db }, clock }: Deps, dayAt: (now: Date) => string): Promise<Printed> {
-  const { readDrivingDay, readLaterDropoffs, readLateStops, readWaitingRush } = await import('../pickups/day.ts')
+  const { readDrivingDay, readLaterDropoffs, readLateStops, readWaitingRush } = await import(
+    '../pickups/driving-day.ts'
+  )
   const { houseTaskOf, readAllDropoffs, readDropoffs } = await import('../orders/dropoffs.ts')
   const now = clock.now()
   const today = laDay(now)

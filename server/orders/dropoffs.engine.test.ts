@@ -6,7 +6,7 @@ import { putPickup } from '../../tests/put-pickup.ts'
 import { openRecording } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { statement } from '../db/statement.ts'
-import { readDrivingDay, readLateStops, readWaitingRush } from '../pickups/day.ts'
+import { readDrivingDay, readLateStops, readWaitingRush } from '../pickups/driving-day.ts'
 import { readAllDropoffs, readDropoffs } from './dropoffs.ts'
 
 const server = shareTestServer()
