@@ -78,7 +78,7 @@ async function showCustomer({ database: { db }, clock }: Deps, customer: Custome
   const { presentAddress, presentPhone } = await import('../profile/present.ts')
   const { readCards } = await import('../billing/cards.ts')
   const { presentCard } = await import('../billing/present-card.ts')
-  const { readComing } = await import('../pickups/coming.ts')
+  const { readComing } = await import('../pickups/coming-pickups.ts')
   const { presentPickup, presentSchedule } = await import('../pickups/present.ts')
   const { readOrders } = await import('../orders/list-orders.ts')
   const { presentOrder } = await import('../orders/present.ts')
