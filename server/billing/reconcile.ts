@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
-import type { Proof } from '../credit/verify.ts'
+import type { Proof } from '../credit/verify-ledger.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
 import { insertMoneyCheck } from './books-store.ts'
 import { findChargesByKey, findOldestOpenCharge, listSucceededCharges, type OurCharge } from './reconcile-store.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '../credit/verify.ts'
+import type { Proof } from '../credit/verify-ledger.ts'
 import type { Deps } from '../ports.ts'
 
 /** The rest stands in `money_checks`. */

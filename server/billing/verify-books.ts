@@ -1,5 +1,5 @@
 import { dollars } from '#rules/money'
-import { type Proof, proveLedger } from '../credit/verify.ts'
+import { type Proof, proveLedger } from '../credit/verify-ledger.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
 import {

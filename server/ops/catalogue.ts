@@ -1,4 +1,4 @@
-import type { Withdrawable } from '../catalogue/withdraw.ts'
+import type { Withdrawable } from '../catalogue/withdraw-offer.ts'
 import { act, type Command, type Commands, done, refused } from './command.ts'
 
 const NOUNS: Record<Withdrawable, string> = { package: 'package', price: 'price', zip: 'zip code' }
@@ -43,7 +43,7 @@ function commandOf(kind: Withdrawable, isWithdrawn: boolean, usage: string, exam
     words: 1,
     read: ({ words: [word = ''] }) =>
       act(async ({ database }) => {
-        const { setWithdrawn } = await import('../catalogue/withdraw.ts')
+        const { setWithdrawn } = await import('../catalogue/withdraw-offer.ts')
         const outcome = await setWithdrawn(database.db, kind, word.trim(), isWithdrawn)
         if (outcome.status === 'unknown')
           return refused(`There is no ${noun} "${word}".${whereText(kind, outcome.names)}`)

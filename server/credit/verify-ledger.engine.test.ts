@@ -5,7 +5,7 @@ import { START } from '../../tests/engines.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { freezeLot, payFor, takeLot, transferCredit } from './credit.ts'
-import { proveLedger } from './verify.ts'
+import { proveLedger } from './verify-ledger.ts'
 
 const server = shareTestServer()
 
