@@ -6,7 +6,7 @@ const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
 
 export const isClockTime = (text: string): boolean => CLOCK_TIME.test(text)
 
-export type NoShowRefusal = 'no such time' | 'not its day yet' | 'outside its hours' | 'waited too short'
+export type NoShowRefusal = 'no_such_time' | 'not_its_day_yet' | 'outside_its_hours' | 'waited_too_short'
 
 /**
  * When the driver came, on the pickup's day, or why the stop cannot be marked: within the hours that we promised, and after the
@@ -14,12 +14,12 @@ export type NoShowRefusal = 'no such time' | 'not its day yet' | 'outside its ho
  */
 export function noShowArrival(pickupDay: string, arrived: string, now: Date): Date | NoShowRefusal {
   const [, hour, minute] = CLOCK_TIME.exec(arrived) ?? []
-  if (hour === undefined || minute === undefined) return 'no such time'
-  if (laDay(now) < pickupDay) return 'not its day yet'
+  if (hour === undefined || minute === undefined) return 'no_such_time'
+  if (laDay(now) < pickupDay) return 'not_its_day_yet'
   const minuteOfDay = Number(hour) * 60 + Number(minute)
   const { windowOpensMinuteOfDay, windowClosesMinuteOfDay, noShowWaitMinutes } = policy.pickups
-  if (minuteOfDay < windowOpensMinuteOfDay || minuteOfDay >= windowClosesMinuteOfDay) return 'outside its hours'
+  if (minuteOfDay < windowOpensMinuteOfDay || minuteOfDay >= windowClosesMinuteOfDay) return 'outside_its_hours'
   const arrivedAt = instantAt(pickupDay, minuteOfDay)
   const isWaitOver = now.getTime() - arrivedAt.getTime() >= noShowWaitMinutes * MINUTE_MS
-  return isWaitOver ? arrivedAt : 'waited too short'
+  return isWaitOver ? arrivedAt : 'waited_too_short'
 }

@@ -170,9 +170,9 @@ async function skip(db: Db, holder: VerifiedHolder, { text, refusal }: Asked, no
   switch (skipped.kind) {
     case 'skipped':
       return { outcome: 'skipped', answer: words.pickupSkipped(skipped.day, skipped.nextDay) }
-    case 'too late':
+    case 'too_late':
       return { outcome: 'not skipped', answer: words.tooLateToSkip(skipped.day) }
-    case 'nothing recurring':
+    case 'nothing_recurring':
       return { outcome: 'not skipped', answer: words.nothingToSkip() }
   }
 }

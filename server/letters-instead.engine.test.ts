@@ -113,7 +113,7 @@ describe('what the carrier reports', () => {
       : never
     : never
   const DELIVERED: Told = { status: 'delivered' }
-  const ON_ITS_WAY: Told = { status: 'on its way' }
+  const ON_ITS_WAY: Told = { status: 'on_its_way' }
   const LANDLINE: Told = { status: 'undelivered', reason: 'The number is a landline.' }
   const report = async (eventKey: string, ...told: Told[]) => {
     const messageId = (await row(eventKey))?.id

@@ -452,7 +452,7 @@ describe('a sender that is killed between sending and noting it', () => {
     await dieSending(0)
     const { id = 0 } = (await row('killed')) ?? {}
     const production = { ...server.deps, config: { ...server.deps.config, appEnv: 'production' as const } }
-    await receiveTextReport(production, { messageId: id, providerRef: 'SM1', status: 'on its way' })
+    await receiveTextReport(production, { messageId: id, providerRef: 'SM1', status: 'on_its_way' })
     server.setNow(later(120))
     expect(await sendDueMessages(server.deps)).toBe(0)
     expect(await row('killed')).toMatchObject({

@@ -13,7 +13,7 @@ export interface Clock {
   now(): Date
 }
 
-/** What nobody can guess. */
+/** The source of what nobody can guess. */
 export interface Random {
   bytes(size: number): Buffer
   /** A whole number from 0, smaller than this. */
@@ -44,7 +44,7 @@ export interface SignedForm {
 
 /** What became of a text that was sent, in our words. `messageId` is ours; missing where the report names none. */
 export type TextReport = { messageId: number | undefined; providerRef: string } & (
-  | { status: 'on its way' }
+  | { status: 'on_its_way' }
   | { status: 'delivered' }
   | { status: 'undelivered'; reason: string }
 )

@@ -115,10 +115,10 @@ function refusalSentence(pickup: number, refused: NoShowRefused): string {
 }
 
 const REFUSALS: Record<NoShowRefusal, string> = {
-  'no such time': 'There is no such time.',
-  'not its day yet': 'The day of this pickup has not come yet.',
-  'outside its hours': `The driver has to come between ${opens} and ${closes}, which is what we promise.`,
-  'waited too short': `A driver waits ${policy.pickups.noShowWaitMinutes} minutes before it is a no-show.`,
+  no_such_time: 'There is no such time.',
+  not_its_day_yet: 'The day of this pickup has not come yet.',
+  outside_its_hours: `The driver has to come between ${opens} and ${closes}, which is what we promise.`,
+  waited_too_short: `A driver waits ${policy.pickups.noShowWaitMinutes} minutes before it is a no-show.`,
 }
 
 type WaiveRefusal = Extract<WaiveOutcome, { refusal: unknown }>['refusal']

@@ -91,25 +91,25 @@ async function doneFor({ database: { db }, clock }: Deps, id: number, text: stri
 
 function refusalSentence(pickup: number, refusal: RushRefusal, quoteCents = 0): string {
   switch (refusal) {
-    case 'no such pickup':
+    case 'no_such_pickup':
       return noSuchPickup(pickup)
-    case 'not open':
+    case 'not_open':
       return `Pickup ${pickup} is over: its bag is in, or there was none.`
-    case 'no rush':
+    case 'no_rush':
       return `Pickup ${pickup} has no rush: nobody asked for it, or it was taken off already.`
-    case 'out of range':
+    case 'out_of_range':
       return `A quote is ${RANGES}. Without DOLLARS rush costs the usual price again: rush quote ${pickup}`
-    case 'asked already':
+    case 'asked_already':
       return `The customer of pickup ${pickup} was asked for $${dollars(quoteCents)} already and has not answered yet. Nothing was sent.`
-    case 'waits for the customer':
+    case 'waits_for_the_customer':
       return `The customer of pickup ${pickup} was asked for another price and has not answered yet. It is rush once they accept, without our approval; without an answer it is none. rush quote ${pickup} takes that price back.`
-    case 'approved already':
+    case 'approved_already':
       return `Rush of pickup ${pickup} is approved already.`
-    case 'needs no approval':
+    case 'needs_no_approval':
       return `The customer of pickup ${pickup} has accepted our price: it is rush already, without our approval.`
-    case 'accepted already':
+    case 'accepted_already':
       return `The customer of pickup ${pickup} has accepted $${dollars(quoteCents)} already. Nothing was sent.`
-    case 'nothing quoted':
+    case 'nothing_quoted':
       return `Rush of pickup ${pickup} costs the usual $${dollars(feeCents)} already: no other price was named.`
     case 'agreed':
       return `The customer of pickup ${pickup} has accepted what we asked for rush, and that price stays. What is too much goes back with a refund once it is paid.`

@@ -111,7 +111,7 @@ describe('a stop without a bag', () => {
     customer = await createCustomer(server, { plan: 'payc' })
     const id = await putPickup(server, customer)
     server.setNow('2026-11-19T17:18:59Z')
-    expect(await mark(id)).toEqual({ refusal: 'waited too short' })
+    expect(await mark(id)).toEqual({ refusal: 'waited_too_short' })
     expect([await statusOf(id), await orders(), await heard()]).toEqual(['open', [], []])
     server.setNow(AFTER_THE_WAIT)
     expect(await mark(id)).toMatchObject({ status: 'marked', feeCents: 0, payment: { status: 'paid' } })

@@ -17,8 +17,8 @@ export async function placeDefaultPickup(db: Db, customerId: number, from: strin
 
 export type SkipOutcome =
   | { kind: 'skipped'; day: string; nextDay: string | undefined }
-  | { kind: 'too late'; day: string }
-  | { kind: 'nothing recurring' }
+  | { kind: 'too_late'; day: string }
+  | { kind: 'nothing_recurring' }
 
 /**
  * The next one that a schedule has made, whenever that is. One that is past its cutoff is not passed over: who texts "skip" means the
@@ -28,8 +28,8 @@ export async function skipNextRecurring(db: Db, customerId: number, from: string
   const customer = await lockOwner(db, customerId)
   const upcoming = await listUpcoming(db, customerId, laDay(now))
   const next = upcoming.find(({ scheduleId }) => scheduleId !== null)
-  if (next === undefined) return { kind: 'nothing recurring' }
+  if (next === undefined) return { kind: 'nothing_recurring' }
   const day = next.pickupDay
-  if (now >= next.changeableUntil) return { kind: 'too late', day }
+  if (now >= next.changeableUntil) return { kind: 'too_late', day }
   return { kind: 'skipped', day, ...(await cancelOwnPickup(db, customer, next, now, from)) }
 }

@@ -422,12 +422,12 @@ describe('what staff ask for rush', () => {
     const quotes = async () =>
       (await messages()).map(({ body }) => /rush for your pickup .* is (\$[\d.]+)\./.exec(body)?.[1]).filter(Boolean)
     await quoteRush(server.deps, id, 4900)
-    expect(await quoteRush(server.deps, id, 4900)).toBe('asked already')
+    expect(await quoteRush(server.deps, id, 4900)).toBe('asked_already')
     expect(await quotes()).toEqual(['$49.00'])
     expect(await quoteRush(server.deps, id, 5900)).toBeUndefined()
     expect(await quotes()).toEqual(['$59.00'])
     await call('PATCH', pathOf(id), { accepted_custom_amount: 5900 })
-    expect(await quoteRush(server.deps, id, 5900)).toBe('accepted already')
+    expect(await quoteRush(server.deps, id, 5900)).toBe('accepted_already')
     expect((await call('GET', pathOf(id))).body).toMatchObject({ rush_amount: 5900 })
     await quoteRush(server.deps, id, 6900)
     await withdrawRush(server.deps, id)
@@ -451,9 +451,9 @@ describe('what staff ask for rush', () => {
     expect((await messages()).at(-1)?.body).toBe(
       'Larkspur: we cannot rush your pickup on Friday, November 20th, and there is no rush fee. Back Tuesday, November 24th.',
     )
-    expect(await withdrawRush(server.deps, id)).toBe('no rush')
-    expect(await quoteRush(server.deps, id, 4900)).toBe('no rush')
-    expect(await quoteRush(server.deps, 999_999, 4900)).toBe('no such pickup')
+    expect(await withdrawRush(server.deps, id)).toBe('no_rush')
+    expect(await quoteRush(server.deps, id, 4900)).toBe('no_rush')
+    expect(await quoteRush(server.deps, 999_999, 4900)).toBe('no_such_pickup')
   })
 
   it('quoted outside of its range is refused, and its customer is asked nothing; a rug has a range of its own [R588] [R589]', async () => {
@@ -461,7 +461,7 @@ describe('what staff ask for rush', () => {
     const before = await messages()
     const outside = [[999], [10_000], [4_899, { hasRug: true }], [49_901, { hasRug: true }]] as const
     for (const [cents, about] of outside) {
-      expect([cents, await quoteRush(server.deps, id, cents, about)]).toEqual([cents, 'out of range'])
+      expect([cents, await quoteRush(server.deps, id, cents, about)]).toEqual([cents, 'out_of_range'])
     }
     expect([(await call('GET', pathOf(id))).body, await messages()]).toMatchObject([
       { rush_amount: 999, custom_amount: null },

@@ -16,16 +16,16 @@ export const openQuote = ({ isRush, quoteCents, rushCents }: PickupRow): number 
 
 /** Why staff cannot do it; nothing where it was done. */
 export type RushRefusal =
-  | 'no such pickup'
-  | 'not open'
-  | 'no rush'
-  | 'out of range'
-  | 'asked already'
-  | 'accepted already'
-  | 'approved already'
-  | 'needs no approval'
-  | 'waits for the customer'
-  | 'nothing quoted'
+  | 'no_such_pickup'
+  | 'not_open'
+  | 'no_rush'
+  | 'out_of_range'
+  | 'asked_already'
+  | 'accepted_already'
+  | 'approved_already'
+  | 'needs_no_approval'
+  | 'waits_for_the_customer'
+  | 'nothing_quoted'
   | 'agreed'
 
 /**
@@ -40,8 +40,8 @@ export function quoteRush(
   { hasRug = false }: { hasRug?: boolean } = {},
 ): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup, to, now) => {
-    if (rushQuoteRefusal(quoteCents, { hasRug })) return 'out of range'
-    if (quoteCents === pickup.quoteCents) return pickup.rushCents === quoteCents ? 'accepted already' : 'asked already'
+    if (rushQuoteRefusal(quoteCents, { hasRug })) return 'out_of_range'
+    if (quoteCents === pickup.quoteCents) return pickup.rushCents === quoteCents ? 'accepted_already' : 'asked_already'
     await dropQuotes(db, pickup)
     return updateRush(db, pickup, { quoteCents, rushCents: 0 }, now, (quoted) =>
       tellCustomer(
@@ -62,7 +62,7 @@ export function quoteRush(
 export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal | { isTold: boolean }> {
   let isTold = false
   const refusal = await changeRush(deps, id, async (db, pickup, to, now) => {
-    if (pickup.quoteCents === null) return 'nothing quoted'
+    if (pickup.quoteCents === null) return 'nothing_quoted'
     if (openQuote(pickup) === null) return 'agreed'
     const asked = quoteKeys(pickup)
     const heard = await findNewestLeft(db, [...asked, ...takenBackKeys(pickup)])
@@ -96,8 +96,8 @@ export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
  */
 export function approveRush(deps: Deps, id: number): Promise<RushRefusal | undefined> {
   return changeRush(deps, id, async (db, pickup) => {
-    if (openQuote(pickup) !== null) return 'waits for the customer'
-    if (rushWaitsFor(pickup) === null) return pickup.quoteCents === null ? 'approved already' : 'needs no approval'
+    if (openQuote(pickup) !== null) return 'waits_for_the_customer'
+    if (rushWaitsFor(pickup) === null) return pickup.quoteCents === null ? 'approved_already' : 'needs_no_approval'
     await updateRushApproval(db, pickup)
     return undefined
   })
@@ -156,10 +156,10 @@ type Change = (
 async function changeRush({ database, clock, jobs }: Deps, id: number, change: Change) {
   const refusal = await database.transaction(async (db) => {
     const locked = await lockPickup(db, id)
-    if (locked === undefined) return 'no such pickup'
+    if (locked === undefined) return 'no_such_pickup'
     const { customer, pickup } = locked
-    if (pickup.status !== 'open') return 'not open'
-    if (!pickup.isRush) return 'no rush'
+    if (pickup.status !== 'open') return 'not_open'
+    if (!pickup.isRush) return 'no_rush'
     return change(db, pickup, customer, clock.now())
   })
   if (refusal === undefined) jobs.runSoon('send-messages')

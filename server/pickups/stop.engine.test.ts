@@ -126,7 +126,7 @@ describe('rush is subject to approval [R345]', () => {
     const id = await putPickup(server, customer, rush)
     expect(await isApproved(id)).toBe(false)
     expect(await approveRush(server.deps, id)).toBeUndefined()
-    expect(await approveRush(server.deps, id)).toBe('approved already')
+    expect(await approveRush(server.deps, id)).toBe('approved_already')
     expect([await isApproved(id), await texts()]).toEqual([true, []])
     expect(await shown(id)).toMatchObject({ is_rush: true, rush_amount: 999, dropoff_date: '2026-11-23' })
   })
@@ -141,8 +141,8 @@ describe('rush is subject to approval [R345]', () => {
     await call('PATCH', id, { is_rush: true })
     expect(await isApproved(id)).toBe(false)
     await collect(id)
-    expect(await approveRush(server.deps, id)).toBe('not open')
-    expect(await withdrawRush(server.deps, id)).toBe('not open')
+    expect(await approveRush(server.deps, id)).toBe('not_open')
+    expect(await withdrawRush(server.deps, id)).toBe('not_open')
   })
 
   it('anew for another day, and not where there is no rush', async () => {
@@ -150,8 +150,8 @@ describe('rush is subject to approval [R345]', () => {
     await approveRush(server.deps, id)
     await call('PATCH', id, { pickup_date: '2026-11-24' })
     expect(await isApproved(id)).toBe(false)
-    expect(await approveRush(server.deps, await putPickup(server, customer))).toBe('no rush')
-    expect(await approveRush(server.deps, 999_999)).toBe('no such pickup')
+    expect(await approveRush(server.deps, await putPickup(server, customer))).toBe('no_rush')
+    expect(await approveRush(server.deps, 999_999)).toBe('no_such_pickup')
   })
 })
 

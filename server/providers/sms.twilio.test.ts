@@ -100,8 +100,8 @@ describe('what Twilio sends to us', () => {
   test('a report is read in our words', () => {
     const about = { messageId: 7, providerRef: 'SM1' }
     expect(report({ MessageStatus: 'delivered' })).toEqual({ ...about, status: 'delivered' })
-    expect(report({ MessageStatus: 'sent' })).toEqual({ ...about, status: 'on its way' })
-    expect(report({ MessageStatus: 'constructed by nobody' })).toEqual({ ...about, status: 'on its way' })
+    expect(report({ MessageStatus: 'sent' })).toEqual({ ...about, status: 'on_its_way' })
+    expect(report({ MessageStatus: 'constructed by nobody' })).toEqual({ ...about, status: 'on_its_way' })
     expect(report({ MessageStatus: 'undelivered', ErrorCode: '30006' })).toEqual({
       ...about,
       status: 'undelivered',

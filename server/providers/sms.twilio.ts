@@ -112,7 +112,7 @@ function reportOf(path: string, fields: Partial<Record<string, string>>): TextRe
   const { MessageSid: providerRef = '', MessageStatus, ErrorCode } = fields
   const named = Number(new URLSearchParams(path.split('?')[1]).get('message'))
   const messageId = Number.isSafeInteger(named) && named > 0 ? named : undefined
-  const status = REPORTS[MessageStatus ?? ''] ?? 'on its way'
+  const status = REPORTS[MessageStatus ?? ''] ?? 'on_its_way'
   if (status !== 'undelivered') return { messageId, providerRef, status }
   const why = NOT_DELIVERED[ErrorCode ?? ''] ?? PERMANENT[Number(ErrorCode)] ?? 'The carrier did not deliver it.'
   return { messageId, providerRef, status, reason: ErrorCode ? `${why} (Twilio ${ErrorCode})` : why }

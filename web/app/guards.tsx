@@ -29,7 +29,7 @@ export function VisitorsRegister(): ReactNode {
   const state = useHere()
   if (user) return <Outlet />
   if (left === 'home') return <Navigate to={links.home} replace />
-  if (left === 'for a moment') return <Navigate to={links.login} state={state} replace />
+  if (left === 'for_a_moment') return <Navigate to={links.login} state={state} replace />
   return <Navigate to={links.registration} replace />
 }
 
@@ -64,11 +64,11 @@ function useHere(): Remembered {
  * How the customer who came to this page has left it, if so: for home, by logging out, which the guard hears of before the
  * router; or for a moment, because the session ended under them.
  */
-function useLeft(): 'home' | 'for a moment' | undefined {
+function useLeft(): 'home' | 'for_a_moment' | undefined {
   const { user, hasEnded } = useSession()
   const [cameAsCustomer] = useState(user !== null)
   if (user || !cameAsCustomer) return undefined
-  return hasEnded ? 'for a moment' : 'home'
+  return hasEnded ? 'for_a_moment' : 'home'
 }
 
 /** The server says in the page whether this is a local installation. */

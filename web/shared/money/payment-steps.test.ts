@@ -43,7 +43,7 @@ describe('a payment', () => {
     const twentyTimes = Array.from({ length: 20 }, () => [UNKNOWN, WAITED]).flat()
     expect(stepAfter(PRESSED, ...twentyTimes)).toEqual({ at: 'paying', tries: 0 })
     expect(stepAfter(PRESSED, refused(409, { code: 'charge_in_flight', retryAfterSeconds: 2 }))).toMatchObject({
-      whom: 'other payment',
+      whom: 'other_payment',
       waitMs: 2000,
     })
     expect(stepAfter(PRESSED, refused(409, { code: 'request_in_progress', retryAfterSeconds: 1 }))).toMatchObject({
@@ -59,7 +59,7 @@ describe('a payment', () => {
     expect(again).toMatchObject({ at: 'refused', isDefinite: false })
     expect(nextStep(nextStep(again, PRESSED), QUESTION)).toEqual({ at: 'authenticating', question })
     expect(
-      stepAfter(PRESSED, QUESTION, { kind: 'not confirmed', sentence: 'You have not confirmed it.' }),
+      stepAfter(PRESSED, QUESTION, { kind: 'not_confirmed', sentence: 'You have not confirmed it.' }),
     ).toMatchObject({
       at: 'refused',
       isDefinite: false,

@@ -16,7 +16,7 @@ export type PaymentStep<Answer> =
   | { at: 'done'; answer: Answer }
 
 /** Who has not answered: the bank about this charge, the bank about another one of this customer, or we. */
-type Whom = 'bank' | 'other payment' | 'us'
+type Whom = 'bank' | 'other_payment' | 'us'
 
 /** What opens the provider in the browser, and the bank's question there. */
 export interface BankQuestion {
@@ -40,7 +40,7 @@ export type PaymentSignal<Answer> =
   | { kind: 'waited' }
   | { kind: 'confirmed' }
   /** The bank's question was not answered, or not to its liking. */
-  | { kind: 'not confirmed'; sentence: string }
+  | { kind: 'not_confirmed'; sentence: string }
 
 /** Before a call that did not arrive is sent again. */
 const RECONNECT_MS = 3000
@@ -62,7 +62,7 @@ export function nextStep<Answer>(step: PaymentStep<Answer>, event: PaymentSignal
       return { at: 'paying', tries: 'tries' in step ? step.tries : 0 }
     case 'confirmed':
       return { at: 'paying', tries: 0, hasConfirmed: true }
-    case 'not confirmed': {
+    case 'not_confirmed': {
       const refusal = { status: 402, code: 'authentication_needed', message: event.sentence }
       return { at: 'refused', refusal, isDefinite: false }
     }
@@ -77,7 +77,7 @@ function afterRefusal<Answer>(step: PaymentStep<Answer>, refusal: RefusedPayment
   const mayAsk = !('hasConfirmed' in step)
   if (status === 402 && question !== undefined && mayAsk) return { at: 'authenticating', question }
   if (status === 409 && retryAfterSeconds !== undefined) {
-    const whom = code === 'charge_in_flight' ? 'other payment' : 'bank'
+    const whom = code === 'charge_in_flight' ? 'other_payment' : 'bank'
     return { at: 'asking', whom, waitMs: retryAfterSeconds * 1000, tries: 0 }
   }
   if (status === 0 || status >= 500) {

@@ -76,7 +76,7 @@ export function usePayment<Answer>(options: PaymentOptions<Answer>): FollowedPay
     }
     if (now.at === 'authenticating') {
       const sentence = await latest.current.authenticate?.(now.question)
-      return sentence === undefined ? { kind: 'confirmed' } : { kind: 'not confirmed', sentence }
+      return sentence === undefined ? { kind: 'confirmed' } : { kind: 'not_confirmed', sentence }
     }
     key.current ??= draft.attempt?.read() ?? newAttemptKey()
     draft.attempt?.write(key.current)

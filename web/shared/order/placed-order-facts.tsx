@@ -88,7 +88,7 @@ interface FactProps {
   label: string
   title: string
   note?: ReactNode
-  state?: 'done' | 'under way' | 'failed'
+  state?: 'done' | 'under_way' | 'failed'
 }
 
 /** One knot of the thread with what it stands for. */

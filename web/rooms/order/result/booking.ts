@@ -13,7 +13,7 @@ import { checkoutDraft, packagesDraft, planDraft, type Submission, submissionDra
 
 /** How far one thing of an order is. Of what is `unknown` nobody knows whether it has happened: it is sent again under its key. */
 export type Booking =
-  | { at: 'not asked for' }
+  | { at: 'not_asked_for' }
   | { at: 'waiting' }
   | { at: 'done' }
   | { at: 'refused'; refusal: CallError }
@@ -48,8 +48,8 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
   const [state, setState] = useState<State>(() => ({
     submission: sent,
     order: paid,
-    pickup: { at: sent.pickup ? 'waiting' : 'not asked for' },
-    schedule: { at: sent.days.length > 0 ? 'waiting' : 'not asked for' },
+    pickup: { at: sent.pickup ? 'waiting' : 'not_asked_for' },
+    schedule: { at: sent.days.length > 0 ? 'waiting' : 'not_asked_for' },
     isFinished: false,
   }))
   // What is begun goes on after the page was left: the rest of the order is not lost with it.
@@ -152,7 +152,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     giveUpPickup: () =>
       insteadOfRefused(async () => {
         changeSubmission({ pickup: null })
-        show({ pickup: { at: 'not asked for' } })
+        show({ pickup: { at: 'not_asked_for' } })
         await goOn()
       }),
   }

@@ -97,7 +97,7 @@ function Result({ submission, paid }: { submission: Submission; paid: PlacedOrde
 
 /** As high as what will stand there. */
 const UnderWay = (words: { label: string; title: string }) => (
-  <ThreadFact state="under way" note="One moment." {...words} />
+  <ThreadFact state="under_way" note="One moment." {...words} />
 )
 
 function WayOn({ order: { pickup, recurring } }: { order: PlacedOrder }): ReactNode {
