@@ -78,7 +78,7 @@ export const orderAnswer = z
     prettyStatus: z.string(),
     /** Priced once at intake, and not changed after that. */
     isPriced: z.boolean(),
-    /** From the office, to the customer. */
+    /** The office's note to the customer. */
     note: z.string(),
     basket: basket.nullable(),
     feeList: z.array(feeLine),

@@ -5,13 +5,13 @@ import { policy } from './policy.ts'
 interface CreditBackOrder {
   /** Items, up-charges and extras after discounts: fees earn nothing. */
   cleaningWithDiscountCents: number
-  /** What the customer got back of it so far. */
+  /** The customer has been given back this much of the order so far. */
   refundedCents: number
-  /** Of the plan that it was priced by. */
+  /** The plan that the order was priced by earns credit back. */
   hasCreditBack: boolean
 }
 
-/** What one order brings. Rounded per order, so that a customer can check the sum. */
+/** The credit back of one order. It is rounded per order, so that a customer can check the sum. */
 export function creditBackCents({ cleaningWithDiscountCents, refundedCents, hasCreditBack }: CreditBackOrder): number {
   requireAmount(cleaningWithDiscountCents)
   requireAmount(refundedCents)

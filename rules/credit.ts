@@ -30,7 +30,7 @@ interface Demand {
 export interface Payment {
   /** Bought first, in one charge; null when there is nothing to buy. */
   reload: { plans: number; chargeCents: number } | null
-  /** From the credit, what was just bought included. */
+  /** The credit pays this part, with what was just bought included. */
   creditCents: number
   /** The rest, as a charge of its own. */
   cardCents: number

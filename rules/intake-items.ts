@@ -22,7 +22,7 @@ export interface NamedThing {
 
 export type IntakeRefusal = 'unknown' | 'spells_out_total' | 'not_a_count' | 'not_an_up_charge'
 
-/** Of a number of bags. */
+/** The key under which a number of bags is counted. */
 export const WASH_AND_FOLD = 'wash-and-fold'
 const SPECIALIZED_RUG = 'rug-specialised'
 const SPECIALIZED_MINIMUM = 'rug-specialised-minimum'

@@ -11,7 +11,7 @@ export interface CountedItem {
   amountCents: number
   discountKind: DiscountKind
   count: number
-  /** Of each piece; 0 for most. */
+  /** The up-charge of each piece; 0 for most. */
   upChargeCents: number
 }
 
@@ -42,7 +42,7 @@ export interface PricedOrder {
   creditBackCents: number
 }
 
-/** Everything that an order costs, frozen at intake, line by line. Credit and card are decided when it is completed. */
+/** Everything that an order costs, as it is priced at intake, line by line. Credit and card are decided when it is completed. */
 export function priceOrder(basket: Basket, plan: Plan, trip: { distanceMiles: number; rush: Rush }): PricedOrder {
   const rolls = basket.items.filter(({ key }) => isRollService(key))
   const cleaned = basket.items.filter(({ key }) => !isRollService(key))

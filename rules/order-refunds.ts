@@ -2,11 +2,11 @@ import type { LotPart } from './credit-lots.ts'
 import { requireAmount } from './money.ts'
 
 export interface PaidOrder {
-  /** By the card, without what was waived. */
+  /** The card paid this much; what was waived is not in it. */
   cardPaidCents: number
-  /** From which lots the rest came, in the order in which they were spent. */
+  /** The lots that paid the rest, in the order in which they were spent. */
   spentParts: readonly LotPart[]
-  /** What it was to take from credit that a dispute had taken before: the customer owes it instead. */
+  /** The order was to take this from credit that a dispute had taken before, so the customer owes it instead. */
   owedCents: number
   /** What went back already, or is a bank's to decide; what was owed comes back into a lot that paid for nothing. */
   cardRefundedCents: number

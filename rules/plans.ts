@@ -49,7 +49,7 @@ interface Package {
 export interface Choice {
   kind: 'start' | 'upgrade' | 'downgrade' | 'to_payc' | 'top_up' | 'pack'
   purpose: Extract<Purpose, 'credit' | 'subscription'>
-  /** From when the invoice is settled. */
+  /** The customer has this plan once the invoice is paid. */
   planAfter: PlanName | null
 }
 

@@ -44,7 +44,7 @@ const IN_DOCS = [
   'profile-phones-390-light',
 ]
 const WIDTHS = [390, 820, 1440]
-/** Of what earns the money, the narrowest phone too. */
+/** The screens that earn the money are taken on the narrowest phone too. */
 const EVERY_WIDTH = [360, ...WIDTHS]
 const DAYLIGHT: readonly Scheme[] = ['light']
 /** Pages that are only read: two widths, in daylight. Half the size is enough to judge a long one. */
@@ -75,7 +75,7 @@ const PAGES = [
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 const DEMO = { email: 'demo@larkspur.example', password: 'laundry-day' }
 
-/** A screen with the way to it. Of most the whole page is worth keeping, of some only what a window shows. */
+/** A screen with the way to it. The whole page of most is worth keeping, and of some only what a window shows. */
 interface Screen {
   name: string
   open(page: Page): Promise<unknown>

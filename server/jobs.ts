@@ -29,7 +29,7 @@ const EVERY_TEN_MINUTES = [0, 10, 20, 30, 40, 50]
 const hoursFrom = (minuteOfDay: number, minutes: readonly number[]) =>
   hoursWithin(minuteOfDay, quietFromMinuteOfDay, minutes)
 
-/** What happens by itself. Every effect also has a unique key of its own, so that running twice is harmless. */
+/** The jobs that run by themselves. Every effect also has a unique key of its own, so that running twice is harmless. */
 export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },

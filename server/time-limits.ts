@@ -9,7 +9,7 @@ export const HEADERS_LIMIT_MS = 10_000
 export const RECEIVE_LIMIT_MS = 15_000
 export const RECEIVE_CHECK_MS = 1_000
 
-/** From a request's arrival to its answer. */
+/** The time between a request's arrival and its answer. */
 export const ANSWER_LIMIT_MS = 20_000
 
 /** A change waits for the customer's other changes, then for a connection, then for whoever holds the row. */

@@ -24,7 +24,7 @@ export interface Example {
   topic: Topic
   /** The function that says it. */
   word: string
-  /** When it is sent. */
+  /** The moment at which the message is sent, in words. */
   when: string
   /** Of a letter, or of the letter that a text becomes. */
   subject?: string

@@ -42,7 +42,7 @@ export async function collectAccountData(db: Db, customerId: number, now: Date) 
   }
 }
 
-/** Whose day of deletion has come. */
+/** The customers whose day of deletion has come. */
 export const listDueToClose = (db: Db, now: Date) =>
   db
     .selectFrom('customers')

@@ -11,7 +11,7 @@ interface AccountLetter {
   secret?: string
 }
 
-/** The moment belongs to the key, because an account is changed again and again. Of two changes at once the second fails. */
+/** The moment belongs to the key, because an account is changed again and again. The second of two changes at the same moment fails. */
 export const writeAboutAccount = (
   db: Db,
   to: { id: number; email: string },

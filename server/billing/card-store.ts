@@ -100,7 +100,7 @@ export const findOpenSetup = (db: Db, customerId: number) =>
     .where('status', '=', 'open')
     .executeTakeFirst()
 
-/** Whoever's it is. */
+/** The secret alone finds the card form: the caller does not know the customer. */
 export const findSetupBySecret = (db: Db, secret: string) =>
   db.selectFrom('cardSetups').select(SETUP_COLUMNS).where('secret', '=', secret).executeTakeFirst()
 

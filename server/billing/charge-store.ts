@@ -302,16 +302,16 @@ const MEMBER_PLANS = PLAN_NAMES.filter(isMember)
 interface Paid {
   charge: { id: number; chargeRef: string } | null
   customerId: number
-  /** Of a charge it is known. */
+  /** Given only where there is no charge, because a charge knows its invoice. */
   invoiceId?: number
   now: Date
 }
 
 export type PaidInvoice = ShownInvoice & {
   email: string
-  /** Before the payment. */
+  /** The customer's credit before the payment. */
   balanceCents: number
-  /** Of the charge as it was before; null without one. */
+  /** The charge's status before the payment; null where there is no charge. */
   chargeStatus: ChargeStatus | null
   chargedCents: number | null
   isPresent: boolean | null

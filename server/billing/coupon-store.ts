@@ -42,7 +42,7 @@ export async function updateRetired(db: Db, code: string): Promise<boolean> {
   return changed !== undefined
 }
 
-/** By others than this invoice. */
+/** The coupon's uses by other invoices than this one. */
 export const countUses = (db: Db, couponId: number, { customerId, invoiceId }: CouponUser) =>
   db
     .selectFrom('couponUses')
@@ -94,7 +94,7 @@ export async function insertUse(db: Db, use: Insertable<Schema['couponUses']>): 
     .execute()
 }
 
-/** Of an invoice that nobody has paid. */
+/** Frees the coupon of an invoice that nobody has paid. */
 export async function deleteUse(db: Db, invoiceId: number): Promise<void> {
   await db
     .deleteFrom('couponUses')

@@ -24,7 +24,7 @@ interface Disputed {
   status: Dispute['status']
   /** What the bank looks into; where it is not said, what it said before, or the whole charge. */
   amountCents?: number
-  /** When the provider said so. */
+  /** The provider said so at this time. */
   toldAt?: Date
 }
 

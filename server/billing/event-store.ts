@@ -9,7 +9,7 @@ export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** In the transaction of its effect. Of two deliveries at once the second changes nothing. */
+/** Notes the event in the transaction of its effect. The second of two deliveries at once changes nothing. */
 export async function insertEvent(db: Db, event: { eventId: string; kind: string; receivedAt: Date }): Promise<void> {
   await db
     .insertInto('providerEvents')

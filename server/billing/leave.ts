@@ -80,7 +80,7 @@ export async function leaveAdvantage(
   return left
 }
 
-/** The lots of the quote end, and what the cards get of them is on its way. Under the customer's lock. */
+/** The lots of the quote end, and what the cards get of them is on its way. The caller holds the customer's lock. */
 export async function endPurchases(deps: Deps, db: Db, owner: Owner, quote: LeavingQuote): Promise<Owner> {
   // A lot ends once, so the newest of them names the event.
   const newestId = quote.endingPurchaseIds.at(-1)

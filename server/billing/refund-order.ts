@@ -12,7 +12,7 @@ import { beginRefund } from './refunds.ts'
 
 export interface WantedRefund {
   customerId: number
-  /** Of an order, a fee or what staff charged. */
+  /** The number of an order, of a fee or of what staff charged. */
   number: number
   cents: number | 'all'
   /** In words, so that the same one never refunds twice: "claim 12". */

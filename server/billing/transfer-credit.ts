@@ -14,7 +14,7 @@ export interface Transfer {
   source: string
 }
 
-/** By staff, at the giver's wish. Not while a charge of the giver is on its way: what it takes from the credit is promised already. */
+/** Staff move credit at the giver's wish, but not while a charge of the giver is on its way: what it takes is promised already. */
 export async function transferByStaff(
   { database, clock, jobs }: Deps,
   { fromId, toId, cents, source }: Transfer,

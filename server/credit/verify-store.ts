@@ -9,11 +9,11 @@ export interface WrongEntry {
   customerId: number
   changeCents: number
   balanceAfterCents: number
-  /** Of all its postings. */
+  /** The sum of all its postings. */
   sumCents: number
-  /** Of those under "credit" and "debt". */
+  /** The sum of its postings to "credit" and "debt". */
   postedCents: number
-  /** After the customer's entry before it. */
+  /** The balance after the customer's entry before it. */
   balanceBeforeCents: number
 }
 

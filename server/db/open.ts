@@ -34,7 +34,7 @@ export interface Database {
 export class FolderLockedError extends Error {}
 
 /**
- * Of one process. Four changes of one customer at once (http/customer-turns.ts) leave more than half to everybody else and to
+ * The connections of one process. Four changes of one customer at once (http/customer-turns.ts) leave more than half to everybody else and to
  * the jobs, and several processes fit into the hundred that PostgreSQL gives unless told otherwise.
  */
 const POOL_SIZE = 10

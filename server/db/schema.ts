@@ -476,7 +476,7 @@ interface Retirable {
   isRetired: Generated<boolean>
 }
 
-/** By staff. What is neither retired nor withdrawn is offered. */
+/** Staff withdraw a row. A row that is neither retired nor withdrawn is offered. */
 interface Withdrawable {
   isWithdrawn: Generated<boolean>
   isOffered: GeneratedAlways<boolean>

@@ -104,7 +104,7 @@ export function serve<Name extends CallName>(
   }
 }
 
-/** Of an answer that went well. */
+/** The status of an answer that went well. */
 export const statusOf = ({ status, answer, file }: Call): number => status ?? (answer || file ? 200 : 204)
 
 function schemaOf(call: Call) {

@@ -59,7 +59,7 @@ function commandOf(kind: Withdrawable, isWithdrawn: boolean, usage: string, exam
   }
 }
 
-/** Where its name is found. */
+/** The command that shows the names. */
 function whereText(kind: Withdrawable, names: readonly string[]): string {
   if (kind === 'price') return ' `price list` shows them.'
   return names.length === 0 ? '' : ` There are ${names.join(', ')}.`

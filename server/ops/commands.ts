@@ -54,7 +54,7 @@ export interface AskedOps {
   name: string
   deed: Deed
   isJson: boolean
-  /** Whose name was given with --as. */
+  /** The name of the person at the keyboard, given with --as. */
   as: string | undefined
   isDryRun: boolean
   /** --yes: nobody needs to be asked. */

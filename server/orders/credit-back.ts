@@ -11,7 +11,7 @@ import { creditBack } from '../words/orders.ts'
 import { listOrdersOwed, listOwedCreditBack, markCreditedBack } from './credit-back-store.ts'
 import { earnedCreditBack } from './earned-credit-back.ts'
 
-/** When the day's run comes. */
+/** The minute of the day at which the run comes. */
 export const CREDIT_BACK_MINUTE_OF_DAY = 6 * 60 + 20
 
 /** How many customers are read at once. */

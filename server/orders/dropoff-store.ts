@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts'
 
 const ORDER = ['id', 'pickupId', 'status', 'hold', 'pricedAt', 'deliveredAt'] as const
 
-/** Of these pickups, what is not completed. One that is delivered and not paid says so. */
+/** The orders of these pickups that are not completed. One that is delivered and not paid says so. */
 export const listOpenOrdersOf = async (db: Db, pickupIds: readonly number[]) =>
   pickupIds.length === 0
     ? []
@@ -13,6 +13,6 @@ export const listOpenOrdersOf = async (db: Db, pickupIds: readonly number[]) =>
         .where('status', '<>', 'completed')
         .execute()
 
-/** Of all pickups. Few orders are open at a time, however many there ever were. */
+/** The open orders of all pickups. Few orders are open at a time, however many there ever were. */
 export const listOpenOrders = (db: Db) =>
   db.selectFrom('orders').select(ORDER).where('kind', '=', 'laundry').where('status', '<>', 'completed').execute()

@@ -155,7 +155,7 @@ async function enter(db: Db, order: OrderRow, stage: Stage): Promise<IntakeOutco
   return { status: 'counts differ', order: held, differences }
 }
 
-/** From here on its prices stay. */
+/** The order is priced: from here on its prices stay. */
 export async function freeze(
   db: Db,
   order: OrderRow,

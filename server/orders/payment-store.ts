@@ -94,7 +94,7 @@ export async function readDiscountTaken(db: Db, id: number): Promise<number> {
   return order?.discountTakenCents ?? 0
 }
 
-/** Whoever's it is. */
+/** The order's number alone finds it: the caller does not know the customer. */
 export const findOrderByNumber = (db: Db, id: number) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 

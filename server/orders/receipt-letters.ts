@@ -24,9 +24,9 @@ const WEIGHTS = { regular: 400, bold: 600 } as const
 export type Weight = keyof typeof WEIGHTS
 
 export interface Face {
-  /** Under which a document knows it. */
+  /** A document knows the face by this name. */
   name: string
-  /** Read once, for every document. */
+  /** The font is read once and serves every document. */
   font: Font
 }
 

@@ -20,7 +20,7 @@ export interface StaffPurchase {
   payment: OrderPayment
 }
 
-/** Whose it is, also after the account was closed. */
+/** The order's customer, also after the account was closed. */
 export const findOwner = (db: Db, id: number): Promise<number | undefined> => findOrderOwner(db, id)
 
 export async function viewOrder(deps: Deps, id: number): Promise<StaffOrder | undefined> {

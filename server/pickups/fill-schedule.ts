@@ -25,7 +25,7 @@ import {
 } from './schedule-store.ts'
 
 interface Filled {
-  /** Of the schedule's own. */
+  /** The day of the schedule's next own pickup. */
   nextDay: string | undefined
   /** Whether an open pickup, of the schedule or not, stands there on that day. */
   comesTo: (addressId: number | null, day: string) => boolean

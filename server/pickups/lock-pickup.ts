@@ -18,9 +18,9 @@ export async function lockPickup(db: Db, id: number): Promise<LockedPickup | und
   return customer && pickup && { customer, pickup }
 }
 
-/** Whose it is, also where it was cancelled. */
+/** The pickup's customer, also where it was cancelled. */
 export const findPickupOwner = (db: Db, id: number): Promise<number | undefined> => findOwnerId(db, id)
 
-/** As it is, for a topic that holds its customer's lock already. */
+/** The pickup as it is, for a topic that holds its customer's lock already. */
 export const readPickup = (db: Db, customerId: number, id: number): Promise<PickupRow | undefined> =>
   findPickup(db, customerId, id)

@@ -35,7 +35,7 @@ export const findMainPhone = (db: Db, customerId: number) =>
     .where('phones.verifiedAt', 'is not', null)
     .executeTakeFirst()
 
-/** Of several customers at once. */
+/** The main phones of several customers at once. */
 export const listMainPhones = (db: Db, customerIds: readonly number[]) =>
   db
     .selectFrom('customers')
@@ -185,7 +185,7 @@ export async function deletePhoneCode(db: Db, phoneId: number): Promise<void> {
   await db.deleteFrom('phoneCodes').where('phoneId', '=', phoneId).execute()
 }
 
-/** Of all phones of a customer. */
+/** Deletes the codes of all phones of a customer. */
 export async function deletePhoneCodes(db: Db, customerId: number): Promise<void> {
   await db
     .deleteFrom('phoneCodes')

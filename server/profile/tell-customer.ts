@@ -20,7 +20,7 @@ type NewsWay = How & {
   isTextOnly?: boolean
 }
 
-/** By text to a verified number. Who has none, or can have no text, gets it as a letter, so that nobody is left without word. */
+/** Texts a verified number. A customer without one, or who can have no text, gets a letter, so that nobody is left without word. */
 export async function tellCustomer(db: Db, to: Customer, news: News, way: NewsWay, now: Date): Promise<void> {
   const textNumber = to.textNumber === undefined ? await findTextNumber(db, to.id) : to.textNumber
   if (textNumber || !way.isTextOnly) await queueMessage(db, messageOf({ ...to, textNumber }, news, way), now)

@@ -10,7 +10,7 @@ interface Charged {
   number: number
   title: string
   chargedCents: number
-  /** Of the card. */
+  /** The card's last four digits. */
   last: string
 }
 

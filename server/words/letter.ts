@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand'
 
 /**
- * What a letter says. A paragraph that is "Label: https://…" alone is shown as a button, one of several "Name: value" lines as a
+ * The words of a letter. A paragraph that is "Label: https://…" alone is shown as a button, one of several "Name: value" lines as a
  * small table (letter-html.ts).
  */
 export interface Letter {
@@ -9,7 +9,7 @@ export interface Letter {
   paragraphs: readonly string[]
 }
 
-/** Under every letter to a customer. */
+/** The signature stands under every letter to a customer. */
 export const signature = `Your ${brand.name} team\n${brand.phoneShown} · ${brand.supportEmail}`
 
 export const letterBody = ({ paragraphs }: Pick<Letter, 'paragraphs'>): string =>

@@ -11,7 +11,7 @@ export const phoneCode = (code: string): string =>
       `${code} is your code. It works for ${policy.accounts.phoneCodeMinutes} minutes. Nobody from ${brand.name} will ask you for it.`,
   )
 
-/** By staff, because it is somebody else's. */
+/** Staff have released the number, because it is somebody else's. */
 export const phoneReleased = (number: string): Letter => ({
   subject: 'A phone number was taken off your account',
   paragraphs: [

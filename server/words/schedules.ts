@@ -73,7 +73,7 @@ export const scheduleResumed = (resumed: Described): News =>
 export const scheduleDeleted = (keptDays: readonly string[]): News =>
   recurring((names) => `your recurring schedule is deleted.${stillComing(names, keptDays)}`)
 
-/** By us. */
+/** We have paused the schedule, not the customer. */
 export const schedulePaused = (keptDays: readonly string[], publicUrl: string): News =>
   recurring(
     (names) =>

@@ -4,7 +4,7 @@ import { displayTime } from '#rules/times'
 
 /** What is said by text, and by letter to whoever can have no text. */
 export interface News {
-  /** Of the letter. */
+  /** The subject of the letter. */
   subject: string
   text: string
 }

@@ -26,7 +26,7 @@ export interface EventDelivery {
 export interface Sent {
   id: string
   type: string
-  /** Of our answer; nothing where nobody answered. */
+  /** The status of our answer; nothing where nobody answered. */
   status: number | undefined
 }
 

@@ -9,7 +9,7 @@ import { sentenceOf } from './show-refusal.ts'
 interface ConfirmDeleteProps {
   title: string
   children: ReactNode
-  /** What the button says. */
+  /** The words on the button. */
   label?: 'Delete' | 'Remove'
   onDelete: () => Promise<void>
   /** What is said where it was refused. */

@@ -24,7 +24,7 @@ interface DraftOptions<Values> {
   isWhole?: (found: Partial<Values>) => boolean
   /** Of a form that only a customer sees: a visitor never has such a draft. */
   customersOnly?: boolean
-  /** Of a form whose call takes an Idempotency-Key. */
+  /** The form's call takes an Idempotency-Key. */
   isKeyed?: boolean
   /** Raised when the draft is given another shape: what an older release left in the tab then counts as nothing. */
   version?: number
@@ -35,7 +35,7 @@ const OWNER = 'larkspur.drafts-of'
 const VISITOR = 'visitor'
 
 /**
- * Whose session has just ended. A form that a 401 takes off the screen writes its last words a moment later, and they
+ * The customer whose session has just ended. A form that a 401 takes off the screen writes its last words a moment later, and they
  * belong to whoever typed them.
  */
 let lastOwner: string | null = null

@@ -12,7 +12,7 @@ interface DayPickerProps {
   min: string
   max: string
   today: string
-  /** The day that it is so far, where another one is being chosen. */
+  /** The day that stands until now, when somebody chooses another one. */
   present?: string | undefined
   /** Weeks of which no day can be chosen are left out. */
   isShort?: boolean

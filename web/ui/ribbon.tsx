@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './ribbon.module.css'
 
 interface RibbonProps {
-  /** From 0 to 1. */
+  /** The share is between 0 and 1. */
   share: number
   /** How far it reached before something was spent of it. */
   before?: number

@@ -6,7 +6,7 @@ import type { CardFormHandle, CardProvider } from './card-provider.ts'
 import { CARDS_UNREACHABLE, openCards } from './cards.ts'
 
 interface CardEntryProps {
-  /** What `create_intent` answered. */
+  /** The answer of `create_intent`. */
   intent: { publicKey: string; secret: string }
   ref: Ref<CardFormHandle>
   /** The fields can be typed in. */

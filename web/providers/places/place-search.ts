@@ -1,5 +1,5 @@
 export interface PlaceSuggestion {
-  /** What the list shows. */
+  /** The line that the list shows. */
   label: string
   /** What choosing it puts into the two fields. */
   choose(): Promise<{ zipCode: string; addressLine1: string }>

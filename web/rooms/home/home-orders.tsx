@@ -91,7 +91,7 @@ function Facts({ order }: { order: Order }): ReactNode {
   )
 }
 
-/** From our hands to the door again. */
+/** The stops of an order on its way from our hands to the door. */
 function stopsOf(order: Order): ThreadStop[] {
   const { created, status, isPayable, isOnHold, delivered, completed, request } = order
   const [accepted, inProgress, end] = stagesOf(order)

@@ -47,7 +47,7 @@ export interface Submission {
   days: number[]
   /** Where we come, once the checkout has answered. */
   address: number | null
-  /** By our clock. */
+  /** The moment of the press, by the server's clock. */
   pressedAt: number
   /** As the checkout was sent: repeated under the same key, it must be the same. The form may say something else by then. */
   body: CheckoutBody

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import styles from './step-bar.module.css'
 
 interface StepBarProps {
-  /** The address of the step before, or how to go back without leaving the page. Where there is no way back, nothing. */
+  /** The address of the step before, or how to go back without leaving the page. It is left out where there is no way back. */
   back?: string | (() => void) | undefined
   /** The way past the step, as a text button. */
   skip?: ReactNode

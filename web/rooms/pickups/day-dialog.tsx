@@ -15,14 +15,14 @@ import styles from './day-dialog.module.css'
 
 interface DayDialogProps {
   title: string
-  /** What is agreed so far. */
+  /** The note says what is agreed so far. */
   note?: ReactNode
   /** The day as it is; it is ringed. */
   present: string
   isRush: boolean
   /** Days on which we come to that address already. */
   booked: readonly string[]
-  /** When it was first placed, from which the time to change it is reckoned; from now on where it is yet to be. */
+  /** The time to change a pickup is reckoned from when it was placed. One that is still to be placed has no such time yet. */
   placedAt?: string
   labels: { pickup: string; dropoff: string; accept: (weekday: string) => string }
   /** Closes when it is done; why it was refused is said above the buttons. */

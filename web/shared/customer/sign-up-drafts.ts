@@ -5,7 +5,7 @@ interface CheckedAddress {
   addressLine1: string
 }
 
-/** From the service-area check, for registration. */
+/** The address that the service-area check hands on to registration. */
 export const addressDraft = defineDraft<CheckedAddress>('address')
 
 /** The zip code of a check that found it to be ours. `index.html` looks for it by its key, before anything of this has come. */

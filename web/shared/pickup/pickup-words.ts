@@ -2,7 +2,7 @@ import { daysBetween, laDay, WEEKDAYS, weekday } from '#rules/days'
 import { MINUTE_MS } from '#rules/durations'
 
 const DAY_HOURS = 24
-/** From here on minutes say nothing, and from there on hours do not. */
+/** A wait of this many hours is told without its minutes, and from the second figure on in days alone. */
 const MINUTES_MATTER_HOURS = 12
 const HOURS_MATTER_HOURS = 48
 

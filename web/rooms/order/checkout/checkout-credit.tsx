@@ -23,7 +23,7 @@ export interface CheckoutCreditProps {
   onChecking: (isChecking: boolean) => void
 }
 
-/** What is bought. Who pays as they clean buys nothing, and sees none of it. */
+/** The credit that is bought. A customer who pays as they clean buys nothing, and sees none of it. */
 export function CheckoutCredit(props: CheckoutCreditProps): ReactNode {
   const { plan, profile, invoice, isReloading, hasSwitch, typedCode, onTypedCode, onChecking } = props
   const [hasTried, setTried] = useState(false)

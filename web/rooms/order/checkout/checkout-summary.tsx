@@ -16,7 +16,7 @@ interface CheckoutSummaryProps {
   invoice: Invoice
   isReloading: boolean
   isBusy: boolean
-  /** What the button does. */
+  /** The button's words say what it does. */
   children: string
 }
 

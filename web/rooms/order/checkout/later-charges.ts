@@ -18,7 +18,7 @@ interface Ordered {
   isReloading: boolean
   pickup: { pickupDate: string; isRush: boolean } | null
   days: readonly number[]
-  /** When we come first, of both. */
+  /** The earlier of the first pickup and the first recurring day. */
   first: string | undefined
 }
 
