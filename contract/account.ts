@@ -53,7 +53,7 @@ export const logInInput = z.object({
 export type LogInInput = z.input<typeof logInInput>
 export type LogIn = z.output<typeof logInInput>
 
-/** What the browser keeps of a session. */
+/** The part of a session that the browser keeps. */
 export const sessionAnswer = z.object({ token: z.string(), email: z.string() }).meta({ id: 'Session' })
 export type SessionAnswer = z.output<typeof sessionAnswer>
 

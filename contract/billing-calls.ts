@@ -22,7 +22,7 @@ import type { Call } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 import { pageQuery } from './fields.ts'
 
-/** What may stand between a customer and a payment. */
+/** The refusals that may stand between a customer and a payment. */
 const CHECKOUT_REFUSALS = [
   'not_found',
   'order_changed',

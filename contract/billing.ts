@@ -49,7 +49,7 @@ export const intentInput = z.object({
   isSaveCard: optional(z.boolean({ error: 'Must be true or false' })),
   order: optional(id),
 })
-/** What the browser opens the provider's card form with. */
+/** The browser opens the provider's card form with this answer. */
 export const intentAnswer = z.object({ publicKey: z.string(), secret: z.string() }).meta({ id: 'Intent' })
 
 /** POST /client/subscription/choose/: by its id or by its name. */
@@ -129,7 +129,7 @@ export const leavingAnswer = z
   .object({
     refund: cents,
     dollarRefund: dollarText,
-    /** What ends with leaving, and what stays in the account. */
+    /** The credit that ends with leaving, and the credit that stays in the account. */
     endingCredit: cents,
     dollarEndingCredit: dollarText,
     keptCredit: cents,

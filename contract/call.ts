@@ -23,7 +23,7 @@ export interface Call {
   /** Who may call. To anybody's calls no token goes along, and a 401 says nothing about the session. */
   as: 'customer' | 'anyone'
   body?: z.ZodType
-  /** What may stand behind the question mark. */
+  /** The fields that may stand behind the question mark. */
   query?: z.ZodType
   /** Without one the answer is empty. */
   answer?: z.ZodType

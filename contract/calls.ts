@@ -27,11 +27,11 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** What goes in, as a form may send it, and what comes out. */
+/** The body as a form may send it; the answer's type follows. */
 export type BodyOf<Asked extends Call> = Asked extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : undefined
-/** What may stand behind the question mark, by name. */
+/** The fields that may stand behind the question mark, by name. */
 export type QueryOf<Asked extends Call> = Asked extends { query: infer Query extends z.ZodType }
   ? { [Name in keyof z.output<Query>]?: string | number }
   : undefined

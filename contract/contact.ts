@@ -7,7 +7,7 @@ import { lines, opaqueText, optional, optionalLines, optionalText, text, tick } 
 const LEAD_KINDS = ['interested', 'possible', 'storage'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
-/** What each kind's form must bring besides the e-mail address. */
+/** The fields that each kind's form must bring besides the e-mail address. */
 const REQUIRED: Record<LeadKind, readonly ('fullName' | 'phone' | 'message')[]> = {
   interested: [],
   possible: ['fullName', 'message'],

@@ -26,7 +26,7 @@ const basketItem = z
     unit: z.enum(['pcs', 'set', 'lbs', 'sq_ft', 'bag', 'pleat']),
     service: named,
     item: named,
-    /** What is added to each piece of the item, on a line of its own. */
+    /** The amount is added to each piece of the item, on a line of its own. */
     isUpCharge: z.boolean(),
     /** One unit at list price. */
     unitAmount: cents,
@@ -95,10 +95,10 @@ export const orderAnswer = z
     started: instant.nullable(),
     delivered: instant.nullable(),
     completed: instant.nullable(),
-    /** What it brings at the end of the quarter. */
+    /** The order brings this credit at the end of the quarter. */
     creditBack: cents,
     dollarCreditBack: dollarText,
-    /** What was given back of it since it was paid, to the card or as credit. */
+    /** This much was given back since the order was paid, to the card or as credit. */
     refunded: cents,
     dollarRefunded: dollarText,
     ...amounts,

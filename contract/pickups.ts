@@ -44,10 +44,10 @@ export const pickupAnswer = z
     dollarDiscount: dollarText.nullable(),
     amountWithDiscount: cents.nullable(),
     dollarAmountWithDiscount: dollarText.nullable(),
-    /** What rush costs as agreed. */
+    /** The price of rush as agreed. */
     rushAmount: cents,
     dollarRushAmount: dollarText,
-    /** What staff ask for rush, until the customer has accepted or declined. */
+    /** The price that staff ask for rush, until the customer has accepted or declined. */
     customAmount: cents.nullable(),
     dollarCustomAmount: dollarText.nullable(),
     /** From this instant on it can no longer be changed or cancelled. */

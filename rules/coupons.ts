@@ -1,7 +1,7 @@
 import { isDay } from './days.ts'
 import { percentOf, requireAmount } from './money.ts'
 
-/** What the wire calls `coupon_discount_type`. */
+/** The wire calls the kind `coupon_discount_type`. */
 export type Coupon = { kind: 'percentage'; percent: number } | { kind: 'amount'; cents: number }
 
 export interface CouponTerms {

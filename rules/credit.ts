@@ -2,7 +2,7 @@ import { requireAmount } from './money.ts'
 import { policy } from './policy.ts'
 
 interface Reload {
-  /** What the order takes from the credit. */
+  /** The amount that the order takes from the credit. */
   totalCents: number
   balanceCents: number
   /** The price of the plan that is bought again, which is also the credit it brings. */

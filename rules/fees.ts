@@ -41,9 +41,9 @@ export function deliveryFee({ cleaningCents, plan, distanceMiles }: Trip): Deliv
 export interface Rush {
   /** Still wanted, and not withdrawn by staff. */
   isRush: boolean
-  /** What staff asked for it, if they asked for more than the usual fee. */
+  /** The price that staff asked for rush, if they asked for more than the usual fee. */
   quotedCents: number | null
-  /** What the customer said yes to. */
+  /** The price that the customer said yes to. */
   acceptedCents: number | null
 }
 

@@ -35,7 +35,7 @@ export type LeavingLine =
   | { kind: 'order_discount'; orderId: number; cents: number }
   /** The cards get back no more than they paid. */
   | { kind: 'above_charged'; cents: number }
-  /** Who was given more than is left owes nothing. */
+  /** A customer who was given more than is left owes nothing. */
   | { kind: 'below_zero'; cents: number }
 
 export interface LeavingQuote {

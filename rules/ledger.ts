@@ -1,6 +1,6 @@
 /** What an account of the books stands for. Money flows from the accounts that have less to those that have more. */
 export type LedgerAccount =
-  /** What the customer may spend, lot by lot. */
+  /** The credit that the customer may spend, lot by lot. */
   | 'credit'
   /** The same while a bank looks into the purchase that brought it. */
   | 'frozen'
@@ -19,10 +19,10 @@ export type LedgerAccount =
   | 'transfers'
   /** Credit that ended without having been spent. */
   | 'forfeited'
-  /** What customers' banks took back for what we had delivered. */
+  /** The amounts that customers' banks took back for what we had delivered. */
   | 'disputes'
 
-/** What happened, as the customer's statement names it. */
+/** The event, as the customer's statement names it. */
 export type EntryKind =
   | 'purchase'
   | 'reload'

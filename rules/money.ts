@@ -34,7 +34,7 @@ export function splitCents(cents: number, parts: number): number {
 /** How large one amount is beside another, to be drawn or said as a percentage. No amount comes out of it. */
 export const shareOf = (partCents: number, wholeCents: number): number => partCents / wholeCents
 
-/** What the wire calls `amount`, `discount` and `amount_with_discount`. */
+/** The wire calls them `amount`, `discount` and `amount_with_discount`. */
 export interface Amounts {
   amountCents: number
   discountCents: number

@@ -17,7 +17,7 @@ export interface CountedItem {
 
 export interface Basket {
   items: readonly CountedItem[]
-  /** What the list does not have, at the price that staff named. */
+  /** Things that the list does not have, at the price that staff named. */
   extras: readonly { title: string; amountCents: number }[]
   storage: StoredGarments | null
 }
@@ -38,7 +38,7 @@ export interface PricedOrder {
   deliveryBand: DeliveryBand
   deliveryCents: number
   rushCents: number
-  /** What the order brings once it is completed, if nothing of it is refunded. */
+  /** The order brings this credit once it is completed, if nothing of it is refunded. */
   creditBackCents: number
 }
 

@@ -71,5 +71,5 @@ export function changeableUntil(pickupDay: string, placedAt: Date): Date {
   return new Date(Math.min(Math.max(afterPlacing, dayBefore), opensAt))
 }
 
-/** What rush costs until staff quote something else. */
+/** The price of rush until staff quote something else. */
 export const rushCents = (isRush: boolean): number => (isRush ? policy.rush.feeCents : 0)

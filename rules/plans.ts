@@ -38,7 +38,7 @@ const PURPOSES = {
   staff: 'admin_charged_client',
 } as const satisfies Record<string, Purpose>
 
-/** What the wire calls the kinds of invoices that we keep. */
+/** The wire's word for a kind of invoice. */
 export const purposeOf = (kind: keyof typeof PURPOSES): Purpose => PURPOSES[kind]
 
 interface Package {
@@ -77,7 +77,7 @@ interface PurchaseLine {
 
 export interface Purchase extends Amounts {
   lines: PurchaseLine[]
-  /** What the card is charged. */
+  /** The card is charged this much. */
   cardCents: number
   /** Too little for a card, and not asked for in another way. */
   waivedCents: number
@@ -103,7 +103,7 @@ export function purchaseOf(chosen: Package, coupon: Coupon | null, balanceCents:
   }
 }
 
-/** What its invoice is called. */
+/** The title of its invoice. */
 export const WELCOME_BOX_TITLE = 'Welcome box'
 
 /** Nobody gets a second box. It comes by itself with the first plan of a member and is never added to an order of others. */

@@ -8,7 +8,7 @@ interface PastOrder {
 }
 
 interface Forecast {
-  /** What an order of this customer costs as a rule, in whole dollars. */
+  /** The usual cost of an order of this customer, in whole dollars. */
   usualCents: number
   underWayCents: number
   /** What auto-reload would charge by the time the next order is paid; 0 where the credit is enough. */

@@ -1,4 +1,4 @@
-/** What a saved test card does when it is charged. */
+/** The behaviour of a saved test card when it is charged. */
 export type TestCardBehaviour =
   | 'succeeds'
   | 'declines_charges'

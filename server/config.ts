@@ -4,7 +4,7 @@ import { brand } from '#contract/brand'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#rules/durations'
 import { FAILPOINTS, type Failpoint } from './failpoints.ts'
 
-/** What a setting is for, in the order in which `.env.example` explains them. */
+/** The settings, in the order in which `.env.example` explains them. */
 export interface Config {
   readonly appEnv: 'local' | 'production'
   readonly host: string

@@ -57,7 +57,7 @@ export function openJobQueue(
   let isWorking = false
   const timers: NodeJS.Timeout[] = []
   const stopping = new AbortController()
-  /** What `work` is in the middle of. */
+  /** The start that `work` is in the middle of. */
   let starting: Promise<void> = Promise.resolve()
 
   return {

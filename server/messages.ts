@@ -159,7 +159,7 @@ const listForStaff = async (query: SelectQueryBuilder<Schema, 'messages', object
     }),
   )
 
-/** What never arrived in any way, and nobody has seen to yet, newest first. */
+/** The messages that never arrived in any way and that nobody has seen to yet, newest first. */
 export const listUndelivered = (db: Db, limit: number) =>
   listForStaff(db.selectFrom('messages').where(isLost).where('handledAt', 'is', null), limit)
 

@@ -156,7 +156,7 @@ export type PaymentEvent = { id: string } & (
       disputeRef: string
       chargeRef: string
       status: 'open' | 'won' | 'lost'
-      /** What the bank looks into, where that is said in dollars. */
+      /** The amount that the bank looks into, where it says so in dollars. */
       amountCents?: number
       toldAt?: Date
     }
@@ -164,7 +164,7 @@ export type PaymentEvent = { id: string } & (
 )
 
 export interface Payments extends ProviderIdentity {
-  /** What the browser's card form is opened with. */
+  /** The browser's card form is opened with this key. */
   readonly publicKey: string
   createCustomer(customer: { key: string; email: string }): Promise<{ customerRef: string }>
   /** Takes the e-mail address of a closed account out of the provider's book. */
@@ -201,7 +201,7 @@ export interface Providers {
   errorReports: ErrorReports
 }
 
-/** What one guess at a password costs, ours or a thief's. */
+/** The cost of one guess at a password, ours or a thief's. */
 export interface PasswordCost {
   /** In KiB. */
   memoryCost: number

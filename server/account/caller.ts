@@ -6,10 +6,10 @@ import { deviceCookieOf } from './device-cookie.ts'
 /** Where a call comes from, as far as signing in cares. */
 export interface Caller {
   network: string
-  /** What the device's cookie says. */
+  /** The device as its cookie names it. */
   device: string | undefined
   requestId: string
-  /** What was called, for the report of a fault. */
+  /** The route that was called, for the report of a fault. */
   route: string
 }
 

@@ -24,7 +24,7 @@ import { findByEmail, isKnownNetwork, keepKnownNetwork, type MarkedCustomer } fr
 /** For an address that nobody has, so that as much is asked and reckoned as for one that somebody has. */
 const NOBODY: MarkedCustomer = { id: 0, passwordHash: '' }
 
-/** What this caller's tries at this account are counted under. */
+/** The key that counts this caller's tries at this account. */
 export async function triesKey(deps: Deps, email: string, { network, device: cookie }: Caller): Promise<string> {
   const { config, database, clock } = deps
   // Without back-off nobody counts.
@@ -38,7 +38,7 @@ export async function triesKey(deps: Deps, email: string, { network, device: coo
   return isKnown ? networkKey(deps, email, network) : strangersKey(deps, email)
 }
 
-/** What this network's tries were counted under, had it been known. */
+/** The key that would have counted this network's tries, had it been known. */
 export const networkKey = (deps: Deps, email: string, network: string): string =>
   ownKey(deps, email, `network ${network}`)
 

@@ -4,7 +4,7 @@ import { writeToCustomer } from '../profile/tell-customer.ts'
 import type { Letter } from '../words/letter.ts'
 
 interface AccountLetter {
-  /** What happened, in words that are true of it once, for the event's key. */
+  /** The event in words that are true of it once, for its key. */
   event: AccountEvent
   letter: Letter
   /** The token in its link. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import type { Random } from '../ports.ts'
 
-/** What a letter's link carries, and what we keep of it. */
+/** A letter's link carries a token, of which we keep a hash. */
 
 const TOKEN_BYTES = 32
 const LARGEST_ID = 2_147_483_647

@@ -50,7 +50,7 @@ export const findConsent = (db: Db, customerId: number, kind: Schema['consents']
     .where('kind', '=', kind)
     .executeTakeFirst()
 
-/** What may stand in the way of a sign-up, in one look. */
+/** The obstacles to a sign-up, in one look. */
 export async function findObstacles(
   db: Db,
   { zipCode, email, phone }: { zipCode: string; email: string; phone: string },

@@ -7,7 +7,7 @@ const SHOWN = 100
 export interface WrongPayment {
   invoiceId: number
   isPaid: boolean
-  /** What the card had to pay. */
+  /** The card had to pay this much. */
   dueCents: number
   charges: number
   chargedCents: number

@@ -20,7 +20,7 @@ export const findBoxToCredit = (db: Db, customerId: number) =>
     .where('welcomeBoxes.creditedAt', 'is', null)
     .executeTakeFirst()
 
-/** What came back as credit of the box that this invoice paid for. */
+/** The credit that came back of the box that this invoice paid for. */
 export async function findCreditedBoxCents(db: Db, invoiceId: number): Promise<number> {
   const box = await db
     .selectFrom('welcomeBoxes')

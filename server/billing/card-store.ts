@@ -12,7 +12,7 @@ const CARD_COLUMNS = [
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** What a provider says of a card. */
+/** A card's details as the provider says them. */
 interface CardDetails {
   cardRef: string
   last: string
@@ -148,7 +148,7 @@ export async function markSetupFailed(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** What is gone here and has to go at the provider. */
+/** Notes cards that are gone here and have to go at the provider. */
 export async function insertRemovals(
   db: Db,
   removals: readonly { kind: 'card' | 'customer'; ref: string }[],

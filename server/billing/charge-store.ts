@@ -56,7 +56,7 @@ export async function insertCharge(db: Db, charge: Insertable<Schema['charges']>
 export const findCharge = (db: Db, id: number) =>
   db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What is on record of it by now. */
+/** The charge as it is on record by now. */
 export async function findSettled(db: Db, id: number) {
   const found = await db
     .selectFrom('charges')
@@ -331,7 +331,7 @@ export const recordReturned = (db: Db, id: number, chargeRef: string, now: Date)
       .executeTakeFirst(),
   )
 
-/** What became of one that was in flight, unless that is known already. */
+/** Records the outcome of a charge in flight, unless it is known already. */
 export const recordOutcome = (
   db: Db,
   id: number,

@@ -44,7 +44,7 @@ export async function beginCharge(deps: Deps, db: Db, demand: Demand): Promise<C
   })
 }
 
-/** What the provider shows beside the charge. */
+/** The provider shows these words beside the charge. */
 const describeCharge = (invoiceId: number, title: string): string => `${brand.name} order ${invoiceId}: ${title}`
 
 /** The invoice that a charge of ours was for, whichever database had it. */

@@ -33,13 +33,13 @@ export interface Checkout {
   shownDollars?: string | undefined
   /** The card that was named, where one was: nothing is charged to another. */
   shownCardId?: number | undefined
-  /** What the tick beside the button says, where there is one. */
+  /** The customer's tick beside the button, where there is one. */
   wantsAutoReload?: boolean | undefined
   /** False where staff do it on the customer's word: nobody can answer the bank. */
   isPresent?: boolean
 }
 
-/** What the first beat has come to, where it refuses nothing. */
+/** The outcome of the first beat, where it refuses nothing. */
 type Begun =
   | { kind: 'paid'; invoice: ShownInvoice }
   | { kind: 'charge'; charge: Charge; title: string }

@@ -85,7 +85,7 @@ const isSame = (open: { [Name in keyof Compared]: unknown }, wanted: Compared): 
   open.planAfter === wanted.planAfter &&
   open.amountCents === wanted.amountCents
 
-/** What turns out to be paid is not offered for sale again unasked. */
+/** An invoice that turns out to be paid is not offered for sale again unasked. */
 async function requireUnpaid(db: Db, customerId: number, id: number): Promise<void> {
   const invoice = await findInvoice(db, customerId, id)
   if (invoice?.status === 'paid') throw new AppError('order_changed')

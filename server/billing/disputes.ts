@@ -97,7 +97,7 @@ async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): P
 const isSame = ({ amountCents }: Charge, one: number | null, other: number | null): boolean =>
   Math.min(one ?? amountCents, amountCents) === Math.min(other ?? amountCents, amountCents)
 
-/** What was said earlier may arrive later. */
+/** News that was said earlier may arrive later. */
 const isLater = (toldAt: Date, known: Dispute): boolean => toldAt > (known.toldAt ?? known.createdAt)
 
 /** What the customer has as credit because a welcome box came back: the bank pays that first, so a loss takes it as far as it goes. */

@@ -44,7 +44,7 @@ export async function quoteLeaving(
 /** Given by whoever knows orders. */
 export interface DiscountedOrders {
   list(db: Db): Promise<readonly DiscountedOrder[]>
-  /** What was taken off of their discounts. */
+  /** Notes how much of the orders' discounts was taken off. */
   markTaken(db: Db, taken: ReturnType<typeof discountsTaken>): Promise<void>
 }
 
@@ -142,7 +142,7 @@ async function readPurchases(db: Db, customerId: number): Promise<Purchase[]> {
   })
 }
 
-/** What a coupon gave with a part of a charge, and goes with it. */
+/** The coupon's part of a charge, which goes with it. */
 const couponOf = (
   bought: { openedCents: number; chargedCents: number },
   cents: number,

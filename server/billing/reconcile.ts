@@ -8,7 +8,7 @@ import { reportDifferences } from './report-differences.ts'
 
 /** Longer than a long weekend on which nobody reads reports or the job does not run. */
 const LOOK_BACK_MS = 7 * DAY_MS
-/** What is younger may still be on its way into one of the books. */
+/** A younger charge may still be on its way into one of the books. */
 const IN_FLIGHT_MS = 10 * MINUTE_MS
 /** Two clocks wrote the two books, and the provider's in whole seconds. */
 export const CLOCKS_APART_MS = HOUR_MS

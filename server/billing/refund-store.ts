@@ -73,7 +73,7 @@ export const findRefund = (db: Db, id: number) => withCharge(db).where('refunds.
 
 export const findRefundByKey = (db: Db, key: string) => withCharge(db).where('refunds.key', '=', key).executeTakeFirst()
 
-/** What of a charge became credit, because the card did not take it back. */
+/** The part of a charge that became credit, because the card did not take it back. */
 export async function sumFailedRefunds(db: Db, chargeId: number): Promise<number> {
   const { cents } = await db
     .selectFrom('refunds')

@@ -42,7 +42,7 @@ interface Payment {
 export interface Plan {
   compared: number
   steps: Step[]
-  /** What only people can decide, in sentences. */
+  /** Sentences about what only people can decide. */
   forPeople: string[]
 }
 

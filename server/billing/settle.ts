@@ -32,7 +32,7 @@ import { updateBilling } from './store.ts'
 export type KnownOutcome = ChargeOutcome | { status: 'not_found' }
 
 export interface Settled {
-  /** What is on record now, whoever wrote it. */
+  /** The status on record now, whoever wrote it. */
   status: Charge['status']
   message: string | null
   invoice: ShownInvoice
@@ -151,7 +151,7 @@ export async function settleFree(
   return invoice
 }
 
-/** What the customer gets for the money, by the kind of the invoice. */
+/** Gives the customer what the money bought, by the kind of the invoice. */
 async function applyPayment(db: Db, invoice: PaidInvoice, now: Date): Promise<void> {
   const { id, customerId, kind, creditCents, discountCents, waivedCents, chargedCents } = invoice
   const owner: Owner = { id: customerId, balanceCents: invoice.balanceCents }

@@ -124,7 +124,7 @@ export function sharedCounter(
   })
 }
 
-/** What a counter throws is its refusal, or a fault. */
+/** A counter throws its refusal, or a fault. */
 export function refusal(outcome: unknown): unknown {
   if (!(outcome instanceof RateLimiterRes)) return outcome
   const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000))

@@ -48,7 +48,7 @@ export const listZipPlaces = (db: Db) =>
     .select(['zipCodes.value as zipCode', 'locations.name', 'locations.distanceMiles'])
     .execute()
 
-/** What staff may take off the lists, by the words they know it by. */
+/** The rows that staff may take off the lists, by the words they know them by. */
 export const findPackagesToWithdraw = (db: Db, word: string) =>
   db
     .selectFrom('packages')

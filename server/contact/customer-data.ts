@@ -9,7 +9,7 @@ import { deleteLeads, listLeads } from './store.ts'
  */
 export const collectContactData = async (db: Db, email: string) => ({ leads: await listLeads(db, email) })
 
-/** What was asked with this address, and our copies of the letters about it. */
+/** Forgets the leads of this address, and our copies of the letters about them. */
 export async function forgetCustomer(db: Db, email: string): Promise<void> {
   const ids = await deleteLeads(db, email)
   await forgetMessagesOfEvents(db, ids.map(eventKeys.leadReceived))

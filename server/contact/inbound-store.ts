@@ -71,7 +71,7 @@ export const markAsked = (db: Db, sid: string, now: Date) =>
     .returning('id')
     .executeTakeFirst()
 
-/** What waits for a person, newest first. */
+/** The texts that wait for a person, newest first. */
 export const listWaitingTexts = (db: Db, limit: number) =>
   db
     .selectFrom('inboundTexts')

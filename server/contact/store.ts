@@ -23,7 +23,7 @@ export async function insertLead(db: Db, lead: Lead, isSuspected: boolean, now: 
   return id
 }
 
-/** What was asked with this address. */
+/** The leads of this address. */
 export const listLeads = (db: Db, email: string) =>
   db
     .selectFrom('leads')

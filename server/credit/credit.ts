@@ -41,7 +41,7 @@ type Sources = Partial<Record<LedgerAccount, number>>
 
 export const isBooked = async (db: Db, source: string): Promise<boolean> => (await findEntry(db, source)) !== undefined
 
-/** What stands in the books under this cause. */
+/** The entry that stands in the books under this cause. */
 export const findBooked = (db: Db, source: string) => findEntry(db, source)
 
 /** Which of these causes stand in the books. */
@@ -304,7 +304,7 @@ export async function readPaidParts(db: Db, source: string): Promise<{ spentPart
 
 export const readLeavings = (db: Db, customerId: number) => listLeavings(db, customerId)
 
-/** What refunds of an order have put back into its lots, and into new ones. */
+/** The parts that refunds of an order have put back into its lots, and into new ones. */
 export async function listRefundedParts(db: Db, customerId: number, orderNumber: number): Promise<LotPart[]> {
   const parts = await listReturnedParts(db, customerId, orderNumber)
   return parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents }]))

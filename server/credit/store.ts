@@ -39,7 +39,7 @@ export const findLotOfInvoice = (db: Db, customerId: number, invoiceId: number) 
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst()
 
-/** Whoever wants nothing frozen any more says 0. */
+/** The caller says 0 when nothing is to be frozen any more. */
 export const markLotDisputed = (db: Db, lotId: number, cents: number, now: Date) =>
   db
     .updateTable('creditLots')
@@ -207,7 +207,7 @@ export async function insertEntry(db: Db, entry: WrittenEntry, now: Date): Promi
   return { lotId: found.lotId }
 }
 
-/** What was booked for an order, by the kind of entry and the account. */
+/** The sums booked for an order, by the kind of entry and the account. */
 export const sumOrderPostings = (db: Db, customerId: number, orderNumber: number) =>
   db
     .selectFrom('ledgerEntries')

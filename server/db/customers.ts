@@ -34,7 +34,7 @@ const COLUMNS_OF = {
 
 type Writer = keyof typeof COLUMNS_OF
 
-/** What is left out, or undefined, stays as it is. */
+/** A column that is left out, or undefined, stays as it is. */
 type CustomerChange<Topic extends Writer> = {
   [Column in (typeof COLUMNS_OF)[Topic][number]]?: Selectable<Schema['customers']>[Column] | undefined
 }

@@ -58,7 +58,7 @@ export function onRollback(undo: () => void): void {
   openTransaction.getStore()?.undo.push(undo)
 }
 
-/** What is asked in this transaction may take any time. */
+/** The statements of this transaction may take any time. */
 export function liftSilenceLimit(): void {
   const mark = openTransaction.getStore()
   if (mark) mark.hasNoLimits = true

@@ -447,7 +447,7 @@ export interface Schema {
   }
 }
 
-/** What somebody counted out of a bag, as they named it. */
+/** The things that somebody counted out of a bag, as they named them. */
 export interface IntakeCount {
   things: { name: string; count: number; upChargeCents?: number }[]
   extras: { title: string; cents: number }[]

@@ -74,7 +74,7 @@ interface OpenApi {
   components: { schemas: Part; responses: Part }
 }
 
-/** What may be tried again after a while, as the answer says. */
+/** Refusals that may be tried again after a while, as the answer says. */
 const WAITS: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'texts_paused',
@@ -83,7 +83,7 @@ const WAITS: ReadonlySet<ErrorCode> = new Set([
   'charge_in_flight',
   'charge_unknown',
 ])
-/** What a call that takes an Idempotency-Key may refuse because of it. */
+/** Refusals of a call that takes an Idempotency-Key, because of the key. */
 const KEYED: readonly ErrorCode[] = ['idempotency_key_malformed', 'idempotency_key_reused', 'request_in_progress']
 const CODES = Object.keys(refusals) as ErrorCode[]
 

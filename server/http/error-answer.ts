@@ -8,7 +8,7 @@ import { isUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../ports.ts'
 import { ANSWER_TOO_LATE } from './answer-limit.ts'
 
-/** What the framework and the database refuse by themselves, in our words. */
+/** The refusals of the framework and the database, in our words. */
 const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
@@ -22,7 +22,7 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
 /** Anybody can cause these without end; the log's line for each answer is record enough. */
 const UNREPORTED = new Set<ErrorCode>(['not_found', 'too_many_requests', 'texts_paused', 'bad_signature'])
 
-/** What is away is mostly back in a moment. */
+/** A database that is away is mostly back in a moment. */
 const RETRY_AFTER_SECONDS = '2'
 
 /** The one place that answers with an error. */

@@ -8,10 +8,10 @@ import type { LimitName } from '../brakes/limits.ts'
 import type { Customer } from '../db/customers.ts'
 import type { CustomerTurns } from './customer-turns.ts'
 
-/** Whoever is behind a token, with the session it points at. */
+/** The customer behind a token, with the session it points at. */
 export type SignedInCustomer = Customer & { sessionId: string; sessionExpiresAt: Date }
 
-/** What a topic's routes are added to. */
+/** A topic's routes are added to this. */
 export interface Api {
   app: FastifyInstance
   /** Refuses strangers before anything they sent is read. */

@@ -13,7 +13,7 @@ interface SiteMap {
   origin: string
   pages: string[]
   screens: string[]
-  /** What search engines are shown. */
+  /** The pages that search engines are shown. */
   findable: string[]
   inlineScripts: string[]
   /** By file: the hash of the style that a page carries inside. */

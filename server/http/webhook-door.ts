@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import { networkOf } from '../brakes/limits.ts'
 import type { Deps } from '../ports.ts'
 
-/** What a provider sent, as it was sent. */
+/** A provider's call, as it was sent. */
 export interface ProviderCall {
   /** With what stands behind its question mark. */
   path: string

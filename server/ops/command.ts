@@ -37,7 +37,7 @@ export interface Given {
   options: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 }
 
-/** What a deed would do, said in dollars before it is done. */
+/** A deed that moves money, said in dollars before it is done. */
 export interface Proposal {
   text: string
   thing: unknown
@@ -68,7 +68,7 @@ export interface MoneyDeed {
 }
 
 export interface Command {
-  /** What stands behind its name. */
+  /** The words that stand behind its name. */
   usage: string
   /** The same as somebody might type it. */
   example: string
@@ -132,7 +132,7 @@ export function handCentsOf(typed: string): number {
   return cents
 }
 
-/** What the database can hold, with room to spare. */
+/** A number that the database can hold, with room to spare. */
 export function wholeNumber(option: string, typed: Given['options'][string]): number {
   if (typeof typed !== 'string' || !/^\d{1,8}$/.test(typed)) throw new UsageError(`--${option} takes a whole number.`)
   return Number(typed)

@@ -3,7 +3,7 @@ import { policy } from '#rules/policy'
 import { type Command, type Commands, DAY_WORDS } from './command.ts'
 import { broken, WIDTH } from './table.ts'
 
-/** What staff read who ask how a command is typed, or have mistyped one. */
+/** The help for staff who ask how a command is typed, or have mistyped one. */
 
 const PROGRAM = 'npm run ops --'
 const HEAD = `${PROGRAM} COMMAND [--json] [--as NAME] [--help]`

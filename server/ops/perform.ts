@@ -20,7 +20,7 @@ export interface OpsAnswer {
   exit: number
   stdout: string
   stderr: string
-  /** What a terminal asks before it sends the same again as confirmed. */
+  /** The terminal asks this before it sends the same again as confirmed. */
   question?: string
 }
 

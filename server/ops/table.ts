@@ -28,7 +28,7 @@ export function table(headings: readonly string[], rows: readonly (readonly (str
 /** One line without anything that only a terminal sees. */
 export const plain = (text: string): string => oneLine(text).replaceAll('\0', '').trim()
 
-/** What stands in the middle of a line must not push the rest off it. */
+/** A text in the middle of a line must not push the rest off it. */
 export function cut(text: string, room: number): string {
   const letters = [...plain(text)]
   return letters.length <= room

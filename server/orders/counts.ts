@@ -7,11 +7,11 @@ import { policy } from '#rules/policy'
 import type { ListedPrice } from '../catalogue/order-prices.ts'
 import type { IntakeCount } from '../db/schema.ts'
 
-/** What staff counted and how they named it, held against the price list. */
+/** The things that staff counted, as they named them, held against the price list. */
 
 type Thing = IntakeCount['things'][number]
 
-/** What is wrong with one thing, extra or storage of a count. */
+/** A fault of one thing, extra or storage of a count. */
 export interface CountProblem {
   /** As it was typed. */
   what: string
@@ -31,7 +31,7 @@ export interface CountProblem {
     | 'not a number of seasons'
     | 'nothing counted'
     | 'too many lines'
-  /** What may have been meant. */
+  /** The names that may have been meant. */
   nearest: string[]
 }
 

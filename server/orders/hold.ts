@@ -15,7 +15,7 @@ import { markHeldByStaff, type OrderRow, updateReleased } from './store.ts'
 export type HoldOutcome =
   | { status: 'held'; order: OrderRow }
   | { refusal: 'completed' | 'already held'; order: OrderRow }
-  /** What is wrong with the reason, in a sentence. */
+  /** The sentence says what is wrong with the reason. */
   | { refusal: 'wrong reason'; why: string }
   | NoSuchOrder
 

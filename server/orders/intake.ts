@@ -38,7 +38,7 @@ export type IntakeOutcome =
 
 interface Counted {
   order: OrderRow
-  /** What became of rush that nobody had answered, with the first count. */
+  /** The end of a rush that nobody had answered, with the first count. */
   rush?: UnansweredRush
 }
 
@@ -122,7 +122,7 @@ async function countAgain(db: Db, bag: Bag, order: OrderRow, { first, second }: 
   return 'refusal' in stage ? stage : enter(db, order, stage)
 }
 
-/** What the two counts come to, before anything is written. */
+/** The outcome of the two counts, before anything is written. */
 type Stage =
   | { kind: 'waits' }
   | { kind: 'priced'; price: Price; second: IntakeCount }

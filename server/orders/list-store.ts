@@ -53,7 +53,7 @@ const purchasesOf = (db: Db, customerId: number) =>
     .where('status', '=', 'paid')
     .where('kind', 'in', PURCHASES)
 
-/** Whose purchase it is, for staff, who name it by its number alone. */
+/** The buyer of a purchase, for staff, who name it by its number alone. */
 export const findBuyer = async (db: Db, id: number): Promise<number | undefined> =>
   (
     await db
@@ -186,7 +186,7 @@ const isLost = lostBy(
   sql`coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)) >= max(charges.amount_cents), false)`,
 ).$castTo<boolean>()
 
-/** What these orders cost, line by line. */
+/** The lines of these orders' prices. */
 export const listLines = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('orderLines')

@@ -55,7 +55,7 @@ export async function recordNoShow(
   return { status: 'marked', ...marked, payment: await payNewFee(deps, { id, customerId }) }
 }
 
-/** What the mark would cost the customer, before anybody is asked. */
+/** The fee that the mark would bring, before anybody is asked. */
 export function expectNoShow({ database, clock }: Deps, pickupId: number, arrived: string) {
   return database.transaction(async (db) => {
     const stop = await findStop(db, pickupId, arrived, clock.now())

@@ -7,7 +7,7 @@ import { type OrderRow, updateNote } from './store.ts'
 
 export type NoteOutcome =
   | { status: 'noted' | 'noted already'; order: OrderRow }
-  /** What is wrong with the note, in a sentence. */
+  /** The sentence says what is wrong with the note. */
   | { refusal: 'wrong note'; why: string }
   | NoSuchOrder
 

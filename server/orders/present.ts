@@ -188,7 +188,7 @@ function percentOfLargest(lines: readonly LineRow[]): number {
 
 const textOf = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** What the tables' own checks promise. */
+/** The tables' own checks promise that the value is there. */
 function required<Value>(value: Value | null, { id }: { id: number }): Value {
   if (value === null) throw new Error(`Row ${id} of an order lacks what every one has.`)
   return value

@@ -403,5 +403,5 @@ class ReceiptPages {
   }
 }
 
-/** What was lowered has its minus before the dollar sign. */
+/** A lowered amount has its minus before the dollar sign. */
 const amountText = (cents: number): string => (cents < 0 ? `−$${dollars(-cents)}` : `$${dollars(cents)}`)

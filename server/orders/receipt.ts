@@ -14,7 +14,7 @@ interface Told {
   now: Date
 }
 
-/** What stands on an order's receipt, in the words of its page. */
+/** The receipt of an order, in the words of its page. */
 export function receiptOf({ order, customer, payment, card, now }: Told): Receipt {
   const place = order.request?.place
   return {

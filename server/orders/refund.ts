@@ -26,7 +26,7 @@ export async function refundOrderOf(
   return outcome.status === 'refunded' ? outcome : refusalOf(outcome)
 }
 
-/** What giving it back would come to, before anybody is asked. */
+/** The refund as it would be, before anybody is asked. */
 export async function expectRefundOf(
   deps: Deps,
   id: number,

@@ -204,7 +204,7 @@ async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRo
   }
 }
 
-/** What the customer did on the screen is confirmed at any hour. */
+/** A payment that the customer made on the screen is confirmed at any hour. */
 const quietUnless = (isPresent: boolean) => (isPresent ? {} : ({ keepsQuietHours: true } as const))
 
 /** What the next run compares with. Where no card could be asked, the card stays as it was and only credit is news. */

@@ -5,7 +5,7 @@ import type { IntakeCount, Schema } from '../db/schema.ts'
 export type OrderRow = Selectable<Schema['orders']>
 export type NewLine = Omit<Insertable<Schema['orderLines']>, 'orderId' | 'position'>
 
-/** Whose it is, for staff, who name an order by its number alone. */
+/** The order's customer, for staff, who name an order by its number alone. */
 export const findOrderOwner = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('orders').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId
 

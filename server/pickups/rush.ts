@@ -10,7 +10,7 @@ import { rushQuoted, rushQuoteTakenBack, rushWithdrawn } from '../words/pickups.
 import { lockPickup } from './lock-pickup.ts'
 import { type PickupRow, updatePickup, updateRushApproval } from './store.ts'
 
-/** What staff ask for rush, while the customer has not answered. */
+/** The price that staff ask for rush, while the customer has not answered. */
 export const openQuote = ({ isRush, quoteCents, rushCents }: PickupRow): number | null =>
   isRush && quoteCents !== rushCents ? quoteCents : null
 

@@ -204,7 +204,7 @@ export async function deleteScheduleOf(db: Db, owner: Customer, now: Date): Prom
   if (schedule) await remove(db, owner, schedule, now)
 }
 
-/** What is past its cutoff stays, as a pickup of no schedule. */
+/** A pickup that is past its cutoff stays, as one of no schedule. */
 async function remove(db: Db, owner: Customer, schedule: ScheduleRow, now: Date): Promise<void> {
   const known = await listKnownPickups(db, schedule, laDay(now))
   const own = known.filter(({ status, scheduleId }) => status === 'open' && scheduleId === schedule.id)

@@ -27,7 +27,7 @@ const COLUMNS = [
 
 export type PickupRow = NonNullable<Awaited<ReturnType<typeof findPickup>>>
 
-/** What was cancelled or withdrawn is in no list and is not found. */
+/** A pickup that was cancelled or withdrawn is in no list and is not found. */
 const ownPickups = (db: Db, customerId: number) =>
   db
     .selectFrom('pickups')
@@ -159,7 +159,7 @@ export const listScheduledNoShows = (db: Db, customerId: number, fromDay: string
     .where('scheduledDay', 'is not', null)
     .execute()
 
-/** Whose it is, for staff, who name a pickup by its number alone. */
+/** The pickup's customer, for staff, who name a pickup by its number alone. */
 export const findOwnerId = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('pickups').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId
 

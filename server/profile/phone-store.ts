@@ -105,7 +105,7 @@ export const findVerifiedOwner = (db: Db, number: string) =>
     .where('customers.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whose extra phones were typed before then and never verified. */
+/** The customers whose extra phones were typed before then and never verified. */
 export const listOwnersOfUnverified = (db: Db, givenBefore: Date) =>
   db
     .selectFrom('phones')

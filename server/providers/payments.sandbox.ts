@@ -12,9 +12,9 @@ type Row = Record<string, unknown>
 type Confirmation = { status: 'succeeded' } | { error: { message: string } }
 
 export interface SandboxPayments extends Payments {
-  /** What the card form of a real provider does from the browser. */
+  /** Does what the card form of a real provider does from the browser. */
   confirmCard(entry: SandboxCardEntry, now: Date): Promise<Confirmation>
-  /** What the bank's own page does when a charge asks for authentication. */
+  /** Does what the bank's own page does when a charge asks for authentication. */
   confirmCharge(secret: string): Promise<Confirmation>
 }
 
@@ -22,7 +22,7 @@ export function isSandbox(payments: Payments): payments is SandboxPayments {
   return 'confirmCard' in payments
 }
 
-/** What Stripe takes at least, so that a mistake shows up here too. */
+/** Stripe takes no less, so a mistake shows up here too. */
 const SMALLEST_CHARGE_CENTS = 50
 /** Longer than anybody likes to wait, and well within the limit for one call of a provider. */
 const SLOW_MS = 3_000

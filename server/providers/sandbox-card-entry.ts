@@ -1,6 +1,6 @@
 import { type TestCard, type TestCardBehaviour, testCards } from '#rules/test-cards'
 
-/** What somebody typed into the sandbox's card form. */
+/** The fields of the sandbox's card form, as somebody typed them. */
 export interface SandboxCardEntry {
   secret: string
   number: string

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { BookedCharge, CardSetup, ChargeOutcome, PaymentEvent, RefundOutcome, SavedCard } from '../ports.ts'
 
-/** What Stripe's objects and events mean in our words. */
+/** Stripe's objects and events in our words. */
 
 const DECLINED = 'Your card was declined.'
 const ASKS_CUSTOMER = 'Your bank wants you to confirm this payment.'

@@ -4,7 +4,7 @@ import { displayDay } from '#rules/days'
 import { policy } from '#rules/policy'
 import type { Letter } from './letter.ts'
 
-/** What the owner of an account hears about it, by letter. */
+/** Letters to the owner of an account about it. */
 
 interface SecretLink {
   publicUrl: string

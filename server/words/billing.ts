@@ -84,7 +84,7 @@ export const refundNotTaken = (amountCents: number): Letter => ({
   ],
 })
 
-/** What goes back to a card has its own letter, once the bank has taken it. */
+/** A refund to a card has its own letter, once the bank has taken it. */
 export const creditReturned = (number: number, creditCents: number): Letter => ({
   subject: `Your refund for order ${number}`,
   paragraphs: [`$${dollars(creditCents)} for order ${number} are back in your account as credit.`],

@@ -61,7 +61,7 @@ const RULES = `
 }
 `
 
-/** What a mail program shows beside the subject, before the letter is opened. */
+/** A mail program shows these words beside the subject, before the letter is opened. */
 const firstWords = ([first = '']: readonly string[]): string => first.replaceAll('\n', ', ')
 
 const BUTTON = /^([^\n:]+): (https?:\/\/\S+)$/

@@ -33,7 +33,7 @@ export const textsStopped = (what: string, limit: 'hour' | 'day'): OfficeLetter 
   }
 }
 
-/** What was written, and by whom, stands in the inbox only. */
+/** The text and its sender stand in the inbox only. */
 export const textWaits = (id: number): OfficeLetter => ({
   subject: 'Please look at a text',
   body: `Somebody waits for an answer to a text. It stands in the inbox as T${id}: npm run ops -- inbox`,

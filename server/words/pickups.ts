@@ -6,7 +6,7 @@ import { policy } from '#rules/policy'
 import { displayTime } from '#rules/times'
 import { type News, textOf } from './text.ts'
 
-/** What the customer hears about a pickup. */
+/** Messages to the customer about a pickup. */
 
 interface Stop {
   pickupDay: string
@@ -65,7 +65,7 @@ export const rushQuoted = (pickupDay: string, quoteCents: number, publicUrl: str
   ),
 })
 
-/** Who had not accepted what we asked pays what was booked. */
+/** A customer who had not accepted what we asked pays what was booked. */
 export const rushQuoteTakenBack = (pickupDay: string): News => ({
   subject: 'Rush costs the usual price',
   text: textOf(
@@ -82,7 +82,7 @@ export const rushWithdrawn = (stop: Omit<Stop, 'addressLine1'>): News => ({
   ),
 })
 
-/** What it costs is said in a message of its own, where it costs something. */
+/** The fee is said in a message of its own, where there is one. */
 export const noBagFound = (addressLine1: string, arrivedAt: Date, isFree: boolean): News => ({
   subject: 'We found no bag',
   text: textOf(

@@ -73,7 +73,7 @@ export const scheduleResumed = (resumed: Described): News =>
 export const scheduleDeleted = (keptDays: readonly string[]): News =>
   recurring((names) => `your recurring schedule is deleted.${stillComing(names, keptDays)}`)
 
-/** We have paused the schedule, not the customer. */
+/** We, and not the customer, have paused the schedule. */
 export const schedulePaused = (keptDays: readonly string[], publicUrl: string): News =>
   recurring(
     (names) =>

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand'
 import { displayDay, displayMoment, displayShortDay, laDay, laMinuteOfDay } from '#rules/days'
 import { displayTime } from '#rules/times'
 
-/** What is said by text, and by letter to whoever can have no text. */
+/** News go by text, and by letter to a customer who can have no text. */
 export interface News {
   /** The subject of the letter. */
   subject: string

@@ -5,7 +5,7 @@ import { pickupWindow } from '#rules/pickups'
 import { policy } from '#rules/policy'
 import { type News, textOf } from './text.ts'
 
-/** What we answer to somebody who texts us. */
+/** Our answers to somebody who texts us. */
 
 const { phoneShown, supportEmail } = brand
 const { supportMinHours, supportMaxHours } = policy.replies

@@ -4,7 +4,7 @@ import { links } from '#contract/links'
 import { useSession } from '../core/session.ts'
 import { useProfile } from '../shared/customer/queries.ts'
 
-/** What a guard remembers for whoever it sends away. */
+/** A guard remembers this for the visitor whom it sends away. */
 export interface Remembered {
   from?: string
 }

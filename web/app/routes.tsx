@@ -30,7 +30,7 @@ const GUARDS: Partial<Record<Branch, ReactNode>> = {
   local: <LocalOnly />,
 }
 
-/** What stands around the pages of a branch. */
+/** The frame around the pages of a branch. */
 const FRAMES: Partial<Record<Branch, ReactNode>> = {
   // Each its own: a page that is still coming alive must not be turned into another one.
   registration: <OrderFrame key="registration" />,

@@ -12,7 +12,7 @@ interface ConfirmDeleteProps {
   /** The words on the button. */
   label?: 'Delete' | 'Remove'
   onDelete: () => Promise<void>
-  /** What is said where it was refused. */
+  /** The sentence for a refusal. */
   sayRefusal?: (error: unknown) => string
   onClosed: () => void
 }

@@ -6,7 +6,7 @@ export type HomeVariantName = (typeof HOME_VARIANTS)[number]
 
 export const HomeVariant = createContext<HomeVariantName>('headline')
 
-/** What the server wrote into the page that is being taken over. */
+/** The variant that the server wrote into the page that is being taken over. */
 export function writtenHomeVariant(): HomeVariantName {
   const written = document.querySelector<HTMLMetaElement>('meta[name="home-variant"]')?.content
   return HOME_VARIANTS.find((name) => name === written) ?? 'headline'

@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What is there is shown, even when asking for it again has failed. */
+/** Data that is there is shown, even when asking for it again has failed. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>): ReactNode {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)

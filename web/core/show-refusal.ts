@@ -24,7 +24,7 @@ export interface RefusalOptions {
   fixedSentence?: string
 }
 
-/** What `showRefusal` needs of a form, whatever else it can do. */
+/** The part of a form that `showRefusal` needs, whatever else it can do. */
 type Refusable<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
 
 /**

@@ -9,7 +9,7 @@ import { Toasts } from '../ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** What every page stands in. */
+/** The frame that every page stands in. */
 export function Layout({ modals }: { modals: ReactNode }): ReactNode {
   const announcement = usePageChange()
   const page = findPage(useLocation().pathname)

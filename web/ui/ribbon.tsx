@@ -7,7 +7,7 @@ interface RibbonProps {
   /** How far it reached before something was spent of it. */
   before?: number
   isSlim?: boolean
-  /** What it shows, in words. */
+  /** The words for what the ribbon shows. */
   label: string
 }
 

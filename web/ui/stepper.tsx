@@ -13,7 +13,7 @@ interface Step {
 interface StepperProps {
   label: string
   steps: readonly Step[]
-  /** What is said of whoever is past the last step, in place of a step's name. */
+  /** The words for somebody past the last step, in place of a step's name. */
   ended?: string
 }
 

@@ -8,7 +8,7 @@ export interface Explained {
 }
 
 interface WiringProps extends Explained {
-  /** What else describes the control, from outside. */
+  /** The ids of what else describes the control, from outside. */
   'aria-describedby'?: string | undefined
 }
 

@@ -68,7 +68,7 @@ export function DeleteAccount({ query, requestDeletion }: DeleteAccountProps): R
   )
 }
 
-/** What would go with the account, before anything is decided. */
+/** The things that would go with the account, before anything is decided. */
 function WhatIsOpen({ deletion: { openOrders, balance, refund, forfeited } }: { deletion: Deletion }): ReactNode {
   return (
     <ul className={styles.open}>

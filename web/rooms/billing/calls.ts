@@ -3,7 +3,7 @@ import { CallError, call, fetchFile } from '../../core/api.ts'
 import { sameVisit } from '../../core/session.ts'
 import { useShowCards } from '../../shared/money/queries.ts'
 
-/** What the provider has just been asked about may take a moment to arrive. */
+/** News from the provider may take a moment to arrive. */
 const SETTLE_MS = 2000
 
 export const fetchStatement = (): Promise<Blob> => fetchFile('GET /client/credit_statement.csv/')

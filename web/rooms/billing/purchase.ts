@@ -10,7 +10,7 @@ import { isTooOldToPay, pressedNow } from '../../shared/money/pressed-payment.ts
 import { useRefreshMoney } from '../../shared/money/queries.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** What was paid stands for a moment before the page goes on. */
+/** The paid sum stands for a moment before the page goes on. */
 const PAID_FOR_MS = 3000
 
 /** What the customer was shown and agreed to, as it is sent. No card's number ever comes here. */

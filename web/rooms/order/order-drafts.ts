@@ -28,7 +28,7 @@ export interface CheckoutDraft extends Place {
 
 export const checkoutDraft = defineDraft<CheckoutDraft>('checkout', { customersOnly: true, version: 1 })
 
-/** What the checkout's call is sent with. */
+/** The body of the checkout's call. */
 export type CheckoutBody = BodyOf<CallsByLine['POST /client/welcome/checkout/']>
 
 /**

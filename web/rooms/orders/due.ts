@@ -8,7 +8,7 @@ import { policy } from '#rules/policy'
 import { cardTitle } from '../../shared/money/plan-words.ts'
 import { moneyText } from '../../ui/money.tsx'
 
-/** What paying an order now would take, and from where. */
+/** The sums that paying an order now would take, and from where. */
 export interface Due extends Payment {
   card: Card | undefined
   /** What auto-reload may charge first, where it is on and the credit is short; 0 otherwise. */

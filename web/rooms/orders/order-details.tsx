@@ -139,7 +139,7 @@ function useDue(order: Order): { due: Due | undefined; query: LoadedQuery } {
 
 type LoadedQuery = { data: unknown; error: Error | null; refetch: () => Promise<unknown> }
 
-/** What waits for money says so in its own place, once that is there. */
+/** An order that waits for money says so in its own place, once that is there. */
 function StatusBadge({ order, isDueShown }: { order: Order; isDueShown: boolean }): ReactNode {
   const { kind, status, prettyStatus, isPayable } = order
   if (kind === 'no_show') return <Badge>{prettyStatus}</Badge>

@@ -13,7 +13,7 @@ import { useOrderShown } from '../../shared/order/queries.ts'
 
 interface PayDraft {
   pressedAt: number
-  /** What the card was to be charged, as it stood beside the button. */
+  /** The card was to be charged this much, as it stood beside the button. */
   cents: number
 }
 
@@ -22,7 +22,7 @@ const payDraft = (id: number) => defineDraft<PayDraft>(`payOrder.${id}`, { custo
 
 export interface FollowedOrderPayment {
   step: PaymentStep<Order>
-  /** What the card is charged, as it was said when the button was pressed. */
+  /** The card is charged this much, as it was said when the button was pressed. */
   cents: number
   pay: (cents: number) => void
   /** The same again, after we could not be reached. */

@@ -15,7 +15,7 @@ import { Thread } from '../../ui/thread.tsx'
 import styles from './pending.module.css'
 import { SewnBag } from './sewn-bag.tsx'
 
-/** What the way here brings along. */
+/** The page that leads here brings this along. */
 export interface BookedPickup {
   deliveryId: number
   pickupDate?: string

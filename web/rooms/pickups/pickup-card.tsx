@@ -85,7 +85,7 @@ export function PickupCard({ pickup, isNext, schedule, onAsk, onRunOut }: Pickup
   )
 }
 
-/** Whoever knows the usual day wonders why it is another one. */
+/** A customer who knows the usual day wonders why it is another one. */
 function delayWords({ pickupDate, isRush }: Pickup): string | undefined {
   const delay = dropoffDelay(pickupDate, isRush)
   return delay && `Drop-off is ${delay.days === 1 ? 'a day' : `${delay.days} days`} later for ${delay.holiday}.`

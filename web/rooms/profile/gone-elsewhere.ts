@@ -12,7 +12,7 @@ interface Watched<Values> {
 
 interface Gone {
   isGone: boolean
-  /** What became of it, until something else is chosen. */
+  /** The notice about it, until something else is chosen. */
   notice: 'typed' | 'untouched' | undefined
   dismiss: () => void
   /** This one goes by the customer's own hand, here and now, unless that is refused. */

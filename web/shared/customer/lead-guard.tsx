@@ -22,7 +22,7 @@ export const defineLeadDraft = <Words,>(name: string): LeadDraft<Words> =>
 
 interface LeadGuard<Words> {
   trap: RefObject<HTMLInputElement | null>
-  /** What the form noticed, to be sent along with it. */
+  /** The signs that the form noticed, to be sent along with it. */
   signs: () => LeadSigns
   /** Keeps the words and how long they took. What the trap caught is not among them. */
   draft: FormDraft<Words>

@@ -8,7 +8,7 @@ interface Line {
   cents: number
 }
 
-/** What adds up to what, line by line. */
+/** Amounts and their total, line by line. */
 export function AmountList({ lines, total }: { lines: readonly Line[]; total: Omit<Line, 'id'> }): ReactNode {
   return (
     <dl className={styles.amounts}>

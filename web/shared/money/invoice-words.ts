@@ -12,7 +12,7 @@ export const chargedNow = ({ amountWithDiscount }: Pick<Invoice, 'amountWithDisc
 export const takesPromo = ({ purpose, amount }: Invoice): boolean =>
   (purpose === 'subscription' || purpose === 'credit') && amount > 0
 
-/** Whoever buys Gold or Platinum is asked about auto-reload. */
+/** A customer who buys Gold or Platinum is asked about auto-reload. */
 export const asksAboutReload = ({ subscription }: Invoice): boolean => isAdvantage(subscription)
 
 /** What paying the invoice brings about, in dollars, before anybody presses anything. */

@@ -6,7 +6,7 @@ import styles from './payment-progress.module.css'
 import type { PaymentStep } from './payment-steps.ts'
 
 interface PaymentProgressProps {
-  /** What the card is charged. */
+  /** The card is charged this much. */
   cents: number
   step: PaymentStep<unknown>
   onGoOn: () => void

@@ -18,7 +18,7 @@ export type PaymentStep<Answer> =
 /** Who has not answered: the bank about this charge, the bank about another one of this customer, or we. */
 type Whom = 'bank' | 'other_payment' | 'us'
 
-/** What opens the provider in the browser, and the bank's question there. */
+/** The keys that open the provider in the browser, and the bank's question there. */
 export interface BankQuestion {
   publicKey: string
   secret: string

@@ -12,7 +12,7 @@ export const packageTitle = (name: string): string => (isPlanName(name) ? PLAN_T
 /** Gold and Platinum, by what the profile or an invoice calls the package. */
 export const isAdvantage = (name: string | null): boolean => name !== null && isPlanName(name) && isMember(name)
 
-/** What a package brings, from its own data. */
+/** The benefits of a package, from its own data. */
 export function perksOf(offer: Package): string {
   const discounts = [offer.dryClean, offer.laundry, offer.washFold, offer.alterations]
   const most = Math.max(...discounts)
@@ -34,7 +34,7 @@ export function offerOf(offer: Package, balanceCents: number): string {
 
 const { autoReloadBelowCents } = policy.credit
 
-/** What auto-reload would charge, how much, when and to what. */
+/** The sentence about auto-reload: how much it charges, when and to what. */
 export const reloadSentence = (planCents: number, card: string): string =>
   `If an order would leave you under ${moneyText(autoReloadBelowCents)} of credit, we charge ${moneyText(planCents)} (a multiple for a very big order) to ${card}, add it as credit and text you.`
 

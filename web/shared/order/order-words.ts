@@ -5,7 +5,7 @@ import type { StopState } from '../../ui/thread.tsx'
 
 export const orderTitle = ({ id }: Pick<Order, 'id'>): string => `Order ${id}`
 
-/** What these count is one thing, however large it is. */
+/** A thing that is measured in these is one thing, however large it is. */
 const MEASURES: readonly string[] = ['sq_ft', 'lbs', 'pleat']
 
 /** The pieces that came out of the bag, and what was done besides. What is added to a piece is no other piece. */

@@ -13,7 +13,7 @@ interface PlacedOrderFactsProps {
   order: PlacedOrder
   /** Side by side, where there is room for it. */
   isLying?: boolean
-  /** What is still to come, below what has happened. */
+  /** The steps still to come, below those that have happened. */
   children?: ReactNode
 }
 

@@ -3,11 +3,11 @@ import { links } from '#contract/links'
 import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../../core/drafts.ts'
 
-/** What came of an order, as far as it has happened. */
+/** An order as far as it has happened. */
 export interface PlacedOrder {
   plan: PlanName
   paidCents: number
-  /** What it has brought into the account. */
+  /** The credit that it has brought into the account. */
   creditCents: number
   /** The last digits of the card that paid, or will. */
   cardLast: string | undefined

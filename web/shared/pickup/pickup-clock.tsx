@@ -14,7 +14,7 @@ interface PickupClockProps {
   onRunOut?: () => void
   /** The relative words are left out where the day is only being considered. */
   isProposed?: boolean
-  /** What else is to be known about changing it. */
+  /** More words about changing the pickup. */
   children?: ReactNode
 }
 

@@ -38,7 +38,7 @@ export function RecurringDays({ label, value, onChange }: RecurringDaysProps): R
   )
 }
 
-/** What Accept does, in words. */
+/** The outcome of Accept, in words. */
 function outcomeOf(before: readonly number[], pressed: number, after: readonly number[]): string {
   const name = weekdayName(pressed)
   const left = everyDay(after).replace('Every', 'every')

@@ -10,7 +10,7 @@ const load = (): Promise<AnswerPart> => import('./area-answer.tsx')
 interface AreaAnswerPlaceProps {
   /** The zip code that was found to be ours; none where nobody has asked. */
   asked: string | undefined
-  /** What the form holds by now, which may be another one. */
+  /** The zip code that the form holds by now, which may be another one. */
   typed: string
   onChange: () => void
   onContinue: () => void

@@ -121,7 +121,7 @@ function goOnIn(form: HTMLFormElement): void {
   if (empty instanceof HTMLElement) empty.focus({ preventScroll: true })
 }
 
-/** What an earlier try left behind comes back, except the password. */
+/** The fields of an earlier try come back, except the password. */
 function useRegistrationDraft(): FormDraft<SignUpForm, Partial<SignUpForm>> {
   const draft = useDraft(registrationDraft)
   const [kept] = useState(() => ({

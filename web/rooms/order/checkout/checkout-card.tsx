@@ -37,7 +37,7 @@ interface CheckoutCardProps {
   form: DraftedForm<CheckoutDraft>
   profile: Profile
   invoice: Invoice
-  /** What the provider or the bank said about the card. */
+  /** The provider's or the bank's word about the card. */
   problem: { title: string; text: string } | undefined
   card: Ref<CheckoutCardHandle>
 }

@@ -10,7 +10,7 @@ export interface CheckoutData {
   profile: Profile
   /** The main one. */
   address: Address | undefined
-  /** What the packages have opened, while it can still be paid. */
+  /** The invoice that the packages have opened, while it can still be paid. */
   invoice: Invoice | undefined
   /** It is paid: in another tab, because what this one has paid leads to the result. */
   isPlaced: boolean

@@ -41,7 +41,7 @@ const UNTOUCHED_MS = 1000
 interface CheckoutFormProps {
   data: CheckoutData & { invoice: Invoice }
   plan: PlanName
-  /** What the last press came to. */
+  /** The outcome of the last press. */
   refused: CheckoutProblem | undefined
   onSend: (body: CheckoutBody) => Promise<void>
 }

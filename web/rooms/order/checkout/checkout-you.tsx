@@ -14,7 +14,7 @@ import styles from './checkout-form.module.css'
 
 interface CheckoutYouProps {
   form: DraftedForm<CheckoutDraft>
-  /** What is known is shown, until somebody wants to change it. */
+  /** A known address is shown, until somebody wants to change it. */
   address: 'shown' | 'asked' | 'opened'
   onChange: () => void
 }

@@ -13,7 +13,7 @@ interface LaterCharge {
 
 interface Ordered {
   plan: PlanName
-  /** What the plan costs, which is what a reload buys. */
+  /** The plan's price, which is what a reload buys. */
   planCents: number
   isReloading: boolean
   pickup: { pickupDate: string; isRush: boolean } | null

@@ -74,7 +74,7 @@ function OwnSchedule({ schedule: { days, status } }: { schedule: Schedule }): Re
   )
 }
 
-/** What was agreed to with a weekday. */
+/** The agreement that comes with a weekday. */
 function Agreed({ days, first }: { days: readonly number[]; first: string | undefined }): ReactNode {
   const until =
     days.length === 1 && first

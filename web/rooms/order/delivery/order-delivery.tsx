@@ -179,7 +179,7 @@ function NotChecked({ error, onRetry }: { error: Error; onRetry: () => Promise<u
   )
 }
 
-/** What stands around the cards, and around their waiting. */
+/** The page around the cards, and around their waiting. */
 function Page({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={`${styles.page} wide`}>

@@ -112,7 +112,7 @@ function PackagesStep({ data, first }: { data: PackagesData; first: OfferedPlan 
 const dueText = ({ price }: OfferedPlan): string =>
   price === 0 ? 'nothing is charged today' : `${moneyText(price)} at checkout`
 
-/** What stands around the plans, and around their waiting. */
+/** The page around the plans, and around their waiting. */
 function Page({ now, children }: { now?: ReactNode; children: ReactNode }): ReactNode {
   return (
     <div className={`${styles.page} wide`}>

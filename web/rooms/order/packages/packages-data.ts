@@ -8,7 +8,7 @@ import { isPlan, type OfferedPlan } from './plan-rows.ts'
 /** Everything that the packages are chosen with. */
 export interface PackagesData {
   plans: readonly OfferedPlan[]
-  /** What the customer has today. */
+  /** The plan that the customer has today. */
   currentPlan: PlanName | null
   /** The plan of the invoice that an earlier visit to this page has opened, while it is still open. */
   savedPlan: PlanName | undefined

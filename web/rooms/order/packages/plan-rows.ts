@@ -20,7 +20,7 @@ interface PlanRow {
   tone?: 'free' | 'none'
 }
 
-/** What a plan brings, line by line, from its own data. */
+/** The benefits of a plan, line by line, from its own data. */
 export function planRows(plan: OfferedPlan): readonly PlanRow[] {
   const discounts = [plan.dryClean, plan.laundry, plan.washFold, plan.alterations]
   const most = Math.max(...discounts)

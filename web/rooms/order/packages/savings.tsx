@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import styles from './savings.module.css'
 
-/** What people call them, in the order of the calculator's pieces. */
+/** The pieces as people call them, in the order of the calculator. */
 const NAMES = ['Shirts', 'Pants', 'Dresses']
 const { calculatorMaxPieces, calculatorStartPieces } = policy.savings
 const HOW = `${policy.plans.platinum.discountPercent.dryClean}% discount + ${policy.credit.creditBackPercent}% credit back`

@@ -21,7 +21,7 @@ export type Booking =
 
 interface State {
   submission: Submission
-  /** What has happened so far. */
+  /** The order as far as it has happened. */
   order: PlacedOrder
   pickup: Booking
   schedule: Booking
@@ -30,7 +30,7 @@ interface State {
 }
 
 export interface OrderBooking extends State {
-  /** What was not done is sent again, under the same keys. */
+  /** The parts that were not done are sent again, under the same keys. */
   tryAgain: () => Promise<void>
   bookInstead: (day: string) => Promise<void>
   giveUpPickup: () => Promise<void>
