@@ -21,10 +21,6 @@ const SHARED: readonly { names: readonly string[]; why: string }[] = [
   { names: ['isServed'], why: 'the same question, asked of the database and of the list in the browser' },
   { names: ['Card'], why: 'a card that pays, and the component that frames a part of a page' },
   {
-    names: ['Package', 'useAddresses', 'useCards', 'usePackages'],
-    why: 'rooms of the browser that ask for the same list until their topic’s queries.ts asks for all of them',
-  },
-  {
     names: [
       'Charge',
       'IntakeRefusal',

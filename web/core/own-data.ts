@@ -28,7 +28,7 @@ export interface OwnQuery<Data> {
 /** Under which a list or record of whoever is signed in is kept. */
 export const ownKey = (name: OwnName): QueryKey => [name, currentSession().user?.email]
 
-export interface Asking {
+export interface OwnQueryOptions {
   /** Nothing is asked for until it is. */
   isNeeded?: boolean
   /** As it is on the server now: what was read before is shown, and asked for again. */
@@ -42,7 +42,7 @@ export function useOwn<Data>(
     isNeeded = true,
     isFresh = false,
     ...refetching
-  }: Asking & Pick<UseQueryOptions<Data>, 'refetchInterval' | 'refetchOnWindowFocus'> = {},
+  }: OwnQueryOptions & Pick<UseQueryOptions<Data>, 'refetchInterval' | 'refetchOnWindowFocus'> = {},
 ) {
   const { user } = useSession()
   return useQuery({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Deletion } from '#contract/account'
 import type { Address, Phone, Profile, ProfileInput } from '#contract/profile'
 import { CallError, call } from '../../core/api.ts'
-import { type Asking, askAgain, type OwnQuery, showAnswer, useOwn } from '../../core/own-data.ts'
+import { askAgain, type OwnQuery, type OwnQueryOptions, showAnswer, useOwn } from '../../core/own-data.ts'
 import { currentSession, renewSession, sameVisit } from '../../core/session.ts'
 
 /** What the server knows about whoever is signed in: the profile, where they live, their phones, and whether the account will go. */
@@ -17,7 +17,7 @@ const profileQuery: OwnQuery<Profile> = {
   },
 }
 /** The signed-in customer's profile, asked for once and shown wherever it is needed. */
-export const useProfile = (asking?: Asking) => useOwn(profileQuery, asking)
+export const useProfile = (asking?: OwnQueryOptions) => useOwn(profileQuery, asking)
 
 export const addressesQuery: OwnQuery<Address[]> = {
   name: 'addresses',

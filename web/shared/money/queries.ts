@@ -3,7 +3,15 @@ import type { Card, CreditLine, Invoice, Leaving } from '#contract/billing'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { call } from '../../core/api.ts'
 import { newAttemptKey } from '../../core/attempt-key.ts'
-import { type Asking, askAgain, type OwnQuery, ownKey, readNow, showAnswer, useOwn } from '../../core/own-data.ts'
+import {
+  askAgain,
+  type OwnQuery,
+  type OwnQueryOptions,
+  ownKey,
+  readNow,
+  showAnswer,
+  useOwn,
+} from '../../core/own-data.ts'
 import { useOwnPages } from '../../core/own-pages.ts'
 import { sameVisit, useSession } from '../../core/session.ts'
 
@@ -22,7 +30,7 @@ export const usePackages = () =>
 
 const cardsQuery: OwnQuery<Card[]> = { name: 'cards', read: (options) => call('GET /client/cards/', options) }
 /** The main one first. */
-export const useCards = (asking?: Asking) => useOwn(cardsQuery, asking)
+export const useCards = (asking?: OwnQueryOptions) => useOwn(cardsQuery, asking)
 
 /** The cards as they are on the server now: a checkout may just have recorded one. */
 export function useReadCards(): () => Promise<Card[]> {
@@ -47,7 +55,7 @@ const invoicesQuery: OwnQuery<Invoice[]> = {
   read: (options) => call('GET /client/invoices/', options),
 }
 /** The newest first. */
-export const useInvoices = (asking?: Asking) => useOwn(invoicesQuery, asking)
+export const useInvoices = (asking?: OwnQueryOptions) => useOwn(invoicesQuery, asking)
 
 const leavingQuery: OwnQuery<Leaving> = {
   name: 'leaving',
