@@ -2,9 +2,9 @@ import { laDay } from '#rules/days'
 import { type ListedPrice, readPriceList } from '../catalogue/order-prices.ts'
 import type { Db } from '../db/open.ts'
 import type { IntakeCount } from '../db/schema.ts'
+import { collectPickup, priceDelivery, rushAtIntake } from '../pickups/end-stop.ts'
 import { type LockedPickup, lockPickup } from '../pickups/lock-pickup.ts'
 import { rushWaitsFor } from '../pickups/rush.ts'
-import { collectPickup, priceDelivery, rushAtIntake } from '../pickups/stop.ts'
 import type { Deps } from '../ports.ts'
 import {
   type CountDifference,

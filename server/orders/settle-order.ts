@@ -16,7 +16,7 @@ import { tellCustomer } from '../profile/tell-customer.ts'
 import { feeUnpaid, orderDelivered, orderHeld, paidByCredit } from '../words/orders.ts'
 import { countUnpaidNoShows } from './fee-store.ts'
 import { findLineTitle, type OrderOfCustomer } from './payment-store.ts'
-import { type Asked, lockOrder, markCompleted, markUnpaid, type OrderRow } from './store.ts'
+import { type LastTry, lockOrder, markCompleted, markUnpaid, type OrderRow } from './store.ts'
 
 /**
  * The payment of an order, whoever asks for it: staff who forward it, a job, or the customer at the screen. It may be asked for again
@@ -208,7 +208,7 @@ async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRo
 const quietUnless = (isPresent: boolean) => (isPresent ? {} : ({ keepsQuietHours: true } as const))
 
 /** What the next run compares with. Where no card could be asked, the card stays as it was and only credit is news. */
-function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { creditCents }: Asking, now: Date): Asked {
+function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { creditCents }: Asking, now: Date): LastTry {
   const heldAt = order.heldAt ?? now
   if (declined === undefined) return { heldAt, nextTryAt: null, askedCreditCents: creditCents }
   const { chargeId, cardId, isHard, declinedAt } = declined

@@ -83,15 +83,15 @@ export const markDelivered = (db: Db, id: number, deliveredAt: Date) => updateOr
 export const markWaived = (db: Db, id: number, note: string | undefined) =>
   updateOrder(db, id, { isWaived: true, note })
 
-/** What the next run compares with; what is left out stays. */
-export type Asked = Partial<
+/** The next run compares with it. A column that is left out stays. */
+export type LastTry = Partial<
   Pick<
     OrderRow,
     'heldAt' | 'tries' | 'askedChargeId' | 'askedCardId' | 'askedCreditCents' | 'refusedCardId' | 'nextTryAt'
   >
 >
 
-export const markUnpaid = (db: Db, id: number, asked: Asked) => {
+export const markUnpaid = (db: Db, id: number, asked: LastTry) => {
   const { heldAt, tries, askedChargeId, askedCardId, askedCreditCents, refusedCardId, nextTryAt } = asked
   const columns = { heldAt, tries, askedChargeId, askedCardId, askedCreditCents, refusedCardId, nextTryAt }
   return updateOrder(db, id, { hold: 'payment', ...columns })

@@ -3,7 +3,7 @@ import { type Place, placeOf } from '#rules/place'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { copyIntoPickups, countKept, findUsers } from './pickup-address-store.ts'
-import { copyOf } from './place.ts'
+import { copyOf } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
 
 /** What becomes of pickups when one of their customer's addresses changes or goes. Each under the customer's lock. */

@@ -4,9 +4,9 @@ import { START } from '../../tests/engines.ts'
 import { putPickup } from '../../tests/put-pickup.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { cancelPickup } from './cancel-pickup.ts'
+import { collectPickup, priceDelivery, rushAtIntake } from './end-stop.ts'
 import { lockPickup } from './lock-pickup.ts'
 import { approveRush, isRushApproved, quoteRush, withdrawRush } from './rush.ts'
-import { collectPickup, priceDelivery, rushAtIntake } from './stop.ts'
 
 const server = shareTestServer()
 const FRIDAY = '2026-11-20'
