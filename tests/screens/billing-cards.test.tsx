@@ -121,6 +121,10 @@ it('refresh asks, waits two seconds, removes what has expired and asks again; th
   await addCard(server, ada.token, '4000002500003155')
   await addCard(server, ada.token)
   await server.database.query("update sandbox.cards set expiration_year = 2020 where last in ('4444', '4242')")
+  // Good to the end of this month.
+  await server.database.query(
+    "update sandbox.cards set expiration_month = 11, expiration_year = 2026 where last = '3155'",
+  )
   // One more was finished at the provider, and nobody has heard of it.
   await finishCardForm(server, ada.token, '4000000000000341')
   await open()
@@ -137,6 +141,7 @@ it('refresh asks, waits two seconds, removes what has expired and asks again; th
     'POST /client/cards/refresh/',
   ])
   await waitFor(() => expect(shown()).toEqual(['Card ending in 0341Main', 'Card ending in 3155']))
+  expect(screen.getByText('Expires this month, 11/2026')).toBeTruthy()
   expect(await saved()).toEqual(['0341 main', '3155'])
 })
 
