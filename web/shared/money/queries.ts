@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Card, CreditLine, Invoice, Leaving } from '#contract/billing'
+import type { Card, Invoice, Leaving } from '#contract/billing'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { call } from '../../core/api.ts'
 import { newAttemptKey } from '../../core/attempt-key.ts'
@@ -12,10 +12,9 @@ import {
   showAnswer,
   useOwn,
 } from '../../core/own-data.ts'
-import { useOwnPages } from '../../core/own-pages.ts'
 import { sameVisit, useSession } from '../../core/session.ts'
 
-/** What the server says about money: plans, cards, the provider's form, invoices, the statement, and what leaving would pay back. */
+/** What the server says about money: plans, cards, the provider's form, invoices, and what leaving would pay back. */
 
 type Intent = AnswerOf<CallsByLine['POST /client/billing/create_intent/']>
 
@@ -69,18 +68,6 @@ export function useShowLeaving(): (leaving: Leaving) => Promise<void> {
   const queries = useQueryClient()
   return (leaving) => showAnswer(queries, leavingQuery, sameVisit(), () => leaving)
 }
-
-const STATEMENT_LINES = 50
-
-const fetchLines = (options: { signal?: AbortSignal; before?: number }): Promise<CreditLine[]> => {
-  const { signal, before } = options
-  const query = { limit: STATEMENT_LINES, ...(before !== undefined && { before }) }
-  return call('GET /client/credit_statement/', { query, ...(signal && { signal }) })
-}
-
-/** The credit statement, newest first and a page at a time. */
-export const useStatement = () =>
-  useOwnPages(useOwn({ name: 'statement', read: fetchLines }), STATEMENT_LINES, (before) => fetchLines({ before }))
 
 /**
  * Opens the provider's card form, for an order or for the list of cards; one that is open is the same again. A card of an older
