@@ -99,7 +99,7 @@ export const deletionAnswer = z
     wouldDeleteOn: z.string(),
     balance: cents,
     dollarBalance: dollarText,
-    /** What would go back to the cards that paid it, and what would be lost with the account. */
+    /** The sum that would go back to the cards that paid it, and the sum lost with the account. */
     refund: cents,
     dollarRefund: dollarText,
     forfeited: cents,

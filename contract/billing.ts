@@ -29,7 +29,7 @@ export const cardAnswer = z
     last: z.string(),
     expirationMonth: z.int(),
     expirationYear: z.int(),
-    /** How soon that is, by the server's clock: which cards have expired is not for a device to say. */
+    /** The card's state by the server's clock: a device does not decide which cards have expired. */
     expiry: z.enum(CARD_EXPIRIES),
     /** The main one, which is charged. */
     isActive: z.boolean(),

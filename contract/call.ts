@@ -20,7 +20,7 @@ export interface Call {
   /** Below /api, as the browser writes it. `:id` is one of the caller's own things. */
   path: string
   summary: string
-  /** Who may call. To anybody's calls no token goes along, and a 401 says nothing about the session. */
+  /** The callers allowed. A call for anyone carries no token, and a 401 says nothing about the session. */
   as: 'customer' | 'anyone'
   body?: z.ZodType
   /** The fields that may stand behind the question mark. */
@@ -35,6 +35,6 @@ export interface Call {
   file?: 'application/json' | 'text/csv' | 'application/pdf'
   /** Takes an Idempotency-Key: repeated under the same one it has its effect once. */
   isKeyed?: true
-  /** What may be refused besides what every call of its kind may be (server/http/api-docs.ts). */
+  /** The refusals of this call beside those of every call of its kind (server/http/api-docs.ts). */
   refusals?: readonly ErrorCode[]
 }

@@ -29,7 +29,7 @@ export function snakeName(name: string): string {
   return snake
 }
 
-/** What a caller may do wrong. Without a listener a repeated field's last value wins, and depth is not looked at. */
+/** A caller's mistakes. Without a listener a repeated field's last value wins, and depth is not looked at. */
 interface Listeners {
   twice?(name: string): void
   tooDeep?(): void

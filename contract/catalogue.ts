@@ -51,7 +51,7 @@ const locationAnswer = z
     name: z.string(),
     distanceMiles: z.number(),
     isExtendedRoute: z.boolean(),
-    /** As people call where they live; a location may be a part of a town, or two of them. */
+    /** The towns as their people name them; a location may be a part of a town, or two of them. */
     towns: z.array(z.string()),
     zipCodeList: z.array(zipCodeAnswer),
   })
@@ -69,7 +69,7 @@ const priceItem = z
     unit,
     prettyUnit: z.string(),
     isAndUp: z.boolean(),
-    /** Which of a package's percentages lowers this price. */
+    /** The package's percentage that lowers this price. */
     discountKind: z.enum(['dry_clean', 'laundry', 'wash_fold', 'alterations', 'none']),
   })
   .meta({ id: 'PriceItem' })

@@ -18,7 +18,7 @@ const MESSAGE_LIMIT = 4_000
 const messageLength: Check = (value) =>
   value.length > MESSAGE_LIMIT ? `Must be ${MESSAGE_LIMIT} characters or less` : undefined
 
-/** As long as a text can be. */
+/** No text can be longer. */
 const TEXT_LIMIT = 1_600
 
 export const leadInput = z
@@ -52,7 +52,7 @@ export const leadInput = z
     { when: ({ value }) => LEAD_KINDS.includes((value as Partial<Lead> | null)?.kind as LeadKind) },
   )
 export type Lead = z.output<typeof leadInput>
-/** What a form sends; the storage form writes its kind with a capital. */
+/** A form's values; the storage form writes its kind with a capital. */
 export type LeadInput = z.input<typeof leadInput>
 
 export const leadAnswer = z.object({ kind: z.enum(LEAD_KINDS), email: z.string() }).meta({ id: 'Lead' })

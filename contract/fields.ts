@@ -22,10 +22,10 @@ export const lines = (...checks: readonly Check[]) =>
 export const optionalLines = (...checks: readonly Check[]) =>
   optional(checked(z.string(missing).overwrite(manyLines), [...checks, noCardNumber]))
 
-/** What nobody reads as a text, and what must arrive letter for letter: a token, the number of a card. */
+/** Nobody reads this as a text, and it must arrive letter for letter: a token, the number of a card. */
 export const opaqueText = () => checked(z.string(missing), [required, maximumLength])
 
-/** What may be left out; nothing and an empty text count as left out. */
+/** A field may be left out; nothing and an empty text count as left out. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),

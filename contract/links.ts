@@ -86,7 +86,7 @@ export const redirects = [
   { from: links.accountPackages, to: links.profilePackages },
 ] as const
 
-/** What begins like this belongs to one customer, and search engines are asked to leave it alone. */
+/** Addresses under these belong to one customer, and search engines are asked to leave them alone. */
 export const privatePrefixes = [
   '/api/',
   links.order,

@@ -6,7 +6,7 @@ import { pickupAnswer } from './pickups.ts'
 
 const instant = z.string()
 
-/** What something costs by the list, what it is lowered by, and what is left to pay. */
+/** The price by the list, what it is lowered by, and what is left to pay. */
 const amounts = {
   amount: cents,
   dollarAmount: dollarText,
@@ -37,12 +37,12 @@ const basketItem = z
 
 const extraItem = z.object({ title: z.string(), instructions: z.string(), ...amounts }).meta({ id: 'ExtraItem' })
 
-/** What was cleaned. Its amounts are those of its items and extras together; fees stand beside it. */
+/** The cleaned goods, with the amounts of items and extras together; fees stand beside the basket. */
 const basket = z
   .object({ id, itemList: z.array(basketItem), extraItems: z.array(extraItem), ...amounts })
   .meta({ id: 'Basket' })
 
-/** What is paid beside the cleaning. A storage line counts seasons or garments, a roll line rugs. */
+/** A fee beside the cleaning. A storage line counts seasons or garments, a roll line rugs. */
 const feeLine = z
   .object({
     kind: z.enum([
@@ -90,7 +90,7 @@ export const orderAnswer = z
     isOnHold: z.boolean(),
     /** The customer can pay it now, with a card or credit. */
     isPayable: z.boolean(),
-    /** When the card is asked again by itself. */
+    /** The card is asked again by itself then. */
     nextTry: instant.nullable(),
     started: instant.nullable(),
     delivered: instant.nullable(),

@@ -24,7 +24,7 @@ export const pickupAnswer = z
     status: z.enum(['open', 'collected', 'no_show']),
     /** The customer's address that it was booked for; null once that one was deleted. */
     address: id.nullable(),
-    /** Where we come: the pickup's own copy. */
+    /** The pickup's own copy of its address. */
     place: z.object({ title: z.string(), ...placeAnswer }).meta({ id: 'Place' }),
     pickupDate: day,
     pickupStart: time,

@@ -6,8 +6,8 @@ import { optionalLines, optionalText, orEmpty, text, tick } from './fields.ts'
 /** A place as it goes over the wire: a part of an address, of the checkout and of a pickup, which are all made of these two shapes. */
 
 /**
- * As it is sent. An optional field that is left out stays as it is, so that neither the checkout nor a tab from before the field was there
- * erases what it does not know of; null and an empty text empty it.
+ * A place as it is sent. An optional field that is left out stays as it is, so that neither the checkout nor a tab from
+ * before the field was there erases what it does not know of; null and an empty text empty it.
  */
 export const placeInput = {
   zipCode: text().transform(zipDigits),
@@ -20,7 +20,7 @@ export const placeInput = {
 
 type PlaceAnswer = { [Field in keyof Place]: Place[Field] extends boolean ? z.ZodBoolean : z.ZodString }
 
-/** As it is answered: every field, each of its own type. */
+/** A place as it is answered: every field, each of its own type. */
 export const placeAnswer = Object.fromEntries(
   Object.entries(NO_PLACE).map(([field, nothing]) => [field, typeof nothing === 'boolean' ? z.boolean() : z.string()]),
 ) as PlaceAnswer

@@ -1,4 +1,4 @@
-/** What the browser makes of a refused answer, without the list of everything that can be refused (errors.ts). */
+/** The browser reads a refused answer with these, without the list of everything that can be refused (errors.ts). */
 
 /** `field` is for the refusals that are always about the same one. */
 export interface Refusal {
@@ -40,7 +40,7 @@ const statusTextOf = (status: number): string =>
   Object.values(basicRefusals).find((refusal) => refusal.status === status)?.sentence ??
   basicRefusals.server_error.sentence
 
-/** For an answer that says nothing at all, as a proxy on HTTP/2 may give. */
+/** Words for an answer that says nothing at all, as a proxy on HTTP/2 may give. */
 const UNSAID = 'Something went wrong'
 
 /** Reads a refused answer whose fields are already camelCased. Statuses from 500 show the status text only. */

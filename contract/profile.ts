@@ -4,7 +4,7 @@ import { PLAN_NAMES } from '#rules/plan-titles'
 import { cents, dollarText, id, optionalText, orEmpty, text } from './fields.ts'
 import { placeAnswer, placeInput } from './place.ts'
 
-/** What a customer keeps: name and preferences, where we pick up, and where texts go. */
+/** The customer's own data: name and preferences, where we pick up, and where texts go. */
 
 const instant = z.string()
 
@@ -24,9 +24,9 @@ export type Address = z.output<typeof addressAnswer>
 /** PUT and PATCH /client/addresses/{id}/ also say what became of open pickups there. */
 export const changedAddressAnswer = addressAnswer
   .extend({
-    /** How many go by the new words now. */
+    /** So many pickups go by the new words now. */
     pickupsChanged: z.int(),
-    /** How many can no longer be changed, and keep the old ones. */
+    /** So many can no longer be changed, and keep the old words. */
     pickupsKept: z.int(),
   })
   .meta({ id: 'ChangedAddress' })

@@ -15,7 +15,7 @@ export const minimumLength: Check = (value) =>
 export const maximumLength: Check = (value) =>
   value.length > textMaxLength ? `Must be ${textMaxLength} characters or less` : undefined
 
-/** What is typed into a keypad, as it is kept: a longer one is a sentence, which belongs into the instructions. */
+/** The code for a keypad, as it is kept: a longer one is a sentence, which belongs into the instructions. */
 export const gateCode: Check = (value) => {
   const code = oneLine(value).trim()
   if (code.length > gateCodeMaxLength) return `Must be ${gateCodeMaxLength} characters or less`
@@ -47,7 +47,7 @@ const isExchange = (exchange: string) => /^[2-9](?!11)\d\d$/.test(exchange) && e
  */
 export const foldCase = (value: string): string => value.toLowerCase()
 
-/** What was typed without the mask's dashes and underscores, and without the prefix that the wire puts before it. */
+/** The typed digits without the mask's dashes and underscores, and without the prefix that the wire puts before them. */
 export const phoneDigits = (value: string): string =>
   value
     .trim()
@@ -57,7 +57,7 @@ export const phoneDigits = (value: string): string =>
 /** Accounts and leads keep a number as +1 and ten digits, however it was sent. */
 export const storedPhone = (value: string): string => `+1${phoneDigits(value)}`
 
-/** As people read and dial it: 650-555-0142. What is no number of that kind stays as it is. */
+/** A number as people read and dial it: 650-555-0142. Any other text stays as it is. */
 export const shownPhone = (stored: string): string => stored.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
 /** The five digits that decide whether we pick up there; the four behind the dash only help the post. */

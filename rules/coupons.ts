@@ -8,7 +8,7 @@ export interface CouponTerms {
   /** The first and the last day on which it counts; null where there is none. */
   validFrom: string | null
   validUntil: string | null
-  /** How often it may be used in all. */
+  /** The most uses in all. */
   limit: number | null
   isOncePerCustomer: boolean
   isRetired: boolean
@@ -52,7 +52,7 @@ export function couponRefusal(terms: CouponTerms, use: CouponUse): CouponRefusal
 
 export type CouponFlaw = 'code' | 'percent' | 'cents' | 'limit' | 'window' | 'over'
 
-/** What is wrong with a coupon that staff want to make. A code is given once, so one that nobody could use is not made at all. */
+/** The flaws of a coupon that staff want to make. A code is given once, so one that nobody could use is not made at all. */
 export function couponFlaws(
   code: string,
   coupon: Coupon,

@@ -1,17 +1,17 @@
 import { requireAmount } from './money.ts'
 
 /**
- * Where a part of the credit came from. Only what a card paid for, purchases and reloads, can go back to a card; a refund is
- * what a card would not take.
+ * The source of a part of the credit. Only what a card paid for, purchases and reloads, can go back to a card; a refund
+ * is money that a card would not take.
  */
 export type LotKind = 'purchase' | 'reload' | 'credit_back' | 'gift' | 'transfer' | 'welcome_box' | 'refund'
 
 export interface Lot {
   id: number
   openedAt: Date
-  /** What is left of it. Credit never expires, so its age decides nothing but the order. */
+  /** The credit left in the lot. Credit never expires, so its age decides nothing but the order. */
   leftCents: number
-  /** What banks look into of its purchase, as credit: of what is left, so much is frozen. */
+  /** The part of the purchase that banks look into, as credit: so much of what is left is frozen. */
   disputedCents: number
 }
 
@@ -20,7 +20,7 @@ export interface LotPart {
   cents: number
 }
 
-/** What is spent is spent, so a dispute freezes what is left first: that is what it can be paid from. */
+/** Spent credit is gone, so a dispute freezes what is left first: that is what it can be paid from. */
 export const frozenCents = ({ leftCents, disputedCents }: Pick<Lot, 'leftCents' | 'disputedCents'>): number =>
   Math.min(leftCents, disputedCents)
 
@@ -29,8 +29,9 @@ const freeCents = (lot: Lot): number => lot.leftCents - frozenCents(lot)
 export const spendableCents = (lots: readonly Lot[]): number => lots.reduce((sum, lot) => sum + freeCents(lot), 0)
 
 /**
- * How much of the credit of a purchase this much of its charge has brought: in proportion, so that the whole charge brought all of it,
- * whatever a coupon had lowered. Half a cent rounds up; of two parts the second is what both brought less what the first did.
+ * The credit that this much of a purchase's charge has brought: in proportion, so that the whole charge brought all of
+ * it, whatever a coupon had lowered. Half a cent rounds up; of two parts the second is what both brought less what the
+ * first did.
  */
 export function creditOfCharge(
   { openedCents, chargedCents }: { openedCents: number; chargedCents: number },
@@ -44,7 +45,7 @@ export function creditOfCharge(
   return (raised - (raised % (2 * chargedCents))) / (2 * chargedCents)
 }
 
-/** Which lots an amount comes out of, the oldest first: orders, fees and transfers alike. */
+/** The lots that an amount comes out of, the oldest first: orders, fees and transfers alike. */
 export function partsToSpend(lots: readonly Lot[], cents: number): LotPart[] | 'not_enough' {
   requireAmount(cents)
   if (cents > spendableCents(lots)) return 'not_enough'

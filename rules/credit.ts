@@ -9,7 +9,7 @@ interface Reload {
   planCents: number
 }
 
-/** How many plans auto-reload buys in one charge, so that the order leaves at least the threshold. */
+/** Auto-reload buys so many plans in one charge that the order leaves at least the threshold. */
 export function plansToCharge({ totalCents, balanceCents, planCents }: Reload): number {
   if (planCents <= 0) throw new RangeError(`Not a plan to buy again: ${planCents}`)
   const missingCents = totalCents + policy.credit.autoReloadBelowCents - balanceCents
@@ -18,7 +18,7 @@ export function plansToCharge({ totalCents, balanceCents, planCents }: Reload): 
 
 interface Demand {
   totalCents: number
-  /** What can be spent: frozen credit is not in it. After a lost dispute it may be below zero. */
+  /** The spendable credit, without what is frozen. After a lost dispute it may be below zero. */
   balanceCents: number
   /**
    * The price of the plan to buy again. Null on payc, with auto-reload off, after a declined reload, and for whatever is

@@ -110,7 +110,7 @@ function ordinal(number: number): string {
   return `${number}${ending ?? 'th'}`
 }
 
-/** What the clock in Los Angeles shows, as if it were UTC: only good for arithmetic on the calendar. */
+/** The time on the clock in Los Angeles, as if it were UTC: only good for arithmetic on the calendar. */
 function wallMs(instant: Date): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const part of wallClock.formatToParts(instant)) shown[part.type] = Number(part.value)

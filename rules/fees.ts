@@ -3,7 +3,7 @@ import { requireAmount } from './money.ts'
 import type { Plan } from './plans.ts'
 import { policy } from './policy.ts'
 
-/** What is asked beside the cleaning: delivery, rush, and a stop without a bag. No plan lowers any of it by percent. */
+/** The fees beside the cleaning: delivery, rush, and a stop without a bag. No plan lowers any of it by percent. */
 
 export type DeliveryBand = 'nothing_to_clean' | 'small' | 'medium' | 'free' | 'extended_near' | 'extended_far'
 

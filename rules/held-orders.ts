@@ -4,14 +4,17 @@ import { policy } from './policy.ts'
 
 const { retryAfterDays, retryMinuteOfDay, lostAttempts } = policy.payments
 
-/** When the card is asked again by itself for an order that was held then; never after the last of the days. */
+/** The next time the card is asked by itself for an order that was held then; never after the last of the days. */
 export function nextTryAt(heldAt: Date, now: Date): Date | null {
   const heldOn = laDay(heldAt)
   const tries = retryAfterDays.map((days) => instantAt(addDays(heldOn, days), retryMinuteOfDay))
   return tries.find((at) => at > now) ?? null
 }
 
-/** When an order is asked for again whose last attempts, so many in a row, never reached the provider: at once, then the pauses double. */
+/**
+ * The time to ask again for an order whose last attempts, so many in a row, never reached the provider: at once, then
+ * the pauses double.
+ */
 export function askedAgainFrom(attempts: number, lastEndedAt: Date): Date {
   const { firstPauseMinutes, longestPauseMinutes } = lostAttempts
   const minutes = attempts < 2 ? 0 : Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (attempts - 2))

@@ -12,9 +12,9 @@ export interface PriceRow {
   unit: Unit
 }
 
-/** What was counted: pieces, bags, square feet of one rug … */
+/** One counted thing: pieces, bags, square feet of one rug … */
 export interface NamedThing {
-  /** Of the price list, or `wash-and-fold` for a number of bags. */
+  /** A key of the price list, or `wash-and-fold` for a number of bags. */
   key: string
   count: number
   upChargeCents?: number

@@ -9,10 +9,10 @@ export interface CreditPurchase {
   id: number
   kind: LotKind
   chargedAt: Date
-  /** What the card was charged: the price without the coupon, and 0 for credit that nobody paid for. */
+  /** The amount on the card: the price without the coupon, and 0 for credit that nobody paid for. */
   chargedCents: number
   couponCents: number
-  /** What is left of its lot: neither spent nor transferred. */
+  /** The credit left in its lot: neither spent nor transferred. */
   leftCents: number
   /** `ended` once it was refunded by leaving before; a disputed one is the bank's to decide. */
   status: 'open' | 'disputed' | 'ended'
@@ -54,9 +54,9 @@ export interface LeavingQuote {
 }
 
 /**
- * What leaving Advantage pays back: what is left of the purchases of the last business days, together, without the discounts
- * given since the oldest of them. An order's discount is given until the order is completed, so those on their way count,
- * and so does one that a reload paid for.
+ * Leaving Advantage pays back what is left of the purchases of the last business days, together, without the discounts
+ * given since the oldest of them. An order's discount is given until the order is completed, so those on their way
+ * count, and so does one that a reload paid for.
  */
 export function leavingQuote(
   purchases: readonly CreditPurchase[],
@@ -105,8 +105,8 @@ export function leavingQuote(
 }
 
 /**
- * What of each order's discount leaving really takes, for when that order is refunded as a whole later: coupons come first, and then
- * the oldest order, as far as the cards would have got more without them.
+ * The part of each order's discount that leaving takes, kept in case the order is refunded as a whole later: coupons
+ * come first, and then the oldest order, as far as the cards would have got more without them.
  */
 export function discountsTaken({
   lines,

@@ -1,4 +1,4 @@
-/** What an account of the books stands for. Money flows from the accounts that have less to those that have more. */
+/** The accounts of the books. Money flows from the accounts that have less to those that have more. */
 export type LedgerAccount =
   /** The credit that the customer may spend, lot by lot. */
   | 'credit'
@@ -8,9 +8,9 @@ export type LedgerAccount =
   | 'debt'
   /** The customers' cards: below zero by what was charged, less what went back. */
   | 'card'
-  /** What was paid for: orders, fees, welcome boxes. */
+  /** The income: orders, fees, welcome boxes. */
   | 'sales'
-  /** What we gave away: by coupons, as amounts too small for a card, as gifts, as credit back. */
+  /** Money that we gave away: by coupons, as amounts too small for a card, as gifts, as credit back. */
   | 'discounts'
   | 'waived'
   | 'gifts'
@@ -45,18 +45,18 @@ export type EntryKind =
 
 export interface Posting {
   account: LedgerAccount
-  /** Which lot, for credit and frozen: "new" is the one that the entry itself opens. */
+  /** The lot, for credit and frozen: "new" is the one that the entry itself opens. */
   lot?: number | 'new'
   cents: number
 }
 
-/** How much an entry changes what the customer sees as the balance: spendable credit, less what is owed. */
+/** The change of what the customer sees as the balance: spendable credit, less what is owed. */
 export const balanceChange = (postings: readonly Posting[]): number =>
   sum(postings.filter(({ account }) => account === 'credit' || account === 'debt'))
 
 /**
- * Who owes something pays it with the next credit that comes, from whatever side. So a debt and credit to spend never stand
- * side by side, and below zero the balance is the debt.
+ * A customer's debt is paid with the next credit that comes, from whatever side. So a debt and credit to spend never
+ * stand side by side, and below zero the balance is the debt.
  */
 export function coveringDebt(postings: readonly Posting[], balanceCents: number): Posting[] {
   let debtCents = Math.max(0, -balanceCents)

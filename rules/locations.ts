@@ -1,6 +1,6 @@
 export interface Location {
   name: string
-  /** As people call where they live, where it is not the name. */
+  /** The towns as people call them, where they differ from `name`. */
   towns?: readonly string[]
   /** Straight line from the office, rounded to a tenth of a mile. */
   distanceMiles: number
@@ -8,8 +8,8 @@ export interface Location {
 }
 
 /**
- * Where we drive. A zip code that crosses a town border stands in one place only, with the town most of it belongs to;
- * post-box zip codes are absent because no driver can ring there.
+ * The places we drive to. A zip code that crosses a town border stands in one place only, with the town most of it
+ * belongs to; post-box zip codes are absent because no driver can ring there.
  */
 export const locations: readonly Location[] = [
   { name: 'Mountain View', distanceMiles: 0.2, zipCodes: ['94040', '94041', '94043'] },
@@ -79,6 +79,6 @@ export const servedTowns: readonly string[] = [
   ...new Set(locations.flatMap(({ name, towns = [name] }) => towns)),
 ].sort()
 
-/** How people call where they live in a location, by its name. */
+/** The towns of a location, as people who live there call them. */
 export const townsOf = (location: string): readonly string[] =>
   locations.find(({ name }) => name === location)?.towns ?? [location]

@@ -24,14 +24,14 @@ export function percentOf(cents: number, percent: number): number {
   return hundredths < 0 && rounded > 0 ? -rounded : rounded
 }
 
-/** What each of so many parts is told to be: rounded to the cent, half a cent up. */
+/** The amount said for each of so many parts: rounded to the cent, half a cent up. */
 export function splitCents(cents: number, parts: number): number {
   requireAmount(cents)
   const raised = 2 * cents + parts
   return (raised - (raised % (2 * parts))) / (2 * parts)
 }
 
-/** How large one amount is beside another, to be drawn or said as a percentage. No amount comes out of it. */
+/** The size of one amount beside another, to be drawn or said as a percentage. No amount comes out of it. */
 export const shareOf = (partCents: number, wholeCents: number): number => partCents / wholeCents
 
 /** The wire calls them `amount`, `discount` and `amount_with_discount`. */
@@ -42,8 +42,8 @@ export interface Amounts {
 }
 
 /**
- * How every discount of an order is rounded: that of one unit, half a cent up, and a line is its count times that. Five
- * shirts then cost five times the member price on /pricing.
+ * Every discount of an order is rounded for one unit, half a cent up, and a line is its count times that. Five shirts
+ * then cost five times the member price on /pricing.
  */
 export function lineAmounts({
   unitCents,

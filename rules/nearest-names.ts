@@ -1,4 +1,4 @@
-/** Which names somebody may have meant who has mistyped one. */
+/** The names that somebody may have meant by a mistyped one. */
 
 /** Below this half of the letters are wrong, and a guess helps nobody. */
 const NEAR_ENOUGH = 0.6
@@ -32,7 +32,7 @@ const likenessOf = (one: string, other: string): number =>
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How many letters were left out, added, exchanged or swapped with their neighbor. */
+/** The number of letters left out, added, exchanged or swapped with their neighbor. */
 export function editDistance(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= one.length; row += 1) {

@@ -8,7 +8,7 @@ export interface PaidOrder {
   spentParts: readonly LotPart[]
   /** The order was to take this from credit that a dispute had taken before, so the customer owes it instead. */
   owedCents: number
-  /** What went back already, or is a bank's to decide; what was owed comes back into a lot that paid for nothing. */
+  /** Money that went back already, or is a bank's to decide; owed money comes back into a lot that paid for nothing. */
   cardRefundedCents: number
   returnedParts: readonly LotPart[]
 }
@@ -49,7 +49,7 @@ function openOwedCents({ spentParts, owedCents, returnedParts }: CreditOfOrder):
   return owedCents - sumOf(returnedParts.filter(({ lotId }) => !isSpent.has(lotId)))
 }
 
-/** What has not been put back into each lot yet. A lot is spent once by an order. */
+/** The parts not yet put back into their lots. A lot is spent once by an order. */
 function openParts({ spentParts, returnedParts }: CreditOfOrder): LotPart[] {
   return spentParts.map(({ lotId, cents }) => ({
     lotId,

@@ -2,7 +2,7 @@ import { laDay } from './days.ts'
 import type { Purpose } from './plans.ts'
 import { policy } from './policy.ts'
 
-/** What an order is to the customer: goods that come back, a stop without a bag, what the office charged. */
+/** The order as its customer sees it: goods that come back, a stop without a bag, or a charge by the office. */
 export type OrderKind = 'laundry' | 'no_show' | 'staff_charge'
 export type OrderStatus = 'accepted' | 'in_progress' | 'completed'
 /** `payment`: the card has not paid; `research`: the two counts differ; `staff`: somebody looks into it. */

@@ -5,7 +5,7 @@ import { policy } from './policy.ts'
 const closedWeekdays: readonly number[] = policy.pickups.weekdaysWithoutPickup
 const closedDays: ReadonlySet<string> = new Set(holidays.map(({ day }) => day))
 
-/** Whether our drivers are out at all. How far ahead and until what hour a day can be booked are other questions. */
+/** Our drivers are out on this day. How far ahead and until what hour a day can be booked are other questions. */
 export function isPickupDay(day: string): boolean {
   return !closedWeekdays.includes(weekday(day)) && !closedDays.has(day)
 }

@@ -60,7 +60,7 @@ function mappedDropoff(pickupDay: string, isRush: boolean): string {
 }
 
 /**
- * Until when a pickup may be changed or cancelled: the later of three hours after it was first placed and the hour at which
+ * The end of changing or cancelling a pickup: the later of three hours after it was first placed and the hour at which
  * its window opens, a day before on the calendar. Never once the window is open. The instant itself is too late.
  */
 export function changeableUntil(pickupDay: string, placedAt: Date): Date {

@@ -1,6 +1,7 @@
 /**
- * Where a driver rings: what an address says about a door, what the checkout asks for and what a pickup copies. This is the one
- * list of its fields, each as it is before anybody has said something about it; contract, tables and forms are held against it.
+ * The place where a driver rings: what an address says about a door, what the checkout asks for and what a pickup
+ * copies. This is the one list of its fields, each as it is before anybody has said something about it; contract,
+ * tables and forms are held against it.
  */
 export const NO_PLACE = {
   zipCode: '',
@@ -13,7 +14,7 @@ export const NO_PLACE = {
 
 export type Place = typeof NO_PLACE
 
-/** What a place says beside its street: how a driver gets in. */
+/** The fields beside the street, which say how a driver gets in. */
 export type WayIn = Omit<Place, 'zipCode' | 'addressLine1' | 'addressLine2'>
 
 export const PLACE_FIELDS = Object.keys(NO_PLACE) as (keyof Place)[]

@@ -5,7 +5,7 @@ import { PLAN_NAMES } from './plan-titles.ts'
 import { type PlanName, policy } from './policy.ts'
 import type { PlanDiscounts } from './prices.ts'
 
-/** As much of a row of `packages` as an order is priced by. */
+/** The columns of `packages` that an order is priced by. */
 export interface Plan extends PlanDiscounts {
   name: PlanName
   priceCents: number
@@ -13,7 +13,7 @@ export interface Plan extends PlanDiscounts {
   hasCreditBack: boolean
 }
 
-/** As the release has it and seeds its row. What is charged goes by the row. */
+/** The plan as the release has it and seeds its row. Charges go by the row. */
 export function planOf(name: PlanName): Plan {
   const { priceCents, discountPercent, delivery } = policy.plans[name]
   const deliveryFreeFromCents = delivery.freeFromCents
@@ -53,7 +53,7 @@ export interface Choice {
   planAfter: PlanName | null
 }
 
-/** What choosing a package means to somebody who has that plan now. Any plan may follow any other, at any time. */
+/** The meaning of a chosen package for somebody who has that plan now. Any plan may follow any other, at any time. */
 export function choiceOf(current: PlanName | null, chosen: Pick<Package, 'name'>): Choice | 'nothing_to_update' {
   const { name } = chosen
   if (!isPlanName(name)) return { kind: 'pack', purpose: 'credit', planAfter: current }

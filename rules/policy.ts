@@ -76,7 +76,7 @@ export const policy = {
   // The documents give one range of $9.99 to $29.99; repetition climbs it, the last step stays.
   noBag: { feeStepsCents: [999, 1999, 2999], countedWithinDays: 90, unpaidUntilPause: 3 },
 
-  // What staff may charge by itself. Less would be waived; more is a slip of the finger. The reason has to fit into a text.
+  // The bounds of a charge by staff. Less would be waived; more is a slip of the finger. The reason has to fit into a text.
   staffCharge: { minCents: 50, maxCents: 500_000, reasonMaxLength: 100 },
 
   credit: {
@@ -91,13 +91,13 @@ export const policy = {
     creditBackEveryMonths: 3,
     // "14 days" in one passage.
     refundWindowBusinessDays: 14,
-    // What the terms reckon with: $199 of Gold credit with $20 of discounts is $179 back.
+    // The example of the terms: $199 of Gold credit with $20 of discounts is $179 back.
     refundExampleDiscountCents: 2000,
     // Card providers refuse charges below this; the customer is not asked for it in another way.
     waivedBelowCents: 50,
   },
 
-  // Who is asked by the bank and leaves is not charged after this.
+  // A customer who leaves while the bank asks is not charged after this.
   payments: {
     authenticationMinutes: 30,
     // A held order is asked for again so many days after it was held, at this time of the day.
@@ -182,7 +182,7 @@ export const policy = {
     noShowWaitMinutes: 14,
     // A text on the evening before; who books later than this gets the confirmation alone.
     reminderMinuteOfDay: minuteOf('18:00'),
-    // What texts say; the date itself comes from the drop-off mapping.
+    // These are for texts; the date itself comes from the drop-off mapping.
     dropoffAboutBusinessDays: 2,
     rushDropoffAboutBusinessDays: 1,
   },
@@ -270,10 +270,10 @@ export const policy = {
   // may ask for, leave a quarter to what customers wait for.
   texts: { perHour: 200, perDay: 1_000, codesPerHour: 150, codesPerDay: 750 },
 
-  // What one number may have of us by text. A stranger hears once a day where to begin; who writes in words hears once in a
-  // while that somebody reads it. Beyond `actsPerDay` a text only goes to staff, and beyond `keptPerDay` it is not kept.
-  // Strangers together are answered with a fifth of our texts at most, so that nobody uses up those that customers wait for; what
-  // they wrote goes after `strangersKeptDays`.
+  // The limits for texts with one number. A stranger hears once a day where to begin; a sender of words hears once in a
+  // while that somebody reads them. Beyond `actsPerDay` a text only goes to staff, and beyond `keptPerDay` it is not
+  // kept. Strangers together are answered with a fifth of our texts at most, so that nobody uses up those that
+  // customers wait for; what they wrote goes after `strangersKeptDays`.
   texting: {
     actsPerDay: 30,
     keptPerDay: 200,
@@ -285,7 +285,7 @@ export const policy = {
     strangersKeptDays: 90,
   },
 
-  // What registration shows is what is stored with the customer's consent, word for word.
+  // Registration shows these words, and the same words are stored as the customer's consent.
   consents: {
     terms: 'By creating your account you agree to our Terms of Use and our Privacy Policy.',
     texts:

@@ -14,7 +14,7 @@ export interface PriceItem {
   variant?: string
   amountCents: number
   unit: Unit
-  /** How many units the price covers; the bag prices of wash and fold are totals. */
+  /** The price covers so many units; the bag prices of wash and fold are totals. */
   count?: number
   /** "& Up": the price is where it starts, and is confirmed at intake. */
   isAndUp?: boolean

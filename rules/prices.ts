@@ -2,7 +2,7 @@ import { percentOf } from './money.ts'
 import { type PlanName, policy } from './policy.ts'
 import type { PriceItem, Unit } from './price-list.ts'
 
-/** Which of a plan's four percentages lowers a price; `none` where the plan has a table of its own, or nothing. */
+/** The plan's percentage that lowers a price; `none` where the plan has a table of its own, or nothing. */
 export type DiscountKind = 'dry_clean' | 'laundry' | 'wash_fold' | 'alterations' | 'none'
 
 // Leather, gowns, rugs and household items have no percentage of their own in a plan: they take dry cleaning's.
@@ -18,7 +18,7 @@ const KIND_OF_SERVICE: Readonly<Record<string, DiscountKind>> = {
   'seasonal-garment-storage': 'none',
 }
 
-/** Of an item of the price list: its service's, unless it is flat. */
+/** An item takes its service's discount kind, unless it is flat. */
 export function discountKindOf({ service, isFlat = false }: Pick<PriceItem, 'service' | 'isFlat'>): DiscountKind {
   const kind = KIND_OF_SERVICE[service]
   if (!kind) throw new Error(`No service is called ${service}.`)
@@ -38,7 +38,7 @@ export interface PlanDiscounts {
   alterations: number
 }
 
-/** What one unit costs on a plan. How it is rounded stands in `money.ts`. */
+/** The price of one unit on a plan. Its rounding is explained in `money.ts`. */
 export function planPriceCents({ amountCents, discountKind }: Priced, plan: PlanName): number {
   return amountCents - percentOf(amountCents, discountPercent(discountKind, policy.plans[plan].discountPercent))
 }
@@ -50,11 +50,11 @@ export function discountPercent(
   return { dry_clean: dryClean, laundry, wash_fold: washFold, alterations, none: 0 }[kind]
 }
 
-/** As lists, orders and staff name it: "Shirt [Laundry]". */
+/** The title on lists, in orders and for staff: "Shirt [Laundry]". */
 export const priceTitle = ({ name, variant }: { name: string; variant: string | null }): string =>
   variant === null ? name : `${name} [${variant}]`
 
-/** What an amount is for, as lists say it behind the price. */
+/** The unit behind a price, in the words of the lists. */
 export const PRETTY_UNITS: Record<Unit, string> = {
   pcs: 'per piece',
   set: 'per set',

@@ -18,7 +18,7 @@ export function toggleWeekday(chosen: readonly number[], pressed: number): numbe
   return fits ? [...chosen, pressed].sort((one, other) => one - other) : [pressed]
 }
 
-/** Whether a schedule may have these days: at least one, all of them offered, each far enough from the others. */
+/** A schedule may have these days: at least one, all of them offered, each far enough from the others. */
 export function areScheduleDays(days: readonly number[]): boolean {
   return (
     days.length > 0 &&

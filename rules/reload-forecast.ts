@@ -3,7 +3,7 @@ import { policy } from './policy.ts'
 
 interface PastOrder {
   amountCents: number
-  /** What is not paid yet takes its part of the credit before the next order does. */
+  /** An unpaid order takes its part of the credit before the next one does. */
   isPaid: boolean
 }
 
@@ -11,11 +11,11 @@ interface Forecast {
   /** The usual cost of an order of this customer, in whole dollars. */
   usualCents: number
   underWayCents: number
-  /** What auto-reload would charge by the time the next order is paid; 0 where the credit is enough. */
+  /** The charge by auto-reload by the time the next order is paid; 0 where the credit is enough. */
   reloadCents: number
 }
 
-/** Whether a member's next order will set off auto-reload, by the newest orders. Without any there is nothing to go by. */
+/** Tells by the newest orders whether the next one sets off auto-reload. Without orders there is nothing to go by. */
 export function forecastReload(
   newestOrders: readonly PastOrder[],
   { balanceCents, planCents }: { balanceCents: number; planCents: number },

@@ -34,7 +34,7 @@ interface Listed {
   itemList: readonly { title: string; amount: number }[]
 }
 
-/** What the savings calculator reckons with; a list without all three cannot answer. */
+/** The pieces of the savings calculator; a list without all three cannot answer. */
 export function calculatorPieces(groups: readonly Listed[]): readonly Piece[] | undefined {
   const items = groups.flatMap(({ itemList }) => itemList)
   const found = CALCULATOR_TITLES.flatMap((title) => {
@@ -58,7 +58,7 @@ interface Savings {
   savedCents: number
 }
 
-/** What a Platinum member pays and keeps of a pay-as-you-go total, discount and credit back together, to the cent. */
+/** A Platinum member's price and savings on a pay-as-you-go total, discount and credit back together, to the cent. */
 export function platinumSavings(totalCents: number): Savings {
   const savedCents = percentOf(totalCents, policy.savings.calculatorPercent)
   return { priceCents: totalCents - savedCents, savedCents }

@@ -1,6 +1,6 @@
 import type { EntryKind } from './ledger.ts'
 
-/** What a line of the credit statement is called. Plain letters only: it also goes into files for spreadsheets. */
+/** The names of the lines of the credit statement. Plain letters only: they also go into files for spreadsheets. */
 const REASONS: Record<EntryKind, string> = {
   purchase: 'Credit bought',
   reload: 'Auto-reload',

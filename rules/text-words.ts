@@ -1,4 +1,4 @@
-/** What a text asks for, where it is one of the words that work by themselves. Anything else is for a person to read. */
+/** The words of a text that work by themselves. Anything else is for a person to read. */
 export type TextWord = 'pickup' | 'skip' | 'stop' | 'start' | 'yes' | 'help'
 
 /** Those of STOP, START and HELP are the carriers' own. */

@@ -13,7 +13,7 @@ export type TextLimit = 'hour' | 'day'
 
 const { perHour, perDay, codesPerHour, codesPerDay } = policy.texts
 
-/** Which limit has been reached, so that no further text leaves for now. */
+/** The limit that has been reached, so that no further text leaves for now. */
 export function textLimit({ lastHour, lastDay }: TextCounts): TextLimit | undefined {
   if (lastDay >= perDay) return 'day'
   return lastHour >= perHour ? 'hour' : undefined
@@ -25,7 +25,7 @@ export function codeLimit({ lastHour, lastDay, waiting }: TextCounts): TextLimit
   return lastHour + waiting >= codesPerHour ? 'hour' : undefined
 }
 
-/** Whether what can wait is not sent just now: in the evening and at night, by the clock of Los Angeles. */
+/** Texts that can wait are not sent just now: in the evening and at night, by the clock of Los Angeles. */
 export function isQuietTime(now: Date): boolean {
   const { quietFromMinuteOfDay, quietUntilMinuteOfDay } = policy.messages
   const minute = laMinuteOfDay(now)

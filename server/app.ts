@@ -86,7 +86,7 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (input) => {
     const parsed = schema.safeParse(input)
     if (parsed.success) return { value: parsed.data }
-    // What is no id is nobody's.
+    // A malformed id is nobody's.
     return { error: httpPart === 'params' ? new AppError('not_found') : invalidInput(parsed.error) }
   })
   app.setSerializerCompiler<z.ZodType>(

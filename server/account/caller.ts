@@ -3,7 +3,7 @@ import { networkOf } from '../brakes/limits.ts'
 import type { Config } from '../config.ts'
 import { deviceCookieOf } from './device-cookie.ts'
 
-/** Where a call comes from, as far as signing in cares. */
+/** The origin of a call, as far as signing in cares. */
 export interface Caller {
   network: string
   /** The device as its cookie names it. */

@@ -1,4 +1,4 @@
-/** What people choose first when they are asked for a password, and what whoever guesses tries first. Small letters. */
+/** People choose these words first when they are asked for a password, so a guesser tries them first. Small letters. */
 export const commonWords: ReadonlySet<string> = new Set(
   `
   password passwort passw passwd passcode pass motdepasse contrasena changeme letmein welcome login signin secret

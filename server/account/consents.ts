@@ -2,7 +2,7 @@ import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 import { findConsent, insertConsent } from './store.ts'
 
-/** What a customer has agreed to, in the very words of the screen: a dispute is about words. */
+/** The customer's consent is kept in the very words of the screen: a dispute is about words. */
 export const recordConsent = (db: Db, customerId: number, kind: keyof typeof policy.consents, now: Date) =>
   insertConsent(db, { customerId, kind, wording: policy.consents[kind], givenAt: now })
 

@@ -5,7 +5,10 @@ import { knownSince } from './known-callers.ts'
 import { hashPassword } from './passwords.ts'
 import { updateAccount } from './store.ts'
 
-/** What this topic knows about a customer, for them to read. Times of sessions only: whoever finds the file must not find a way in. */
+/**
+ * The account's data, for its customer to read. Of sessions it has only times: whoever finds the file must not find a
+ * way in.
+ */
 export async function collectAccountData(db: Db, customerId: number, now: Date) {
   const account = await db
     .selectFrom('customers')

@@ -3,7 +3,7 @@ import { phoneDigits } from '#rules/checks'
 import { AppError } from '../app-error.ts'
 import { commonWords } from './common-words.ts'
 
-/** What whoever guesses tries first: common words with a little decoration, patterns, and what is known of the customer. */
+/** These are a guesser's first tries: common words with a little decoration, patterns, and what is known of the customer. */
 
 /** A long repetition is not what is tried first. */
 const LONGEST_PATTERN = 16

@@ -21,7 +21,7 @@ import { findByEmail, isKnownNetwork, keepKnownNetwork, type MarkedCustomer } fr
  * devices but the one on which it was set: whoever had the old one may have been among them.
  */
 
-/** For an address that nobody has, so that as much is asked and reckoned as for one that somebody has. */
+/** The customer of an address that nobody has, so that as much is asked and reckoned as for a real one. */
 const NOBODY: MarkedCustomer = { id: 0, passwordHash: '' }
 
 /** The key that counts this caller's tries at this account. */

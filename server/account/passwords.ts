@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Deps, PasswordCost } from '../ports.ts'
 
-/** What OWASP recommends for argon2id, the library's algorithm; tests take a cheaper one. */
+/** OWASP recommends this for argon2id, the library's algorithm; tests take a cheaper cost. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Takes its time, and its turn: never inside a transaction. A call that needs it is served with `isHashing`. */

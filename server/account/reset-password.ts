@@ -48,7 +48,7 @@ export async function resetPassword(
   })
   deps.jobs.runSoon('send-messages')
   const cookies = await rememberCaller(deps, { id: customerId, passwordHash }, caller)
-  // What this network got wrong before it became known in another way.
+  // The wrong tries of this network are forgotten, now that it is known in another way.
   await afterwards(deps, caller, () => deps.backOff.forget(networkKey(deps, email, caller.network)))
   return cookies
 }

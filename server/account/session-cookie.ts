@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { type Cookie, readCookie } from '../http/cookies.ts'
 
-/** For all paths, as the prefix wants it that ties it to this host; only renewing and logging out read it. */
+/** The cookie is for all paths, as the prefix wants that ties it to this host; only renewing and signing out read it. */
 const SESSION = { name: 'larkspur_session', path: '/', isHttpOnly: true }
 
 /**

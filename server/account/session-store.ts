@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { preparedStatement, type ValueOf } from '../db/statement.ts'
 
-/** What a token says: which session, and whose. */
+/** A token names a session and its customer. */
 export interface SessionPointer {
   sessionId: string
   customerId: number

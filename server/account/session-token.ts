@@ -32,12 +32,12 @@ export function signToken(config: Config, use: TokenUse, session: SessionPointer
   return `${signed}.${signature(keysOf(config).signing, signed)}`
 }
 
-/** Which session a token points at. Nothing for what we did not sign for this use, or what had expired at `now`. */
+/** The session of a token. A token that we did not sign for this use, or that had expired at `now`, has none. */
 export function verifyToken(config: Config, use: TokenUse, token: string, now: Date): SessionPointer | undefined {
   if (token.length > LONGEST) return undefined
   const [, header, payload = '', mac = ''] = TOKEN.exec(token) ?? []
   if (header !== HEADER) return undefined
-  // As text: bytes can be written in base64 in more than one way, and only ours is ours.
+  // Texts are compared: base64 can write bytes in more than one way, and only ours counts.
   const signed = `${header}.${payload}`
   const isSignedWith = (key: KeyObject) => timingSafeEqual(Buffer.from(mac), Buffer.from(signature(key, signed)))
   if (!keysOf(config).trusted.some(isSignedWith)) return undefined
@@ -52,7 +52,7 @@ function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url')
 }
 
-/** What another program may have signed with our secret need not be a set of claims, nor JSON at all. */
+/** A token that another program signed with our secret need not hold a set of claims, nor JSON at all. */
 function decoded(payload: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(Buffer.from(payload, 'base64url').toString()))

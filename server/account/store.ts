@@ -65,7 +65,7 @@ export async function findObstacles(
   return obstacles
 }
 
-/** Whose day of deletion has come is gone, even if the job that sees to it is late. */
+/** An account is gone on its day of deletion, even if the job that deletes it is late. */
 export function findByEmail(db: Db, email: string, now: Date) {
   return db
     .selectFrom('customers')
@@ -114,7 +114,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<number> {
   return id
 }
 
-/** When each link of this kind was asked for that still works, the newest first. */
+/** The times of the links of this kind that still work, the newest first. */
 export async function listLinkTimes(db: Db, customerId: number, purpose: Purpose, now: Date): Promise<Date[]> {
   const links = await db
     .selectFrom('accountLinks')
@@ -146,7 +146,7 @@ export async function deleteLinks(db: Db, customerId: number, purpose?: Purpose)
     .execute()
 }
 
-/** Whether somebody signed in to this account from there, lately. */
+/** Somebody signed in to this account from this network lately. */
 export async function isKnownNetwork(
   db: Db,
   customerId: number,

@@ -105,7 +105,7 @@ export interface MoneyCheck {
 
 export const insertMoneyCheck = (db: Db, check: MoneyCheck) => db.insertInto('moneyChecks').values(check).execute()
 
-/** How many differences each of them last found, and when. */
+/** Each check's last count of differences, and its time. */
 export async function listNewestMoneyChecks(
   db: Db,
 ): Promise<{ kind: MoneyCheckKind; differences: number; ranAt: Date }[]> {

@@ -33,7 +33,7 @@ import { updateBilling } from './store.ts'
 const OPEN_LIMIT_MS = DAY_MS
 const KEY_BYTES = 24
 
-/** What comes before a form is opened: no card may wait in an older one, and there must be room for another. */
+/** Before a form is opened, no card may wait in an older one, and there must be room for another. */
 export async function prepareCardSetup(deps: Deps, customerId: number, network: string): Promise<void> {
   const { limit, database } = deps
   await requireDeclinesLeft(deps, customerId, network)
@@ -104,7 +104,7 @@ export async function recordSetupOf(deps: Deps, setupRef: string): Promise<void>
   deps.jobs.runSoon('retry-held-orders')
 }
 
-/** What the open form has come to: nothing once its card is on record or it is too old, otherwise the form itself. */
+/** The outcome of the open form: nothing once its card is on record or it is too old, otherwise the form itself. */
 async function settleOpenSetup(deps: Deps, customerId: number): Promise<CardSetupRow | undefined> {
   const { database, clock } = deps
   const setup = await findOpenSetup(database.db, customerId)
@@ -155,7 +155,7 @@ const askProvider = async (deps: Deps, { id, setupRef }: CardSetupRow): Promise<
     ? { status: 'open' }
     : fromProvider(deps, `card setup ${id}`, () => deps.payments.findCardSetup(setupRef))
 
-/** Whoever comes second finds the card on record, unless it was removed since, and makes it the main one no second time. */
+/** The second call finds the card on record, unless it was removed since, and makes it the main one no second time. */
 async function recordCard(
   db: Db,
   { id, customerId }: CardSetupRow,

@@ -91,7 +91,7 @@ export const findLastCharge = (db: Db, customerId: number, invoiceId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How many attempts in a row are told apart: beyond them the pause between two does not grow any more. */
+/** So many attempts in a row are told apart: beyond them the pause between two does not grow any more. */
 const LAST_ATTEMPTS = 10
 
 /** To pay an order or to reload for it, the newest first. */
@@ -296,7 +296,7 @@ export async function recordPaid(
   return rows[0] as PaidInvoice | undefined
 }
 
-/** Who becomes a member gets the welcome box with the plan, unless they have had one, and need not buy it any more. */
+/** A new member gets the welcome box with the plan, unless they have had one, and need not buy it any more. */
 const MEMBER_PLANS = PLAN_NAMES.filter(isMember)
 
 interface Paid {

@@ -29,7 +29,7 @@ import { type Settled, settleFree } from './settle.ts'
 export interface Checkout {
   customerId: number
   invoiceId: number
-  /** As the screen shows it. Compared, never used to reckon. */
+  /** The price on the screen, compared and never used to reckon. */
   shownDollars?: string | undefined
   /** The card that was named, where one was: nothing is charged to another. */
   shownCardId?: number | undefined
@@ -186,7 +186,7 @@ async function requireCoupon(db: Db, { id, customerId, couponId, amountCents }: 
   if (!isTaken) throw new AppError('unknown_coupon')
 }
 
-/** What an earlier try under the same key has come to, if somebody else has written it down: that is this call's answer. */
+/** The decline of an earlier try under the same key, if somebody else has written it down, is this call's answer. */
 async function findDecline(db: Db, lease: Lease<ShownInvoice>): Promise<Begun | undefined> {
   const id = leaseSubjects.chargeOf(lease.subject)
   const earlier = id === undefined ? undefined : await findCharge(db, id)

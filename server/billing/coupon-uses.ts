@@ -34,8 +34,8 @@ export async function takeCoupon(
 }
 
 /**
- * When an attempt that had been given up succeeded after all: the discount was given, so its use counts, even where the limit
- * was reached meanwhile. Where the customer has used the code once more since, that use stands for both.
+ * An attempt that had been given up has succeeded after all. Its discount was given, so the use counts, even where the
+ * limit was reached meanwhile. Where the customer has used the code once more since, that use stands for both.
  */
 export async function recordLateUse(
   db: Db,
@@ -46,8 +46,8 @@ export async function recordLateUse(
 }
 
 /**
- * When the attempt came to nothing: nobody loses a coupon to a declined card. Where an earlier attempt has paid after all, the
- * coupon stays used.
+ * The attempt came to nothing, and nobody loses a coupon to a declined card. Where an earlier attempt has paid after
+ * all, the coupon stays used.
  */
 export async function giveCouponBack(db: Db, invoiceId: number): Promise<void> {
   await deleteUse(db, invoiceId)

@@ -9,7 +9,7 @@ import { presentInvoice } from './present.ts'
 import { presentCard } from './present-card.ts'
 import { updateBilling } from './store.ts'
 
-/** What this topic knows about a customer, for them to read. A form's secret is not among it: it opens something. */
+/** The billing data of a customer, for them to read. A form's secret is left out, because it opens something. */
 export async function collectBillingData(db: Db, customerId: number, now: Date) {
   const cards = await listEveryCard(db, customerId)
   const invoices = await listAllInvoices(db, customerId)
@@ -39,7 +39,7 @@ export async function forgetCustomer(db: Db, customerId: number, now: Date): Pro
     billingAddressLine1: null,
     billingAddressLine2: null,
   })
-  // Of those that were removed before, the provider knows or will.
+  // The provider knows of earlier removals, or will.
   const cards = (await listEveryCard(db, customerId)).filter(({ removedAt }) => removedAt === null)
   await insertRemovals(
     db,

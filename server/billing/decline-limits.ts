@@ -12,15 +12,15 @@ export async function requireDeclinesLeft(
 }
 
 /**
- * Whoever meets a decline counts it, at a charge or at a card form. What the provider tells us later has no network of the
- * customer's.
+ * Every decline is counted, at a charge or at a card form. A decline that the provider reports later comes without the
+ * customer's network.
  */
 export async function countDecline({ limit }: Deps, customerId: number | undefined, network?: string): Promise<void> {
   if (customerId !== undefined) await limit.count('decline', `customer ${customerId}`)
   if (network !== undefined) await limit.count('declineNetwork', network)
 }
 
-/** Whoever pays at the screen, by a checkout or for an order: our calls must not serve to try stolen cards. */
+/** Limits declines at the screen, at a checkout or for an order: our calls must not serve to try stolen cards. */
 export async function withinDeclineLimits<Result>(
   deps: Deps,
   customerId: number,

@@ -22,7 +22,7 @@ export const updateDispute = (
 export const updateLoss = (db: Db, disputeRef: string, loss: { lossCents: number; keptCents: number }) =>
   db.updateTable('disputes').set(loss).where('disputeRef', '=', disputeRef).execute()
 
-/** What of a charge the bank has taken back for good since then, dispute by dispute: how much of it is our own loss, the oldest first. */
+/** The disputes by which the bank has taken a charge back for good since then, the oldest first, with our own loss in each. */
 export const listLossesSince = (db: Db, chargeId: number, since: Date) =>
   db
     .selectFrom('disputes')
@@ -39,20 +39,24 @@ export const listLossesSince = (db: Db, chargeId: number, since: Date) =>
     .execute()
 
 /**
- * What the disputes of a row of `charges` come to. One without an amount is about the whole charge, and a bank takes no cent twice,
- * however many times it has looked into the charge: together they are about what was charged at most.
+ * The sum of the disputes of a row of `charges`. A dispute without an amount is about the whole charge, and a bank
+ * takes no cent twice, however many times it has looked into the charge: together they are about what was charged at
+ * most.
  */
 const disputedCents = (...statuses: Dispute['status'][]) => sql<number>`(
   select least(coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)), 0), charges.amount_cents)::integer
   from disputes where disputes.charge_id = charges.id and disputes.status in (${sql.join(statuses)})
 )`
 
-/** Of that, what the customer had as credit because the card did not take it back. */
+/** The disputed money that the customer had as credit because the card did not take it back. */
 const keptCents = sql<number>`(
   select coalesce(sum(disputes.kept_cents), 0)::integer from disputes where disputes.charge_id = charges.id
 )`
 
-/** What the bank has taken back of a charge for good, what of it had been credit, and what is being looked into beside that. */
+/**
+ * The money that the bank has taken back of a charge for good, the part of it that had been credit, and what is still
+ * looked into.
+ */
 export async function sumDisputes(
   db: Db,
   chargeId: number,
@@ -69,7 +73,7 @@ export async function sumDisputes(
   return { ...lost, openCents: bothCents - lost.lostCents }
 }
 
-/** Of each charge of a customer that banks look into or have taken something of: how much together. */
+/** The charges of a customer that banks look into or have taken something of, with the sums. */
 export const listDisputedCharges = (db: Db, customerId: number) =>
   db
     .selectFrom('charges')
@@ -88,7 +92,7 @@ export async function hasOpenDispute(db: Db, customerId: number): Promise<boolea
   return open !== undefined
 }
 
-/** Of these invoices, those of whose charge the bank has taken something back for good, with how much. */
+/** Those of these invoices of whose charge the bank has taken something back for good, with the amount. */
 export const listLostInvoices = (db: Db, customerId: number, invoiceIds: readonly number[]) =>
   db
     .selectFrom('charges')

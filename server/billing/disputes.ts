@@ -22,7 +22,7 @@ interface Disputed {
   disputeRef: string
   chargeRef: string
   status: Dispute['status']
-  /** What the bank looks into; where it is not said, what it said before, or the whole charge. */
+  /** The amount in dispute; without one, the amount named before counts, or the whole charge. */
   amountCents?: number
   /** The provider said so at this time. */
   toldAt?: Date
@@ -49,7 +49,7 @@ export async function noteDispute(
   deps.errorReports.fault(new Error(`Dispute ${disputeRef} about ${about}: ${status}`), { place: 'disputes' })
 }
 
-/** What it is about, in words for staff; nothing where it is known already. */
+/** Says what the dispute is about, for staff; nothing where it is known already. */
 async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): Promise<string | undefined> {
   const customer = await lockCustomer(db, charge.customerId)
   // Under the lock, so that it says what came first: a refund or the end of a dispute.
@@ -79,7 +79,7 @@ async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): P
   const isReturned = charge.status === 'returned'
   const money = { ...after, invoiceId: charge.invoiceId, isReturned, chargedCents: charge.amountCents, source }
   if (after.lostCents > before.lostCents) {
-    // Whoever has closed the account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
+    // A closed account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
     const owner = customer ?? { id: customerId, balanceCents: 0 }
     const refusedCents = customer === undefined ? 0 : (await sumFailedRefunds(db, charge.id)) - before.keptCents
     const boxCents = customer === undefined ? 0 : await boxCreditFor(db, charge, before.lostCents, after.lostCents)
@@ -100,7 +100,7 @@ const isSame = ({ amountCents }: Charge, one: number | null, other: number | nul
 /** News that was said earlier may arrive later. */
 const isLater = (toldAt: Date, known: Dispute): boolean => toldAt > (known.toldAt ?? known.createdAt)
 
-/** What the customer has as credit because a welcome box came back: the bank pays that first, so a loss takes it as far as it goes. */
+/** The credit that came from a returned welcome box: the bank pays it first, so a loss takes it as far as it goes. */
 async function boxCreditFor(
   db: Db,
   { invoiceId, status }: Charge,
@@ -112,8 +112,8 @@ async function boxCreditFor(
 }
 
 /**
- * Of these orders, those whose money the bank has taken back for good: how much of it beside what had been given back by a refund that
- * the card did not take, and whether it was the whole charge.
+ * Those of these orders whose money the bank has taken back for good: how much, beside what a refund that the card did
+ * not take had given back, and whether it was the whole charge.
  */
 export async function readLostOrders(
   db: Db,

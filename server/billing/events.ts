@@ -11,7 +11,7 @@ import { settleCharge } from './settle.ts'
 
 const KEPT_DAYS = 60
 
-/** What the payment provider tells us. Each event has its effect once, and is noted in the transaction of that effect. */
+/** An event comes from the payment provider. Each has its effect once, and is noted in the transaction of that effect. */
 export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { database, clock, errorReports } = deps
   if (await isKnownEvent(database.db, event.id)) return

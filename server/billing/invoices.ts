@@ -12,7 +12,7 @@ export async function requireNoCharge(db: Db, customerId: number): Promise<void>
   if ((await findChargeInFlight(db, customerId)) !== undefined) throw chargeInFlight()
 }
 
-/** As it stands now, with all that is shown of it. */
+/** The invoice as it stands, with all that is shown of it. */
 export async function readInvoice(db: Db, customerId: number, id: number): Promise<InvoiceRow> {
   const invoice = await findInvoice(db, customerId, id)
   if (invoice === undefined) throw new AppError('not_found')

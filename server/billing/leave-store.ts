@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 
-/** What was paid for credit, invoice by invoice, with the charge where there was one. */
+/** The purchases of credit, invoice by invoice, with the charge where there was one. */
 export const listPurchaseCharges = (db: Db, customerId: number) =>
   db
     .selectFrom('invoices')

@@ -29,9 +29,7 @@ export interface LeavingAnswer {
   planName: PlanName | null
 }
 
-/**
- * What leaving Advantage would pay back, on the day given. The discounts of orders are given by whoever knows orders.
- */
+/** The refund for leaving Advantage on the day given. The caller, who knows orders, brings their discounts. */
 export async function quoteLeaving(
   db: Db,
   customerId: number,
@@ -61,7 +59,7 @@ export async function leaveAdvantage(
 ): Promise<LeavingAnswer> {
   const left = await deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, customerId)
-    // What a charge on its way takes from the credit is promised to an order.
+    // Credit that a charge on its way takes is promised to an order.
     await requireNoCharge(db, customerId)
     const quote = await quoteLeaving(db, customerId, await orders.list(db), laDay(deps.clock.now()))
     const { balanceCents, planName } = owner

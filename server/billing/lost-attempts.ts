@@ -3,8 +3,9 @@ import type { Db } from '../db/open.ts'
 import { findChargeInFlight, listLastAttempts } from './charge-store.ts'
 
 /**
- * Whether an order may be asked for by itself at this moment. What is in the provider's hands is the asker's to find out. Where the
- * provider keeps failing and then knows nothing of what it was sent, each attempt waits longer than the one before.
+ * An order may be asked for by itself at this moment. A charge in the provider's hands is left to whoever asked for it.
+ * Where the provider keeps failing and then knows nothing of what it was sent, each attempt waits longer than the one
+ * before.
  */
 export async function mayAskAgain(
   db: Db,

@@ -17,7 +17,7 @@ const ENDED = ['succeeded', 'declined', 'void', 'returned'] as const
 const OPEN = ['pending', 'needs_authentication'] as const
 const EVENTS = ['card_setup', 'charge', 'refund', 'dispute', 'other'] as const
 
-/** What is watched about money; docs/operations.md says when it is worth an alarm. */
+/** The watched figures about money; docs/operations.md says when one is worth an alarm. */
 export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): WatchedGauge[] {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
   const ageSeconds = (at: Date) => (clock.now().getTime() - at.getTime()) / 1000
@@ -70,7 +70,7 @@ export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' |
   ]
 }
 
-/** What there is none of is a 0, so that a rule about it has something to compare. */
+/** A label without rows is a 0, so that a rule about it has something to compare. */
 function counted(labels: readonly string[], rows: readonly { labelled: string; count: number }[]) {
   const counts = new Map(rows.map(({ labelled, count }) => [labelled, count]))
   return labels.map((labelled) => ({ labelled, value: counts.get(labelled) ?? 0 }))

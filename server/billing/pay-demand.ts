@@ -165,12 +165,12 @@ async function reckon(
   hasCard: boolean,
 ): Promise<Payment> {
   const { planName, planCents, isAutoBilling, balanceCents, deletesOn } = payer
-  // Who is going to leave buys nothing ahead any more, and without a card nobody can.
+  // An account that is to be deleted buys nothing ahead any more, and without a card nobody can.
   const isOn = isAutoBilling && deletesOn === null && hasCard
   const isReloading = kind === 'order' && isOn && isMember(planName)
   const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: isReloading ? planCents : null })
   if (wanted.reload === null) return wanted
-  // Whoever never saw the sentence beside the tick has agreed to nothing, whatever the switch says.
+  // A customer who never saw the sentence beside the tick has agreed to nothing, whatever the switch says.
   const mayReload =
     (await hasConsented(db, customerId, 'auto_reload')) && !(await hasDeclinedReload(db, customerId, number))
   return mayReload ? wanted : paymentOf({ totalCents, balanceCents, reloadPlanCents: null })
@@ -178,13 +178,13 @@ async function reckon(
 
 export interface ExpectedPayment extends Payment {
   balanceCents: number
-  /** Of the card that would be asked; null where there is none. */
+  /** Digits of the card that would be asked; null without one. */
   cardLast: string | null
   /** Something of the customer's is being charged, and this would wait for it. */
   isBusy: boolean
 }
 
-/** What would pay for it at this moment, for staff who are about to ask for it. Nothing is done. */
+/** The payment to expect at this moment, for staff who are about to ask for it. Nothing is done. */
 export function expectPayment(
   { database }: Deps,
   demand: Pick<Demand, 'customerId' | 'number' | 'kind' | 'totalCents' | 'refusedCardId'>,
@@ -207,7 +207,7 @@ async function payFromCredit(db: Db, payer: Payer, demand: Demand, payment: Paym
   const { creditCents, waivedCents } = payment
   const cause = { kind: ENTRY_KINDS[kind], source: entrySources.invoicePaid(demand.number), orderNumber: number }
   await payFor(db, payer, { ...cause, creditCents, from: { waived: waivedCents } }, now)
-  // What it had asked of the card before is asked no more.
+  // The card is asked for this demand no more.
   await voidInvoice(db, number)
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
 
-/** For calls of the payment provider that move no money: when it does not answer, the customer may simply try again. */
+/** Calls the payment provider where no money moves: when it does not answer, the customer may simply try again. */
 export async function fromProvider<Answer>(
   { errorReports }: Deps,
   place: string,

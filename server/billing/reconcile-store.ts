@@ -39,7 +39,7 @@ export async function listSucceededCharges(db: Db, since: Date, settledBefore: D
   return rows as unknown as OurCharge[]
 }
 
-/** When the oldest charge began that is still in the provider's hands. */
+/** The start of the oldest charge that is still in the provider's hands. */
 export async function findOldestOpenCharge(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('charges')
@@ -49,7 +49,7 @@ export async function findOldestOpenCharge(db: Db): Promise<Date | undefined> {
   return row?.createdAt ?? undefined
 }
 
-/** Which of these refunds, by our keys, are on record here. */
+/** Those of these refunds, by our keys, that are on record here. */
 export async function listKnownRefundKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const rows = await db.selectFrom('refunds').select('key').where('key', 'in', keys).execute()
