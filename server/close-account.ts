@@ -48,7 +48,7 @@ const { deletionGraceDays } = policy.accounts
 const dayFrom = (askedOn: string) => addDays(askedOn, deletionGraceDays)
 const askedOn = (deletesOn: string) => addDays(deletesOn, -deletionGraceDays)
 
-/** What would come of the account's money: as of the day on which the customer asked, or of today while nobody has. */
+/** The account's money at its deletion: as of the day on which the customer asked, or of today while nobody has. */
 async function describeDeletion(
   { database, clock }: Deps,
   { id, balanceCents }: SignedInCustomer,
@@ -73,7 +73,7 @@ async function describeDeletion(
   }
 }
 
-/** Where we are still going to come, what is at our plant, and what is not paid. */
+/** Open are pickups to come, orders at our plant and orders that are not paid. */
 const countOpen = async (db: Db, id: number, today: string): Promise<number> =>
   (await countOpenPickups(db, id, today)) + (await countOpenOrders(db, id))
 

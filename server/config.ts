@@ -27,11 +27,11 @@ export interface Config {
   readonly metricsToken?: string
   /** Lets the browser ask Google for addresses; without it our own list of places answers. */
   readonly mapsKey?: string
-  /** Which of the two home pages visitors see. */
+  /** The one of two home pages that visitors see. */
   readonly homeVariant: 'headline' | 'green'
   readonly rateLimits: boolean
   readonly clockOffsetMs: number
-  /** Where a trial wants the process to die. */
+  /** The point at which a trial wants the process to die. */
   readonly failpoint?: Failpoint
 }
 

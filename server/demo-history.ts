@@ -128,7 +128,7 @@ export function placeHistory({ days, quarterDay, tables }: DemoHistory, now: Dat
 
 const foreignKind = (kind: ColumnKind): ForeignKind => (kind === 'day' || kind === 'instant' ? 'plain' : kind)
 
-/** What is left of each part of the credit, and of all of it: the sum of the postings that are there. */
+/** The credit left in each lot, and in all of them: the sum of the postings that are there. */
 function withBalances(tables: readonly ForeignTable[]): ForeignTable[] {
   const column = (name: string, wanted: string) => {
     const table = tables.find((each) => each.table === name)

@@ -80,8 +80,8 @@ async function beginWithHistory(deps: Deps): Promise<void> {
 }
 
 /**
- * What depends on today and its rules: the pickups that the schedule makes, a bag that is being counted, one that is being cleaned, and
- * something to pay now, which comes last. What a killed start has made already stays.
+ * Adds what depends on today and its rules: the pickups that the schedule makes, a bag that is being counted, one that
+ * is being cleaned, and something to pay now, which comes last. What a killed start has made already stays.
  */
 async function addOfToday(deps: Deps, id: number): Promise<void> {
   await makePickups(deps)
@@ -163,7 +163,7 @@ async function signUpOnce(deps: Deps): Promise<string | undefined> {
   try {
     return (await signIn(deps, { ...demo, keepSignedIn: false }, HERE)).answer.token
   } catch (error) {
-    // Whoever uses it has chosen another password.
+    // Somebody who uses the demo has chosen another password.
     if (refusedWith(error, 'login_failed') || refusedWith(error, 'too_many_requests')) return undefined
     throw error
   }

@@ -1,6 +1,6 @@
 /**
- * Where a process may die in the middle of money, by name: around each commit and each call of the payment provider. A test makes
- * one of them fail. In production they do nothing.
+ * The points where a process may die in the middle of money, by name: around each commit and each call of the payment
+ * provider. A test makes one of them fail. In production they do nothing.
  */
 export const FAILPOINTS = [
   'charge before begun',

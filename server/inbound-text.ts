@@ -25,7 +25,7 @@ const BODY_LIMIT_BYTES = 32 * 1024
 /** We answer with a message of our own, which is sent once, and not in the answer to the call, which may be lost. */
 const NOTHING_TO_SAY = { type: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' }
 
-/** Where the provider of texts tells us what people text, and what became of ours. A local one has no such doors. */
+/** The provider of texts tells us here what people text, and what became of ours. A local one has no such doors. */
 export async function textWebhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { webhooks } = deps.sms
   if (webhooks === undefined) return
@@ -48,7 +48,7 @@ function signedForm({ path, rawBody, headers }: { path: string; rawBody: string;
   return { path, rawBody, signature: typeof signature === 'string' ? signature : '' }
 }
 
-/** What came of a text. Without an answer we stay silent. */
+/** The outcome of a text. Without an answer we stay silent. */
 interface Done {
   outcome: Parameters<typeof keepText>[2]['outcome']
   answer?: News | undefined
@@ -75,7 +75,7 @@ export async function receiveText(deps: Deps, text: InboundText): Promise<void> 
   jobs.runSoon('send-messages')
 }
 
-/** As on the screen, and before the transaction: the counters have a connection of their own. */
+/** Counts as the screen does, and before the transaction: the counters have a connection of their own. */
 async function countForCustomer({ database, limit }: Deps, word: TextWord | undefined, from: string): Promise<void> {
   if (word !== 'pickup' && word !== 'skip') return
   const holder = await findVerifiedHolder(database.db, from)
@@ -104,7 +104,7 @@ async function handleText(deps: Deps, db: Db, { text, word, refusal }: Handled, 
     ? await carryOut(deps, db, { text, word, refusal, holder, wasStopped }, now)
     : ({ outcome: 'for staff' } as Done)
   const letterTo = holder && { letterTo: holder.email, subject: answer?.subject ?? '', customerId: holder.customerId }
-  // Who wants no texts is written to, where we know an address.
+  // A sender who wants no texts gets a letter, where we know an address.
   const mayHear = async () => !(await hasSaidStop(db, from)) && (await mayAnswerStranger(db, from, now))
   const isAnswered = answer !== undefined && (letterTo !== undefined || (await mayHear()))
   await keepText(db, text, { outcome, isAnswered, customerId: holder?.customerId ?? null }, now)

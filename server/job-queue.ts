@@ -5,7 +5,7 @@ import type { Database } from './db/open.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import { JOBS_STOP_LIMIT_MS } from './time-limits.ts'
 
-/** What may be asked for out of turn; `jobs.ts` says what each of them does. */
+/** Jobs that may be asked for out of turn; `jobs.ts` says what each of them does. */
 export const JOB_NAMES = [
   'send-messages',
   'settle-charges',
@@ -41,7 +41,7 @@ export interface JobQueue {
    */
   work(jobs: Readonly<Record<string, Job>>): Promise<void>
   isWorking(): boolean
-  /** For good: a queue that was stopped never works again. */
+  /** Stops for good: a queue that was stopped never works again. */
   stop(): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function openJobQueue(
       isWorking = false
       stopping.abort()
       for (const timer of timers) clearInterval(timer)
-      // What becomes of the start is told to whoever called it.
+      // The caller of the start hears what becomes of it.
       await Promise.race([starting.catch(() => {}), pause(JOBS_STOP_LIMIT_MS, undefined, { ref: false })])
       await boss?.stop({ graceful: true, wait: true, timeout: JOBS_STOP_LIMIT_MS })
     },
@@ -112,7 +112,7 @@ export function openJobQueue(
       cronMonitorIntervalSeconds: 15,
       cronWorkerIntervalSeconds: 5,
     })
-    // What its workers hand on is a copy that is no error any more.
+    // Its workers hand on a copy that is no error any more.
     tried.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error(), error)))
     try {
       // Two servers that make the same tables and queues at once would wait for each other in a circle.

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { isCardNumber } from '#rules/cards'
 
-/** What is said about each answer, in a shape of its own. Its path is a pattern of ours, or was looked through already. */
+/** The log's line about an answer, in a shape of its own. Its path is a pattern of ours, or was looked through already. */
 export interface AnswerLine {
   requestId: string
   method: string

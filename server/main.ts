@@ -42,7 +42,7 @@ async function start(config: Config): Promise<void> {
   // The probe sends nobody here before the jobs run.
   await pause(WAIT_MS)
   await deps.jobs.work(jobsOf(deps))
-  // Whoever stopped it meanwhile is not told that it is open.
+  // A server that was stopped meanwhile does not say that it is open.
   if (!deps.jobs.isWorking()) return
   console.log(greeting(app, deps))
   if (hasDemo(deps)) await finishDemo(deps)

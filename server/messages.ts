@@ -11,12 +11,12 @@ export interface NewMessage {
   eventKey: string
   channel: 'sms' | 'mail'
   recipient: string
-  /** Of a letter, or of the letter that a text becomes. */
+  /** The subject of a letter, or of the letter that a text becomes. */
   subject?: string
   body: string
   /** The email address that a text goes to as a letter, where texts cannot be had. */
   letterTo?: string
-  /** Whose account it is about; nobody's, if it is a letter to the office. */
+  /** The account that the message is about; nobody's, if it is a letter to the office. */
   customerId?: number
   /** The part of the body that opens something: a link's token, a code. It is kept until the message has left. */
   secret?: string
@@ -119,7 +119,7 @@ export const listNewestMessages = (db: Db, limit: number) =>
 export const findMessage = (db: Db, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What waits for the morning is counted apart, or each night would look as if nothing were sent. */
+/** Messages that wait for the morning are counted apart, or each night would look as if nothing were sent. */
 export const countMessagesByState = (db: Db, now: Date) =>
   db
     .selectFrom('messages')
@@ -166,7 +166,7 @@ export const listUndelivered = (db: Db, limit: number) =>
 /** Waits for longer than the sender takes: it is behind, or texts have reached their limit. */
 const LONG_WAIT_MS = 10 * MINUTE_MS
 
-/** What never arrived, seen to or not, and what has been waiting for unusually long, newest first. */
+/** Messages that never arrived, seen to or not, and those that wait for unusually long, newest first. */
 export const listTroubled = (db: Db, now: Date, limit: number) =>
   listForStaff(
     db
@@ -187,7 +187,7 @@ const isLost = (row: ExpressionBuilder<Schema, 'messages'>) =>
     row.and([row('undeliveredAt', 'is not', null), row('letterTo', 'is', null)]),
   ])
 
-/** What became of an entry of the inbox: taken off now or before, or never there. */
+/** The state of an entry of the inbox: taken off now or before, or never there. */
 export type Handled = 'handled' | 'already' | 'unknown'
 
 export async function markMessageHandled(db: Db, id: number, now: Date): Promise<Handled> {

@@ -20,7 +20,7 @@ export interface Random {
   below(limit: number): number
 }
 
-/** What a provider calls itself in the start-up block, and whether the world outside notices what it does. */
+/** The provider's name in the start-up block, and whether the world outside notices what it does. */
 export interface ProviderIdentity {
   readonly name: string
   readonly isReal: boolean
@@ -35,14 +35,14 @@ export type SendOutcome =
   /** `hasStopped` where the provider knows of a STOP that we had not heard of. */
   | { status: 'refused'; reason: string; hasStopped?: true }
 
-/** What a provider of texts sent to a webhook of ours: the path with its question mark, and the form as it came. */
+/** The form that a provider of texts sent to a webhook of ours: the path with its question mark, and the body as it came. */
 export interface SignedForm {
   path: string
   rawBody: string
   signature: string
 }
 
-/** What became of a text that was sent, in our words. `messageId` is ours; missing where the report names none. */
+/** The state of a text that was sent, in our words. `messageId` is ours; it is missing where the report names none. */
 export type TextReport = { messageId: number | undefined; providerRef: string } & (
   | { status: 'on_its_way' }
   | { status: 'delivered' }
@@ -62,7 +62,7 @@ export interface InboundText {
 export interface Sms extends ProviderIdentity {
   /** `id` is the message's, under which a report about it comes back. */
   send(text: { id: number; key: string; to: string; body: string }): Promise<SendOutcome>
-  /** What comes in over the net; `undefined` when the signature is not the provider's. A local provider has nothing that does. */
+  /** Reads calls over the net; `undefined` when the signature is not the provider's. A local provider gets no such calls. */
   readonly webhooks?: {
     readReport(form: SignedForm): TextReport | undefined
     readInbound(form: SignedForm): InboundText | undefined
@@ -128,7 +128,7 @@ export interface BookedCharge {
   refundedCents: number
   isPaid: boolean
   createdAt: Date
-  /** As we wrote it; it names the invoice. */
+  /** Our own words; they name the invoice. */
   description: string | null
   cardRef: string | undefined
   /** Charged by this installation for certain: another one may share the account. */
@@ -144,8 +144,9 @@ export interface BookedRefund {
 }
 
 /**
- * What the provider tells us by webhook, in our words. `refs` are the provider's ids. An event names the setup but
- * not the card: `findCardSetup` tells. A charge and a refund come with our key, because after a timeout their ref is unknown here.
+ * An event that the provider sends by webhook, in our words. `refs` are the provider's ids. An event names the setup
+ * but not the card: `findCardSetup` tells. A charge and a refund come with our key, because after a timeout their ref
+ * is unknown here.
  */
 export type PaymentEvent = { id: string } & (
   | { kind: 'card_setup'; setupRef: string }
@@ -171,7 +172,7 @@ export interface Payments extends ProviderIdentity {
   forgetCustomer(customerRef: string): Promise<void>
   startCardSetup(setup: { key: string; customerRef: string }): Promise<{ setupRef: string; secret: string }>
   findCardSetup(setupRef: string): Promise<CardSetup>
-  /** As it is by now: banks renew expiry dates. `undefined` once it was removed. */
+  /** The card as it is by now: banks renew expiry dates. `undefined` once it was removed. */
   findCard(cardRef: string): Promise<SavedCard | undefined>
   removeCard(cardRef: string): Promise<void>
   charge(charge: Charge): Promise<ChargeOutcome>
@@ -186,7 +187,7 @@ export interface Payments extends ProviderIdentity {
   listRefunds(chargeRef: string): AsyncIterable<BookedRefund>
   /** Charges of whatever age of which something has gone back from then on; one of them may come several times. */
   listRefundedCharges(since: Date): AsyncIterable<BookedCharge>
-  /** What was charged from then on, oldest or newest first, for the comparison of the two books. */
+  /** The charges from then on, oldest or newest first, for the comparison of the two books. */
   listCharges(since: Date): AsyncIterable<BookedCharge>
   /** `undefined` when the signature is not the provider's, is too old, or the event is of the other mode (test or live). */
   readEvent(rawBody: string, signature: string): PaymentEvent | undefined

@@ -26,7 +26,7 @@ async function change({ database, clock, jobs }: Deps, customer: Customer, wante
   const written = await database.transaction(async (db) => {
     if (deleteRecurringSchedule) await deleteScheduleOf(db, await lockOwner(db, customer.id), clock.now())
     if (hasMain) {
-      // What is chosen as the main one cannot be deleted meanwhile.
+      // The chosen address, phone or card cannot be deleted meanwhile.
       await lockOwner(db, customer.id)
       const fields = {
         ...(await findForeignMains(db, customer.id, own)),

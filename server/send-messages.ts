@@ -16,7 +16,7 @@ import { textsStopped } from './words/office.ts'
 const MAX_ATTEMPTS = 6
 /** A sender that is cut off before it has noted the end may have sent it. Once it is sent again; after that staff decide. */
 const MAX_UNKNOWN_SENDS = 2
-/** How long one sender keeps a message to itself; after a crash another one takes it over. */
+/** One sender keeps a message to itself for so long; after a crash another one takes it over. */
 const LEASE_MS = 120_000
 /** 30 s, 1 min, 2 min … between tries. */
 const BACK_OFF_MS = 15_000
@@ -82,7 +82,7 @@ export async function requireRoomForCode(deps: Deps): Promise<void> {
   throw new AppError('texts_paused', { headers: { 'retry-after': String(HOUR_MS / 1000) } })
 }
 
-/** Once an hour or once a day, whichever limit it is and however many servers there are: the office's letter is one row. */
+/** The office hears once an hour or once a day, by the limit, however many servers there are: its letter is one row. */
 async function reportStop(deps: Deps, what: string, limit: TextLimit, now: Date): Promise<void> {
   const since = now.toISOString().slice(0, limit === 'hour' ? 'YYYY-MM-DDTHH'.length : 'YYYY-MM-DD'.length)
   const { reason, ...letter } = textsStopped(what, limit)
@@ -163,7 +163,7 @@ async function settle(deps: Deps, message: Claimed, outcome: SendOutcome): Promi
     .execute()
 }
 
-/** Where the text cannot be had, the same words go to the address: as the same event, so that it is still told once. */
+/** Where a text cannot be had, its words go to the email address: as the same event, so that it is still told once. */
 async function becomeLetter(db: Db, message: Claimed, letterTo: string, now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -198,8 +198,8 @@ async function putOff(deps: Deps, message: Claimed, error: unknown, isLast: bool
 }
 
 /**
- * Whoever took longer than the lease has lost the message, and what became of it since is not to be overwritten. A letter in place of a
- * text is counted anew, so that the channel tells its first try from the text's.
+ * A sender that took longer than the lease has lost the message, and what became of it since is not to be overwritten.
+ * A letter in place of a text is counted anew, so that the channel tells its first try from the text's.
  */
 function stillHeld({ id, channel, attempts }: Claimed) {
   return (row: ExpressionBuilder<Schema, 'messages'>) => row.and({ id, channel, attempts, status: 'queued' })

@@ -5,12 +5,12 @@ import { FolderLockedError } from './db/open.ts'
 
 type Told = Pick<Config, 'host' | 'port' | 'database'>
 
-/** What keeps it from starting, by the code of the system, of PostgreSQL or of a name that cannot be looked up. */
+/** The sentence about a failed start, by the code of the system, of PostgreSQL or of a name that cannot be looked up. */
 const SENTENCES: Record<string, (told: Told, error: NodeJS.ErrnoException) => string | undefined> = {
   EADDRINUSE: ({ host, port }) => `port ${port} of ${host} is in use; stop what uses it or choose another PORT.`,
   EADDRNOTAVAIL: ({ host }) => `this machine has no address ${host}; choose another HOST.`,
   EACCES: (told, { syscall }) => (syscall === 'listen' ? forbiddenPort(told) : unwritable(told)),
-  // What Node says of a folder that cannot be made on a disk for reading only.
+  // Node says this of a folder that cannot be made on a disk for reading only.
   ENOENT: (told, { syscall }) => (syscall === 'mkdir' ? unwritable(told) : undefined),
   EPERM: (told) => unwritable(told),
   EROFS: (told) => unwritable(told),

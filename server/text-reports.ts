@@ -4,8 +4,9 @@ import { queueMessage, withoutSecret } from './messages.ts'
 import type { Deps, TextReport } from './ports.ts'
 
 /**
- * What the carrier says about a text that we sent. Reports come late, twice and in any order: what was delivered stays so, and only the
- * first word about what was not counts. A text that never arrived is followed by its letter; where it has none, staff see it.
+ * The carrier reports about a text that we sent. Reports come late, twice and in any order: what was delivered stays
+ * so, and only the first report of a failure counts. A text that never arrived is followed by its letter; where it has
+ * none, staff see it.
  */
 export async function receiveTextReport(deps: Deps, report: TextReport): Promise<void> {
   const { messageId, status } = report

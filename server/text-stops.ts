@@ -17,7 +17,7 @@ export async function liftTextStop(db: Db, number: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** As a part of a statement about whoever has the number. */
+/** A part of a statement about whoever has the number. */
 export const hasTextStop = (number: Expression<string>) =>
   sql<boolean>`exists (select from text_stops where text_stops.number = ${number})`
 

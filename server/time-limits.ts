@@ -1,5 +1,5 @@
 /**
- * How long anything may take, in one place, because each limit stands inside another: whoever waits for a lock must hear so
+ * All time limits stand in one place, because each limit stands inside another: whoever waits for a lock must hear so
  * before the statement ends, the statement before the answer, and the answer before the server gives up stopping.
  * `time-limits.test.ts` holds them against each other and against docs/operations.md.
  */
@@ -36,7 +36,7 @@ export const REPORTS_STOP_LIMIT_MS = 2_000
 /** Most of what starts and stops servers kills after 30 seconds. */
 export const STOP_LIMIT_MS = 28_000
 
-/** For work that has no limit of its own. What comes of it after the limit is of no interest any more. */
+/** Limits work that has no limit of its own. What comes of it after the limit is of no interest any more. */
 export async function within<Result>(limitMs: number, work: Promise<Result>, late: Error): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -8,8 +8,8 @@ import { isSandbox } from './providers/payments.sandbox.ts'
 const STRIPE = { path: '/api/client/billing/stripe_webhook', bodyLimitBytes: 512 * 1024 }
 
 /**
- * Where the payment provider tells us what has happened. The signature comes first; what is signed is answered with 200, also
- * when it is of a kind that nothing here waits for, or the provider would send it for days.
+ * The payment provider tells us here what has happened. The signature comes first; a signed event is answered with 200,
+ * also when it is of a kind that nothing here waits for, or the provider would send it for days.
  */
 export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // The sandbox signs nothing, so nobody is let in.

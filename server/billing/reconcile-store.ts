@@ -56,7 +56,7 @@ export async function listKnownRefundKeys(db: Db, keys: readonly string[]): Prom
   return rows.map(({ key }) => key)
 }
 
-/** Who has this reference at the provider, also after their account was closed. */
+/** A customer has this reference at the provider, also after their account was closed. */
 export async function isKnownCustomerRef(db: Db, customerRef: string): Promise<boolean> {
   const row = await db.selectFrom('customers').select('id').where('stripeId', '=', customerRef).executeTakeFirst()
   return row !== undefined

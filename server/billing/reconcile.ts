@@ -57,8 +57,8 @@ export async function reconcileCharges(deps: Deps, settle?: SettleSuccess): Prom
 }
 
 /**
- * Of the same amount: what else succeeded under our key is for people to look at. So is one that had ended here and of which something has
- * gone back there: settled, it would be given back once more, as credit.
+ * A late success has the same amount: any other under our key is for people to look at. So is a charge that had ended
+ * here and of which something has gone back there: settled, it would be given back once more, as credit.
  */
 export const isLateSuccess = (booked: BookedCharge, ours: OurCharge | undefined): ours is OurCharge =>
   booked.isPaid &&
@@ -103,7 +103,7 @@ export async function* pages(book: AsyncIterable<BookedCharge>): AsyncGenerator<
 
 const usd = (cents: number) => `$${dollars(cents)}`
 
-/** What a line of the provider's book says otherwise than ours. One that took no money there is missed below, if at all. */
+/** The differences of a line of the provider's book from ours. A line that took no money there is missed below, if at all. */
 export function differencesOf(booked: BookedCharge, ours: OurCharge | undefined): string[] {
   if (!booked.isPaid) return []
   const there = `${usd(booked.amountCents)} (${booked.chargeRef})`

@@ -17,9 +17,9 @@ export interface WantedRefund {
   cents: number | 'all'
   /** In words, so that the same one never refunds twice: "claim 12". */
   cause: string
-  /** What leaving Advantage took of the order's discount, by whoever knows orders: with the whole order it comes back. */
+  /** The discount that leaving Advantage took of the order, by the topic that knows orders: the whole order brings it back. */
   readDiscountTaken?(db: Db): Promise<number>
-  /** Of a refund that the provider has and our book has lost. */
+  /** The key of a refund that the provider has and our book has lost. */
   knownKey?: string
 }
 
@@ -45,7 +45,7 @@ export async function refundOrder(deps: Deps, wanted: WantedRefund): Promise<Ord
   return outcome
 }
 
-/** What a refund would come to at this moment, for staff who are about to give it. Nothing is done. */
+/** The refund to expect at this moment, for staff who are about to give it. Nothing is done. */
 export async function expectRefund(
   { database }: Deps,
   wanted: Omit<WantedRefund, 'cause'>,
@@ -106,14 +106,14 @@ const NOT_DISPUTED = { lostCents: 0, keptCents: 0, openCents: 0 }
 
 const REFUNDABLE = ['order', 'fee', 'staff_charge']
 
-/** How much goes to the card and how much into which lots, with the customer locked. */
+/** The amounts for the card and for each lot, with the customer locked. */
 async function findWay(
   db: Db,
   { customerId, number, cents: wantedCents, readDiscountTaken }: Omit<WantedRefund, 'cause'>,
   source?: string,
 ) {
   const owner = await lockCustomer(db, customerId)
-  // What a card paid could still go back, but what it brought was settled with the account.
+  // A card payment could still go back, but what it brought was settled with the account.
   if (owner === undefined) return { status: 'gone' } as const
   const paid = await findBooked(db, entrySources.invoicePaid(number))
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
@@ -133,14 +133,17 @@ async function findWay(
   const way = orderRefund(order, cents)
   if (way === 'nothing') return { status: way } as const
   if (way === 'more_than_paid') return { status: way, leftCents } as const
-  // Of an order that is undone as a whole nothing was given, so what leaving took for it was taken for nothing.
+  // An order that is undone as a whole gave no discount, so what leaving took for it was taken for nothing.
   const isWhole = cents === leftCents && disputedCents === 0
   const isBack = isWhole && (await isBooked(db, entrySources.discountGivenBack(number)))
   const discountCents = isWhole && !isBack ? ((await readDiscountTaken?.(db)) ?? 0) : 0
   return { owner, chargeId: charge?.id, ...way, creditCents: cents - way.cardCents, discountCents }
 }
 
-/** What the card did not take is credit, and a bank that pays the same money takes that credit, or may still: it is gone once. */
+/**
+ * Money that the card did not take is credit, and a bank that pays the same money takes that credit, or may still: it
+ * is gone once.
+ */
 function goneCents(
   { amountCents, refundedCents, failedCents }: NonNullable<Awaited<ReturnType<typeof findRefundableCharge>>>,
   { lostCents, keptCents, openCents }: Awaited<ReturnType<typeof sumDisputes>>,

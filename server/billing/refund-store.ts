@@ -59,7 +59,7 @@ export const listPendingRefunds = (db: Db) =>
 export const listRefundsOfCharge = (db: Db, chargeId: number) =>
   db.selectFrom('refunds').select(['key', 'status', 'amountCents']).where('chargeId', '=', chargeId).execute()
 
-/** Of one that was not sent: the rest becomes one of its own. */
+/** A refund that was not sent is lowered: the rest becomes a refund of its own. */
 export const lowerPendingRefund = (db: Db, id: number, amountCents: number) =>
   db
     .updateTable('refunds')

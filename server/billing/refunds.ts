@@ -99,7 +99,7 @@ async function enterGivenElsewhere(deps: Deps, refund: PendingRefund, chargeRef:
   return outcome !== 'refused'
 }
 
-/** What was given there by others, less what has been entered of it: that is on record here, and not there under its key. */
+/** The refunds given there by others, less those entered here: these are on record here, and not there under their keys. */
 function leftOfGiven(taken: readonly BookedRefund[], ours: Awaited<ReturnType<typeof listRefundsOfCharge>>): number {
   const byOthers = taken.filter(({ key }) => !ours.some((refund) => refund.key === key))
   const entered = ours.filter(({ key, status }) => status === 'succeeded' && !taken.some((each) => each.key === key))
@@ -143,7 +143,10 @@ function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: 
   return chargeStatus === 'returned' ? unneededChargeReturned(amountCents) : refundSent(amountCents)
 }
 
-/** As credit, while there is an account to keep it in, and but for what the bank has paid the customer meanwhile. Answers with how much. */
+/**
+ * Keeps a failed refund as credit, while there is an account, but for what the bank has paid the customer meanwhile.
+ * Answers with how much.
+ */
 async function keepFailed(
   db: Db,
   customer: Owner | undefined,

@@ -61,7 +61,7 @@ export async function sellPlan(
 ): Promise<SaleOutcome> {
   const { priceCents, cardId } = shown
   try {
-    // Where the customer was quicker it would be a top-up, which is for sale once they have asked for it.
+    // Where the customer was quicker this would be a top-up, which is for sale once they have asked for it.
     const { id: invoiceId } = await choosePackage(deps, customerId, wanted, { isPlanOnly: true })
     const told = { shownDollars: dollars(priceCents), ...(priceCents > 0 && { shownCardId: cardId }) }
     const checkout = { customerId, invoiceId, ...told, isPresent: false }

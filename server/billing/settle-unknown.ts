@@ -77,7 +77,7 @@ export async function planSettling(deps: Deps, since: Date): Promise<Plan> {
       await compare(booked, ourOf(booked))
     }
   }
-  // What was given back since may have been charged long before. An old charge that we do not know is none of ours.
+  // A charge that was refunded since may be from long before. An old charge that we do not know is none of ours.
   for await (const page of pages(deps.payments.listRefundedCharges(from))) {
     const ourOf = await ourCharges(page)
     for (const booked of page) {

@@ -126,20 +126,20 @@ async function settleOtherwise(
       const chargeRef = outcome.status === 'cancelled' ? { chargeRef: outcome.chargeRef } : {}
       if (!(await recordOutcome(db, id, { status: 'void', ...chargeRef, endedAt: now }))) return findSettled(db, id)
       await letGo(db, found)
-      // Whoever waits under a key for this one begins anew.
+      // A call that waits under a key for this charge begins anew.
       await releaseSubject(db, customerId, leaseSubjects.charge(id))
       return settled('void')
     }
   }
 }
 
-/** What was taken with the first beat. A reload is asked for anew by the order that needs it, so its invoice ends here. */
+/** Gives back what the first beat took. A reload is asked for anew by the order that needs it, so its invoice ends here. */
 async function letGo(db: Db, { id, kind, couponId }: Invoice): Promise<void> {
   if (couponId !== null) await giveCouponBack(db, id)
   if (kind === 'reload') await voidInvoice(db, id)
 }
 
-/** For an invoice with nothing to charge: payc, a coupon over all of it, a rest too small for a card. */
+/** Settles an invoice with nothing to charge: payc, a coupon over all of it, a rest too small for a card. */
 export async function settleFree(
   db: Db,
   { id: invoiceId, customerId }: Pick<Invoice, 'id' | 'customerId'>,

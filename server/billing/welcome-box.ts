@@ -14,7 +14,7 @@ import { readInvoice, requireNoCharge } from './invoices.ts'
 
 const PRICE_CENTS = policy.welcomeBox.priceCents
 
-/** Who pays as they clean may buy one. It is paid by the same checkout as a plan. */
+/** A Pay As You Clean customer may buy a box. It is paid by the same checkout as a plan. */
 export function openWelcomeBox({ database, clock }: Deps, customerId: number): Promise<InvoiceRow> {
   return database.transaction(async (db) => {
     const { planName } = await lockOwner(db, customerId)

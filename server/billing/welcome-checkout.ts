@@ -54,7 +54,7 @@ export async function welcomeCheckOut(
       ? await addAddress(deps, customerId, { ...typed, title: FIRST_ADDRESS_TITLE })
       : (await changeAddress(deps, customerId, customer.mainAddressId, typed)).address
   const welcome = (invoice: ShownInvoice): Welcome => ({
-    // What the tick says holds once it is paid for.
+    // The tick holds once the invoice is paid.
     customer: { ...customer, isAutoBilling: isAutoBilling ?? customer.isAutoBilling },
     address,
     invoice,

@@ -4,7 +4,10 @@ import { type BackOff, createBackOff } from './back-off.ts'
 import { createHashTurns, type HashTurns } from './hash-turns.ts'
 import { createLimits, type Limits } from './limits.ts'
 
-/** What slows down who comes too often. One of each for a server: on the embedded engine the counters live in memory. */
+/**
+ * Brakes slow down callers who come too often. A server has one of each: on the embedded engine the counters live in
+ * memory.
+ */
 export const createBrakes = (
   config: Config,
   database: Database,

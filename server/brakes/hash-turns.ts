@@ -16,7 +16,7 @@ export interface HashTurns {
 
 /** One core is left for everybody else. Node hashes in four threads, which files and names are looked up in too. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
-/** Of calls inside, waiting or hashing: a few seconds of work for one core. */
+/** The most calls inside, waiting or hashing: a few seconds of work for one core. */
 const CALLS = 64
 const RETRY_AFTER_SECONDS = 3
 
@@ -43,7 +43,7 @@ export function createHashTurns({ atOnce = AT_ONCE, calls = CALLS } = {}): HashT
       }
     },
     async take(hash) {
-      // Whoever ends hands the turn over, so the count stays as it is.
+      // A call that ends hands the turn over, so the count stays as it is.
       if (hashing < atOnce) hashing += 1
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {

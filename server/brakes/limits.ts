@@ -11,12 +11,12 @@ import { statement } from '../db/statement.ts'
 const A_DAY_SECONDS = DAY_MS / 1000
 
 /**
- * How often one network may call, by what it calls. A route names its own; every API call counts for `all`, which each
+ * The calls that one network may make, by kind. A route names its own; every API call counts for `all`, which each
  * server counts for itself: a list answered from memory shall not cost a statement. Some count for something else,
- * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword`, `choice`,
- * `coupon` and `pickup` for a customer, `letter` for a customer and for an address, and `phoneCode` for both a network and a customer.
- * What a customer does with a number counts for the two together, so that nobody uses up what its owner may. Card forms and
- * declined cards count for a customer and, under names of their own, for a network.
+ * whichever network it comes from: `leadEmail` for an e-mail address, `…Number` for a phone number, `ownPassword`,
+ * `choice`, `coupon` and `pickup` for a customer, `letter` for a customer and for an address, and `phoneCode` for both
+ * a network and a customer. What a customer does with a number counts for the two together, so that nobody uses up what
+ * its owner may. Card forms and declined cards count for a customer and, under names of their own, for a network.
  */
 const LIMITS = {
   all: { points: 600, seconds: 60, isShared: false },
@@ -49,7 +49,7 @@ const LIMITS = {
   coupon: { points: 30, seconds: 600, isShared: true },
   pickup: { points: 100, seconds: A_DAY_SECONDS, isShared: true },
   download: { points: 10, seconds: 600, isShared: true },
-  /** Of calls that are not signed; a provider's own are never counted. */
+  /** Calls that are not signed; a provider's own are never counted. */
   unsigned: { points: 20, seconds: 60, isShared: false },
 } as const
 
@@ -117,7 +117,7 @@ export function sharedCounter(
     tableCreated: true,
     // The hourly job does it, once for all servers.
     clearExpiredByTimeout: false,
-    // Who is over the limit is refused from memory, so that a flood does not reach the database.
+    // A caller over the limit is refused from memory, so that a flood does not reach the database.
     ...(!isSetBack && { inMemoryBlockOnConsumed: options.points + 1 }),
     // A database that cannot count does not close the shop: each server then counts for itself.
     insuranceLimiter: new RateLimiterMemory(options),

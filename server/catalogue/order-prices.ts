@@ -4,7 +4,7 @@ import { priceTitle } from '#rules/prices'
 import type { Db } from '../db/open.ts'
 import { findDistanceMiles, findPlan, listPriceRows } from './store.ts'
 
-/** What an order is priced by: the rows of today, whatever the release says. */
+/** An order is priced by the rows of today, whatever the release says. */
 
 type PriceRow = Awaited<ReturnType<typeof listPriceRows>>[number]
 export type ListedPrice = Omit<PriceRow, 'isServiceRetired' | 'isOffered'> & { title: string; isRetired: boolean }

@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { isServed, listZipPlaces, selectServed } from './store.ts'
 
-/** Where we drive to, for other topics to ask inside a statement of theirs. */
+/** The zip codes that we drive to, for other topics to ask inside a statement of theirs. */
 export const servedZipCodes = (db: Db) => selectServed(db)
 
 /** Refuses an address that we do not drive to. */

@@ -40,7 +40,7 @@ export const findPackage = (db: Db, idOrName: number | string) =>
     .where('isOffered', '=', true)
     .executeTakeFirst()
 
-/** Where each zip code lies, also those that we no longer drive to. */
+/** The place of each zip code, also of those that we no longer drive to. */
 export const listZipPlaces = (db: Db) =>
   db
     .selectFrom('zipCodes')
@@ -79,7 +79,7 @@ export const findPricesToWithdraw = (db: Db, word: string) => {
     .execute()
 }
 
-/** Of two who do the same at once, the second finds it done. */
+/** Two may do the same at once: the second finds it done. */
 export const updateWithdrawnPackage = (db: Db, id: number, isWithdrawn: boolean) =>
   db
     .updateTable('packages')
@@ -130,7 +130,7 @@ export const listPriceRows = (db: Db) =>
     .orderBy('priceItems.position')
     .execute()
 
-/** As an order is priced by it, also once it is no longer for sale. */
+/** The plan as an order is priced by it, also once it is no longer for sale. */
 export const findPlan = (db: Db, name: PlanName) =>
   db
     .selectFrom('packages')

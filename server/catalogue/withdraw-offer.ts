@@ -23,7 +23,7 @@ const LISTS = {
 
 export type WithdrawOutcome =
   | { status: 'done' | 'already'; key: string; title: string; isRetired: boolean }
-  /** Of packages, which are few and stand in no list that staff have, also what there is. */
+  /** Packages, which are few and stand in no list that staff have, are all named. */
   | { status: 'unknown'; names: string[] }
   /** The word names several things; these are their keys. */
   | { status: 'several'; keys: string[] }

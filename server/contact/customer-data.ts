@@ -4,8 +4,8 @@ import { forgetMessagesOfEvents } from '../messages.ts'
 import { deleteLeads, listLeads } from './store.ts'
 
 /**
- * What somebody asked us with this address. Only for an address that was confirmed: otherwise somebody could sign up with
- * one that is not theirs, and read or delete what its owner wrote.
+ * The leads from this address. It has to be confirmed: otherwise somebody could sign up with one that is not theirs,
+ * and read or delete what its owner wrote.
  */
 export const collectContactData = async (db: Db, email: string) => ({ leads: await listLeads(db, email) })
 
@@ -15,7 +15,7 @@ export async function forgetCustomer(db: Db, email: string): Promise<void> {
   await forgetMessagesOfEvents(db, ids.map(eventKeys.leadReceived))
 }
 
-/** What was texted from a verified phone of the account. The numbers under which it came are on the list of phones. */
+/** The texts from a verified phone of the account. The numbers under which they came are on the list of phones. */
 export const collectTexts = (db: Db, customerId: number) =>
   db
     .selectFrom('inboundTexts')

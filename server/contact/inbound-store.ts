@@ -25,7 +25,7 @@ export async function countTexts(db: Db, sender: string, since: Date, answered?:
   return count
 }
 
-/** How often numbers that are on no account were answered since the day's begin: one of them, and all since the hour's too. */
+/** Counts our answers to numbers that are on no account: since the day's begin, since the hour's, and to this number alone. */
 export const countAnswersToStrangers = (db: Db, sender: string, since: { hour: Date; day: Date }) =>
   db
     .selectFrom('inboundTexts')
@@ -39,7 +39,10 @@ export const countAnswersToStrangers = (db: Db, sender: string, since: { hour: D
     .where('receivedAt', '>', since.day)
     .executeTakeFirstOrThrow()
 
-/** Of numbers that are on no account, some of the oldest that came until then. Answers with how many went, and with the provider's names. */
+/**
+ * Deletes some of the oldest texts until then from numbers on no account. Answers with how many went, and with the
+ * provider's names.
+ */
 export async function deleteStrangersTexts(db: Db, until: Date, limit: number) {
   const deleted = await db
     .deleteFrom('inboundTexts')

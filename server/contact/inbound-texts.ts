@@ -20,7 +20,7 @@ import {
   type TextOutcome,
 } from './inbound-store.ts'
 
-/** What people text us: kept once, whatever is repeated, and answered within bounds. What each word does stands above the topics. */
+/** Texts to us are kept once, whatever is repeated, and answered within bounds. What each word does stands above the topics. */
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
@@ -30,8 +30,8 @@ const LONGEST_BODY = 1_600
 export const isTextKnown = async (db: Db, sid: string): Promise<boolean> => (await findTextBySid(db, sid)) !== undefined
 
 /**
- * What may be done with a text: all of it, only keeping it for staff, or nothing, because its number sends without end. One that is known
- * already was a repeat. Texts of one number are taken in turn by whoever calls it.
+ * A text may be carried out, only kept for staff, or dropped, because its number sends without end. One that is known
+ * already was a repeat. The caller takes the texts of one number in turn.
  */
 export async function admitText(
   db: Db,
@@ -44,13 +44,13 @@ export async function admitText(
   return count >= policy.texting.actsPerDay ? 'keep' : 'all'
 }
 
-/** Whether the same number has not been answered like this within so many hours. */
+/** The same number has not been answered like this within so many hours. */
 export const mayAnswer = async (db: Db, from: string, outcome: TextOutcome, hours: number, now: Date) =>
   (await countTexts(db, from, hoursBefore(now, hours), outcome)) === 0
 
 /**
- * Whether a number that is on no account may be answered at all: one that an account could have, because names, short numbers and
- * numbers abroad are a machine's or cost more; and while neither it nor all strangers together have had their share of our texts.
+ * A number on no account may be answered if an account could have it, because names, short numbers and numbers abroad
+ * are a machine's or cost more; and while neither it nor all strangers together have had their share of our texts.
  */
 export async function mayAnswerStranger(db: Db, from: string, now: Date): Promise<boolean> {
   if (phoneNumber(from) !== undefined || storedPhone(from) !== from) return false

@@ -3,7 +3,7 @@ import type { Handled } from '../messages.ts'
 import { isTextHandled, listWaitingTexts, markTextHandled } from './inbound-store.ts'
 import { isLeadHandled, listNewestLeads, listWaitingLeads, markLeadHandled } from './store.ts'
 
-/** What people wrote and nobody has answered yet, for staff: texts, and leads that were promised a reply. Newest first. */
+/** The unanswered texts, and the leads that were promised a reply, for staff. Newest first. */
 export const readWaiting = async (db: Db, limit: number) => ({
   texts: await listWaitingTexts(db, limit),
   leads: await listWaitingLeads(db, limit),

@@ -28,7 +28,7 @@ import {
   sumOrderMoney,
 } from './store.ts'
 
-/** What happens to prepaid credit. Whoever calls holds the customer's lock. */
+/** Prepaid credit changes here. The caller holds the customer's lock. */
 
 interface Cause {
   kind: EntryKind
@@ -36,7 +36,7 @@ interface Cause {
   orderNumber?: number | null
 }
 
-/** Where new credit comes from, in cents of each account. */
+/** The sources of new credit, in cents of each account. */
 type Sources = Partial<Record<LedgerAccount, number>>
 
 export const isBooked = async (db: Db, source: string): Promise<boolean> => (await findEntry(db, source)) !== undefined
@@ -44,7 +44,7 @@ export const isBooked = async (db: Db, source: string): Promise<boolean> => (awa
 /** The entry that stands in the books under this cause. */
 export const findBooked = (db: Db, source: string) => findEntry(db, source)
 
-/** Which of these causes stand in the books. */
+/** Those of these causes that stand in the books. */
 export async function listBooked(db: Db, sources: readonly string[]): Promise<Set<string>> {
   if (sources.length === 0) return new Set()
   return new Set((await listEntrySources(db, sources)).map(({ source }) => source))
@@ -91,8 +91,8 @@ export async function payFor(
 }
 
 /**
- * What a payment took comes back the same way: into the lots it came from, where a bank may still look into their purchase. What was
- * owed comes as a lot of its own, which pays the debt first.
+ * Credit that a payment took comes back the same way: into its lots, where a bank may still look into their purchase.
+ * What was owed comes as a lot of its own, which pays the debt first.
  */
 export async function returnToLots(
   db: Db,
@@ -162,8 +162,8 @@ export async function forfeitAll(db: Db, owner: Owner, now: Date): Promise<void>
 }
 
 /**
- * What a card does not take back and nobody can spend, and the books say so: it is forfeited with a closed account, or makes our loss
- * by a dispute smaller.
+ * Books money that a card does not take back and nobody can spend: it is forfeited with a closed account, or makes our
+ * loss by a dispute smaller.
  */
 export const keepForNobody = (
   db: Db,
@@ -256,7 +256,7 @@ export async function takeLot(
 const findDisputedLot = async (db: Db, { id }: Owner, { invoiceId, isReturned }: DisputedCharge) =>
   isReturned ? undefined : findLotOfInvoice(db, id, invoiceId)
 
-/** What the banks may still take of a lot: that of all the money they are about, less that of what they have taken. */
+/** The credit of a lot that banks may still take: that of all the disputed money, less that of the money they have taken. */
 function disputedCreditOf(
   { openedCents }: { openedCents: number },
   disputed: Pick<DisputedCharge, 'chargedCents' | 'lostCents' | 'openCents'>,
@@ -310,7 +310,7 @@ export async function listRefundedParts(db: Db, customerId: number, orderNumber:
   return parts.flatMap(({ lotId, cents }) => (lotId === null ? [] : [{ lotId, cents }]))
 }
 
-/** What was given back of each order, by number, and whether that was all of it. */
+/** The money given back of each order, by number, and whether that was all of it. */
 export async function readOrderRefunds(
   db: Db,
   customerId: number,

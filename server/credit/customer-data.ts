@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts'
 
 /**
- * What this topic knows about a customer, for them to read: each part of the credit, and all that has happened to it. Nothing of it is
+ * The credit data of a customer, for them to read: each lot, and all that has happened to it. Nothing of it is
  * forgotten when the account is closed. The books keep their pages, and name nobody.
  */
 export async function collectCreditData(db: Db, customerId: number) {

@@ -14,7 +14,7 @@ export async function giveCredit(
     const gift = { kind: 'gift', lot: 'gift', source, cents, from: { gifts: cents } } as const
     return (await addCredit(db, owner, gift, clock.now())).owner.balanceCents
   })
-  // What waits for its payment may be paid now.
+  // An order that waits for its payment may be paid now.
   if (balanceCents !== undefined) jobs.runSoon('retry-held-orders')
   return balanceCents
 }

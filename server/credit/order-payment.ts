@@ -2,13 +2,13 @@ import type { EntryKind, LedgerAccount } from '#rules/ledger'
 import type { Db } from '../db/open.ts'
 import { sumOrderPostings } from './store.ts'
 
-/** How an order, a fee or a purchase was paid, and what went back of it, out of the books. */
+/** The payment of an order, a fee or a purchase, and what went back of it, out of the books. */
 export interface OrderPayment {
   creditCents: number
   cardCents: number
   waivedCents: number
   refundedCents: number
-  /** Of the refunds, what the bank did not take and became credit. */
+  /** The refunds that the bank did not take and that became credit. */
   refusedCents: number
 }
 
@@ -18,7 +18,7 @@ const REFUNDS: readonly EntryKind[] = ['order_refund']
  * from the card and becomes credit, a dispute freezes credit, leaving ends it.
  */
 const PAYMENTS: readonly EntryKind[] = ['purchase', 'reload', 'order', 'fee', 'staff_charge', 'welcome_box']
-/** What an order may take from. A purchase brings credit and takes none. */
+/** The accounts that an order may take from. A purchase brings credit and takes none. */
 const PAYING = ['credit', 'card', 'waived'] as const satisfies readonly LedgerAccount[]
 
 export async function readOrderPayment(db: Db, customerId: number, number: number): Promise<OrderPayment> {
@@ -30,7 +30,7 @@ export async function readOrderPayment(db: Db, customerId: number, number: numbe
   const refundedCents = sums
     .filter(({ kind, account }) => REFUNDS.includes(kind) && account === 'sales')
     .reduce((cents, sum) => cents - Number(sum.cents), 0)
-  // Where the bank has paid the customer meanwhile it became nobody's.
+  // A refund whose money the bank has paid meanwhile became nobody's.
   const refusedCents = sums
     .filter(({ kind, account }) => kind === 'refund_failed' && (account === 'credit' || account === 'debt'))
     .reduce((cents, sum) => cents + Number(sum.cents), 0)

@@ -7,7 +7,7 @@ import { statement } from '../db/statement.ts'
 
 export const updateCredit = customerWriter('credit')
 
-/** What banks look into of a lot: all of it where no amount stands there. */
+/** The part of a lot that banks look into: all of it where no amount stands there. */
 const disputedCents =
   sql<number>`case when frozen_at is null then 0 else coalesce(disputed_cents, opened_cents) end`.as('disputedCents')
 
@@ -108,7 +108,10 @@ export const listSpentParts = (db: Db, source: string) =>
     .orderBy('ledgerPostings.id')
     .execute()
 
-/** What refunds of an order gave to lots. Some of it may have paid a debt in the same entry, and was given all the same. */
+/**
+ * The parts that refunds of an order gave to lots. Some of it may have paid a debt in the same entry, and was given all
+ * the same.
+ */
 export const listReturnedParts = (db: Db, customerId: number, orderNumber: number) =>
   db
     .selectFrom('ledgerPostings')
@@ -122,7 +125,7 @@ export const listReturnedParts = (db: Db, customerId: number, orderNumber: numbe
     .orderBy('ledgerPostings.id')
     .execute()
 
-/** Of each of these orders: what was given back, and what is left of what was paid for it without what was waived. */
+/** For each of these orders, the money given back, and what is left of what was paid for it without what was waived. */
 export async function sumOrderMoney(db: Db, customerId: number, orderNumbers: readonly number[]) {
   if (orderNumbers.length === 0) return []
   const rows = await statement(

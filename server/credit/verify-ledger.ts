@@ -11,7 +11,7 @@ import {
 } from './verify-store.ts'
 
 export interface Proof {
-  /** How many entries of the books, or charges of the provider's, were looked at. */
+  /** So many entries of the books, or charges of the provider's, were looked at. */
   compared: number
   /** In words; none of them means that it is proven. */
   differences: string[]

@@ -71,11 +71,11 @@ export interface WrongLot {
   id: number
   customerId: number
   leftCents: number
-  /** What should stand under frozen: of what was posted to it, what banks look into. */
+  /** The posted credit that banks look into, which should stand under frozen. */
   disputedCents: number
   creditCents: number
   frozenCents: number
-  /** How many of its postings stand in other customers' entries. */
+  /** So many of its postings stand in other customers' entries. */
   foreign: number
 }
 

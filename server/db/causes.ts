@@ -4,7 +4,7 @@
  * letter for letter.
  */
 
-/** What a deed of the staff is called in the books, as an order and as a refund. */
+/** The name of a deed of the staff in the books, as an order and as a refund. */
 export const staffAction = (id: number): string => `staff action ${id}`
 
 /** `messages.event_key` */
@@ -17,7 +17,7 @@ export const eventKeys = {
   /** The letter that goes out after its text had left and never arrived. */
   asLetter: (eventKey: string) => `${eventKey}, as a letter`,
 
-  /** What happens to an account happens again and again; the moment tells one from the other. */
+  /** An event of an account happens again and again; the moment tells one from the other. */
   account: (customerId: number, event: AccountEvent, at: Date) =>
     `customer ${customerId} ${event} at ${at.toISOString()}`,
   phoneCode: (phoneId: number, codeId: number) => `phone ${phoneId} code ${codeId}`,
@@ -42,7 +42,7 @@ export const eventKeys = {
   orderHeld: (id: number) => `order ${id} held`,
   orderPaidByCredit: (id: number) => `order ${id} paid by credit`,
   noBagFee: (orderId: number) => `order ${orderId} no-bag fee`,
-  /** As the books have it. */
+  /** The key is that of the books. */
   orderRefunded: (number: number, cause: string) => entrySources.orderRefunded(number, cause),
   creditBack: (quarter: string, customerId: number) => entrySources.creditBack(quarter, customerId),
 

@@ -85,7 +85,7 @@ export function customerWriter<Topic extends Writer>(topic: Topic) {
 }
 
 export type Customer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
-/** Of a customer whose lock is held, the balance of this moment. */
+/** A customer whose lock is held, with the balance of this moment. */
 export type Owner = Pick<Customer, 'id' | 'balanceCents'>
 
 /**

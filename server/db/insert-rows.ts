@@ -2,9 +2,9 @@ import type { Db } from './open.ts'
 import { statement } from './statement.ts'
 
 /**
- * What a column of rows that come from elsewhere holds: a number that stands for a row's id ("id pickups"), for a name that chance gave
- * ("ref ch"), the name of a row of a list that is here already ("row services.key"), a text in which such ids stand in braces, or the
- * value itself.
+ * A column of rows that come from elsewhere holds a number that stands for a row's id ("id pickups"), for a name that
+ * chance gave ("ref ch"), the name of a row of a list that is here already ("row services.key"), a text in which such
+ * ids stand in braces, or the value itself.
  */
 export type ForeignKind = `id ${string}` | `ref ${string}` | `row ${string}` | 'text' | 'plain'
 
@@ -68,7 +68,7 @@ export async function insertRows(
   }
 }
 
-/** As many as there are rows, in the same order. */
+/** Takes as many ids as there are rows, in the same order. */
 async function takeIds(db: Db, tables: readonly ForeignTable[]): Promise<Map<string, number>> {
   const wanted = new Map<string, number[]>()
   for (const { columns, rows } of tables) {

@@ -11,12 +11,12 @@ import { retried } from './retried-transaction.ts'
 import type { Schema } from './schema.ts'
 import { aloneOnPostgres } from './start-lock.ts'
 
-/** What a store function works on: the database itself or the transaction that a use case has opened. */
+/** A store function works on this: the database itself or the transaction that a use case has opened. */
 export type Db = Omit<Kysely<Schema>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
-  /** For people: "PostgreSQL 18.1 (embedded)". */
+  /** The name for people: "PostgreSQL 18.1 (embedded)". */
   readonly title: string
   readonly db: Db
   /**

@@ -457,7 +457,7 @@ export interface IntakeCount {
 export type InvoiceKind = 'plan' | 'credit' | 'reload' | 'welcome_box' | 'order' | 'fee' | 'staff'
 export type ChargeStatus = 'pending' | 'needs_authentication' | 'succeeded' | 'declined' | 'void' | 'returned'
 
-/** Of an address, and of the copy that a pickup keeps. What may be left out has a default in both tables. */
+/** The columns of an address, and of the copy that a pickup keeps. What may be left out has a default in both tables. */
 type PlaceColumns = OfEach<
   keyof Place,
   {

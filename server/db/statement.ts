@@ -24,7 +24,7 @@ class Placeholder {
 export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name]
 
 /**
- * For a statement that every call says: making its text costs more than running it. The text is made once, out of a query
+ * Making the text of a statement that every call says costs more than running it. So it is made once, out of a query
  * that holds `value('name')` wherever a run brings its own, and PostgreSQL keeps its plan under the name.
  */
 export function preparedStatement<Values extends object, Row>(

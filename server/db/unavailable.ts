@@ -1,9 +1,9 @@
 /**
- * Which errors say that the database cannot be used just now, rather than that something is wrong with what it was asked. The
- * caller may come back, and `http/error-answer.ts` says so.
+ * These errors say that the database cannot be used just now, rather than that something is wrong with what it was
+ * asked. The caller may come back, and `http/error-answer.ts` says so.
  */
 
-/** For what has no code of its own. */
+/** Some causes have no code of their own. */
 export class UnavailableError extends Error {}
 
 /** PostgreSQL's own codes, whole classes by their first two characters. */

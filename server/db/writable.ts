@@ -2,9 +2,9 @@ import type { Database } from './open.ts'
 import { UnavailableError } from './unavailable.ts'
 
 /**
- * Whether a customer's change could be written now: not on a standby or with writing switched off, and not on a full disk. With
- * so little memory this list has to be kept in a temporary file, which needs new space each time and leaves nothing behind; a row that
- * is updated again and again would fit into space that it already has.
+ * Asks whether a customer's change could be written now: not on a standby or with writing switched off, and not on a
+ * full disk. With so little memory this list has to be kept in a temporary file, which needs new space each time and
+ * leaves nothing behind; a row that is updated again and again would fit into space that it already has.
  */
 const QUESTION = `
   with little as materialized (

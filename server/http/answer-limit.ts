@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 export const ANSWER_TOO_LATE = 'ANSWER_TOO_LATE'
 
 /**
- * Who has waited this long is told to come back; what they asked for may still happen. Not the framework's own `handlerTimeout`: it forgets
- * its timer as soon as all of a body has arrived, so that it never ends a call that changes something. An answer that has begun is left
- * alone, however long its way to the caller.
+ * A caller who has waited this long hears to come back; what they asked for may still happen. The framework's own
+ * `handlerTimeout` forgets its timer as soon as all of a body has arrived, so that it never ends a call that changes
+ * something. An answer that has begun is left alone, however long its way to the caller.
  */
 export function limitAnswers(app: FastifyInstance, limitMs: number): void {
   app.addHook('onRequest', (_, reply, done) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 
-/** Of the connection, which is not the one that the answer goes out on. */
+/** These headers are of a connection that the answer does not go out on. */
 const OWN_HEADERS = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 /**

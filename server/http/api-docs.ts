@@ -68,7 +68,7 @@ const TOPICS: Readonly<Record<Call['topic'], string>> = {
 
 type Part = Record<string, unknown>
 
-/** As much of the document as is added to here. */
+/** The parts of the document that are added to here. */
 interface OpenApi {
   paths: Record<string, Record<string, Part>>
   components: { schemas: Part; responses: Part }
@@ -117,7 +117,7 @@ const SHARED = {
   responses: Object.fromEntries(CODES.map((code) => [code, refusedAnswer([code])])),
 }
 
-/** What a call of the list may refuse: its own, and what every call of its kind may. */
+/** The refusals of a call of the list: its own, and those of every call of its kind. */
 export function refusalsOf(call: Call): ErrorCode[] {
   return [
     ...(call.refusals ?? []),
@@ -173,7 +173,7 @@ function withoutUnused(document: OpenApi): OpenApi {
   const { schemas, responses } = document.components
   const kept = { schemas: used('schemas', schemas), responses: used('responses', responses) }
   const thinned = { ...document, components: { ...document.components, ...kept } }
-  // What only the dropped ones pointed at goes with them.
+  // Parts that only dropped ones pointed at go with them.
   return Object.keys(kept.schemas).length === Object.keys(schemas).length ? thinned : withoutUnused(thinned)
 }
 

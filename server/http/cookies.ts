@@ -13,9 +13,9 @@ export interface Cookie {
 }
 
 /**
- * What the browser keeps it under. With these prefixes it takes one that holds a secret only over https, and one for all paths
- * only from this very host: a neighbor below the same domain cannot put somebody else's session in its place. Over http,
- * which exists only locally, browsers take no such cookie.
+ * The browser's name for the cookie. With these prefixes it takes one that holds a secret only over https, and one for
+ * all paths only from this very host: a neighbor below the same domain cannot put somebody else's session in its place.
+ * Over http, which exists only locally, browsers take no such cookie.
  */
 function keptName(
   { appEnv }: Config,

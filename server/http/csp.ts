@@ -39,8 +39,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * What no page of ours, nor anything inside it, may ask the browser for. The payment provider's frame may offer a wallet where
- * it is configured.
+ * No page of ours, nor anything inside it, may ask the browser for these. The payment provider's frame may offer a
+ * wallet where it is configured.
  */
 export function permissionsPolicy({ stripe }: Config): string {
   const denied = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'midi', 'display-capture']

@@ -3,7 +3,7 @@ import { TURN_LIMIT_MS } from '../time-limits.ts'
 
 /** No screen of ours sends two changes at once. */
 export const CHANGES_AT_ONCE = 4
-/** Of calls that name a customer without being signed in: logging in, asking for a link, following one. */
+/** Calls that name a customer without being signed in: signing in, asking for a link, following one. */
 export const STRANGERS_CHANGES_AT_ONCE = 2
 
 /** Runs one change of a customer in its turn. */

@@ -49,7 +49,7 @@ export function answerError(deps: Deps) {
   }
 }
 
-/** What a use case or the probe says to whoever has to wait, as often as they come. */
+/** A use case or the probe says so to a caller who has to wait, as often as they come. */
 const isOnPurpose = (error: Error) => error instanceof AppError && error.code === 'unavailable'
 
 /** Before all of the request had arrived, or it came too slowly to be waited for. */
@@ -78,7 +78,7 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('invalid_input', { fields })
 }
 
-/** What was sent, with its fields as we spell them. Nobody has a reason to send a field twice, or boxes in boxes in boxes. */
+/** The input with its fields as we spell them. Nobody has a reason to send a field twice, or boxes in boxes in boxes. */
 export function inOurSpelling(sent: unknown): unknown {
   return camelCased(sent, {
     twice(name) {

@@ -16,8 +16,9 @@ export const inProgress = (): AppError =>
   new AppError('request_in_progress', { headers: { 'retry-after': RETRY_AFTER_SECONDS } })
 
 /**
- * What is known of the key, unless that refuses this call. Neither kept nor lapsed: nothing has happened yet, or what was
- * begun was released. A lapsed lease is about something that may still be in flight, so other contents are refused there too.
+ * The key's kept answer or lapsed lease, unless it refuses this call. With neither, nothing has happened yet, or what
+ * was begun was released. A lapsed lease is about something that may still be in flight, so other contents are refused
+ * there too.
  */
 export async function lookUp(
   { database, clock }: Deps,
@@ -55,7 +56,10 @@ export async function keptInstead(
   return found.kept
 }
 
-/** Of an answer that went well, as the contract says. Only a route outside the contract's list has to give its own. */
+/**
+ * The status of an answer that went well, as the contract says. Only a route outside the contract's list has to give
+ * its own.
+ */
 export function successStatus({ routeOptions }: FastifyRequest, given: number | undefined): number {
   const { call } = routeOptions.config
   if (call !== undefined) return statusOf(calls[call])
@@ -81,7 +85,7 @@ export const writtenRefusal = ({ status, code, body }: AppError): KeptAnswer => 
   answer: JSON.stringify(snakeCased(body)),
 })
 
-/** What the handler has to return: a text that is already written goes out as it is. */
+/** The handler has to return this: a text that is already written goes out as it is. */
 export function sendKept<Answer>(reply: FastifyReply, { status, errorCode, answer }: KeptAnswer): Answer {
   reply.code(status)
   if (errorCode !== null) reply.header(ERROR_CODE_HEADER, errorCode)

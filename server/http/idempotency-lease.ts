@@ -30,9 +30,9 @@ import {
 /** Longer than the server ever takes to answer: whoever was told that it took too long finds the lease still held. */
 const LEASE_MS = 25_000
 
-/** What an effect in three beats (commit, call a provider, commit) does with its key. Without a key it does nothing. */
+/** An effect in three beats (commit, call a provider, commit) does this with its key. Without a key it does nothing. */
 export interface Lease<Result> {
-  /** What an earlier try under this key has begun and this one has to continue, such as "charge 12". */
+  /** The work that an earlier try under this key has begun and this one has to continue, such as "charge 12". */
   readonly subject: string | undefined
   /** Last in the transaction of beat one. After a take-over only where something else had to be begun instead. */
   hold(db: Db, subject: string): Promise<void>
@@ -85,12 +85,12 @@ export async function onceInBeats<Result, Answer>(
   return present(result)
 }
 
-/** For whoever ends from elsewhere what a key holds: another call that cancels the charge first, a webhook, a job. */
+/** Releases from elsewhere what a key holds: by another call that cancels the charge first, a webhook, a job. */
 export const releaseSubject = (db: Db, customerId: number, subject: string): Promise<void> =>
   deleteLeaseOf(db, customerId, subject)
 
 const nothing = async () => {}
-/** For whoever calls such a use case without a key, as a job does. */
+/** The lease of a caller without a key, such as a job. */
 export const NO_LEASE = { subject: undefined, hold: nothing, settle: nothing, release: nothing }
 
 interface OpenLease<Result> extends Lease<Result> {

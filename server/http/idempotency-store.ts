@@ -11,7 +11,7 @@ export interface RequestKey {
   route: string
   key: string
   bodyHash: string
-  /** What the same contents come to with the secret before, while it is changed. */
+  /** The hash of the same contents with the secret before, while it is changed. */
   oldBodyHash?: string
 }
 
@@ -97,8 +97,8 @@ export async function changeLease(db: Db, { id, leasedUntil }: OwnLease, change:
 }
 
 /**
- * Whoever has the lease by now: what it is about has one outcome. False when it was settled or released before, was
- * forgotten, or is about something else since.
+ * Settles for whoever has the lease by now: its subject has one outcome. False when it was settled or released before,
+ * was forgotten, or is about something else since.
  */
 export async function settleLease(db: Db, { id, subject }: OwnLease, answer: KeptAnswer): Promise<boolean> {
   const settled = await db
@@ -112,7 +112,7 @@ export async function settleLease(db: Db, { id, subject }: OwnLease, answer: Kep
   return settled !== undefined
 }
 
-/** As if nothing had come under the key. False as with `settleLease`. */
+/** Deletes the lease as if nothing had come under the key. False as with `settleLease`. */
 export async function deleteLease(db: Db, { id, subject }: OwnLease): Promise<boolean> {
   const deleted = await db
     .deleteFrom('idempotencyKeys')
@@ -146,7 +146,7 @@ const isOf = (key: RequestKey) => (where: ExpressionBuilder<Schema, 'idempotency
       : [where('customerId', '=', key.customerId)]),
   ])
 
-/** What is kept under a customer's Idempotency-Keys, for them to read. An answer may tell of something removed since. */
+/** The answers under a customer's Idempotency-Keys, for them to read. An answer may tell of something removed since. */
 export async function collectIdempotencyKeys(db: Db, customerId: number) {
   const keptAnswers = await db
     .selectFrom('idempotencyKeys')

@@ -15,7 +15,10 @@ interface Attempt {
   request: FastifyRequest
   /** Only for a route that is no call of the contract: of the others it stands there. */
   status?: number
-  /** What makes two requests the same one, where that is not the whole body: not how long somebody took to fill in a form. */
+  /**
+   * The contents that make two requests one, where that is not the whole body: not how long somebody took to fill in a
+   * form.
+   */
   contents?: unknown
 }
 
@@ -50,7 +53,7 @@ export async function once<Result, Answer>(
   return sendKept(reply, outcome.kept)
 }
 
-/** For an answer that must not be kept, such as a token: a repeat runs `again` instead. */
+/** Serves an answer that must not be kept, such as a token: a repeat runs `again` instead. */
 export async function onceWithReplay<Result>(
   deps: Deps,
   { request, status: given, contents = request.body }: Attempt,

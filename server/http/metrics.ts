@@ -5,11 +5,14 @@ import { AppError } from '../app-error.ts'
 import { countMessagesByState } from '../messages.ts'
 import type { Deps } from '../ports.ts'
 
-/** What a topic wants to have watched: read whenever somebody looks. */
+/** A value that a topic wants to have watched, read whenever somebody looks. */
 export interface WatchedGauge {
   name: string
   help: string
-  /** What tells its values apart; without one there is a single value, or none as long as there is nothing to measure. */
+  /**
+   * The label that tells its values apart; without one there is a single value, or none as long as there is nothing to
+   * measure.
+   */
   label?: string
   read(): Promise<readonly { labelled?: string; value: number }[]>
 }

@@ -5,7 +5,7 @@ import { checkWritable } from '../db/writable.ts'
 import type { Deps } from '../ports.ts'
 import { PROBE_LIMIT_MS, within } from '../time-limits.ts'
 
-/** For load balancers, outside the limits: alive at all, and fit to be sent customers. */
+/** Load balancers ask here, outside the limits: alive at all, and fit to be sent customers. */
 export function serveProbes(app: FastifyInstance, { jobs, database }: Deps): void {
   /** Several load balancers that ask at once share one look. */
   let look: Promise<void> | undefined
@@ -16,7 +16,7 @@ export function serveProbes(app: FastifyInstance, { jobs, database }: Deps): voi
     look ??= checkWritable(database).finally(() => {
       look = undefined
     })
-    // Whoever asks has a limit of its own, and would hear nothing after it. The look itself goes on: it holds a connection.
+    // The asker has a limit of its own, and would hear nothing after it. The look itself goes on: it holds a connection.
     await within(PROBE_LIMIT_MS, look, new UnavailableError('The database did not answer the probe in time.'))
     return { status: 'ready', engine: database.title }
   })

@@ -9,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** What browsers are told about every answer. Made once: the same for all, but for the policy of a page with its own style. */
+/**
+ * Browsers get these with every answer. They are made once: the same for all, but for the policy of a page with its own
+ * style.
+ */
 export function setSecurityHeaders(app: FastifyInstance, config: Config, policy: string): void {
   const headers = Object.entries({
     'cross-origin-opener-policy': 'same-origin',

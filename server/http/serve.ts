@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is told: the parsed body, the id in the path, and who is calling. */
+/** A handler gets this: the parsed body, the id in the path, and who is calling. */
 export interface Asked<Wanted extends Call> {
   body: Wanted extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined
   query: Wanted extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
@@ -46,14 +46,14 @@ export interface Asked<Wanted extends Call> {
   reply: FastifyReply
 }
 
-/** What is answered for a call that has an answer; of one that has none, whatever comes back stays here. */
+/** The answer of a call that has one; for a call without an answer, whatever comes back stays here. */
 type Answered<Wanted extends Call> = Wanted extends { answer: infer Schema extends z.ZodType }
   ? z.input<Schema> | FastifyReply
   : unknown
 
 interface Options<Name extends CallName> {
   limit?: LimitName
-  /** How a stranger's call names the customer whose row it is going to lock. */
+  /** Names the customer whose row a stranger's call is going to lock. */
   names?: (body: Asked<Calls[Name]>['body']) => string
   /** The call hashes a password, on the way to a yes or a no. */
   isHashing?: boolean

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { answerFromCache, cacheBody } from './cached-body.ts'
 import { contentSecurityPolicy } from './csp.ts'
 
-/** What the build wrote: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
+/** The build wrote this: pages as HTML, screens that fill an empty shell, and the scripts that stand in the pages. */
 interface SiteMap {
   /** Stands in the pages for the address of this installation. */
   origin: string
@@ -126,14 +126,14 @@ const fileOf = (path: string, { homeVariant }: Config) => {
   return homeVariant === 'headline' ? '/index.html' : `/${homeVariant}.html`
 }
 
-/** Whether an address is one of those that people see. */
+/** The address is one of those that people see. */
 export const isOfPages = (url: string): boolean => !/^\/(api|assets|dev)(\/|$)/.test(url)
 
-/** Whether somebody typed or followed an address, as opposed to a script or a picture asking for a file. */
+/** Somebody typed or followed the address, as opposed to a script or a picture asking for a file. */
 export const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' && isOfPages(request.url) && String(request.headers.accept).includes('text/html')
 
-/** What the browser must know of our settings, in the page itself: no call, no script. */
+/** The page itself brings what the browser must know of our settings: no call, no script. */
 function withSettings(html: string, { appEnv, mapsKey, homeVariant }: Config): string {
   const settings = { 'app-env': appEnv, 'maps-key': mapsKey, 'home-variant': homeVariant }
   const tags = Object.entries(settings).flatMap(([name, content]) =>

@@ -10,7 +10,7 @@ import { linked } from './outbox-page.ts'
 const SHOWN = 100
 const PATH = '/dev/text'
 
-/** What the page is about: receiving a text, as the provider's webhook does, and those that came from a number. */
+/** The page receives a text, as the provider's webhook does, and shows those that came from a number. */
 interface Texting {
   receive(text: InboundText): Promise<void>
   readTextsFrom(number: string, limit: number): Promise<{ body: string; outcome: string; receivedAt: Date }[]>

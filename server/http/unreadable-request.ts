@@ -3,15 +3,15 @@ import type { Socket } from 'node:net'
 import { refusals } from '#contract/errors'
 import { ERROR_CODE_HEADER } from '#contract/problems'
 
-/** For a caller who does not read the answer. */
+/** The time for a caller who does not read the answer. */
 const READING_LIMIT_MS = 1_000
 
 /** By the parser's code; all others are 400. */
 const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**
- * What is no HTTP never becomes a request, and no hook of ours sees it. Its answer is written by hand, in the words and with
- * the headers that every other refusal has.
+ * Bytes that are no HTTP never become a request, and no hook of ours sees them. Their answer is written by hand, in the
+ * words and with the headers that every other refusal has.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -31,7 +31,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  // Whoever is answered here is listened to no more: a socket that stays open for its other half would hold up the end.
+  // A caller who is answered here is listened to no more: a socket that stays open for its other half would hold up the end.
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () => socket.destroy())
   setTimeout(() => socket.destroy(), READING_LIMIT_MS).unref()
 }

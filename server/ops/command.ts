@@ -7,14 +7,14 @@ import { policy } from '#rules/policy'
 import type { Deps } from '../ports.ts'
 import type { Act } from '../staff/actions.ts'
 
-/** What a command of the staff is made of. Each file of this folder that is named for a thing has the commands about it. */
+/** The parts of a command of the staff. Each file of this folder that is named for a thing has the commands about it. */
 
-/** What a command came to. `thing` is printed instead of the text where a program asks. */
+/** The outcome of a command. `thing` is printed instead of the text where a program asks. */
 export interface Printed {
   isDone: boolean
   text: string
   thing: unknown
-  /** What is kept of it, where the text shows more than that: whose order it is, and its lines. */
+  /** The kept sentence, where the text shows more than that: whose order it is, and its lines. */
   sentence?: string
   /** It was done and stands, but the money for it did not come, or something is left for people to look at. A script notices by the exit code. */
   isIncomplete?: true
@@ -43,14 +43,17 @@ export interface Proposal {
   thing: unknown
   /** Null where it is about many. */
   customerId: number | null
-  /** What moves; null where this time nothing does, so that nobody has to be asked. */
+  /** The money that moves; null where this time nothing does, so that nobody has to be asked. */
   amountCents: number | null
   /** With the command, the customer and the amount it makes two deeds the same. */
   reason: string
   run(act: Act): Promise<Printed>
 }
 
-/** What is about to happen: a look changes nothing and leaves no row; an act leaves one; what moves money is proposed first. */
+/**
+ * The kinds of deed: a look changes nothing and leaves no row; an act leaves one; a deed that moves money is proposed
+ * first.
+ */
 export type Deed =
   | { kind: 'look'; run(deps: Deps): Promise<Printed> }
   | { kind: 'act'; run(deps: Deps, act: Act): Promise<Printed> }
@@ -73,7 +76,7 @@ export interface Command {
   /** The same as somebody might type it. */
   example: string
   summary: string
-  /** How many words it takes besides its name: just so many, or from … to. */
+  /** The number of words besides the name: just so many, or from … to. */
   words: number | readonly [fewest: number, most: number]
   options?: NonNullable<ParseArgsConfig['options']>
   /** Takes --dry-run, --yes and --again, and its deed is of the kind "money". */
@@ -109,7 +112,7 @@ export function numberOf(what: string, typed: string): number {
 /** People write (408) 555-0100. */
 const bare = (phone: string): string => phone.replace(/[\s().]/g, '')
 
-/** As it is stored; nothing where it is no phone's number. */
+/** The stored form of a phone; nothing where it is no phone's number. */
 export const phoneOf = (word: string): string | undefined =>
   phoneNumber(bare(word)) ? undefined : storedPhone(bare(word))
 
@@ -138,7 +141,7 @@ export function wholeNumber(option: string, typed: Given['options'][string]): nu
   return Number(typed)
 }
 
-/** Of an option that takes cents: whoever typed dollars is told what they come to. */
+/** Reads an option that takes cents: whoever typed dollars is told what they come to. */
 export function centsOption(option: string, typed: Given['options'][string]): number {
   const meant = typeof typed === 'string' && /\D/.test(typed) ? readDollars(typed) : undefined
   if (meant === undefined) return wholeNumber(option, typed)
@@ -169,7 +172,7 @@ export function requireReason({ options }: Given): string {
   return reason.trim()
 }
 
-/** How many lines of a list are shown. */
+/** So many lines of a list are shown. */
 export function limitOf({ options }: Given, usual: number): number {
   const limit = options['limit'] === undefined ? usual : wholeNumber('limit', options['limit'])
   if (limit < 1 || limit > 1_000) throw new UsageError('--limit takes a number from 1 to 1000.')

@@ -24,8 +24,8 @@ import { refundCommands } from './refund.ts'
 import { rushCommands } from './rush.ts'
 
 /**
- * What staff can do from the command line, over the same use cases as everybody else. These are loaded when they are run: whoever asks
- * for help or has mistyped waits for nothing. The order is that of the help.
+ * Staff type these commands, over the same use cases as everybody else. The use cases are loaded when they are run:
+ * whoever asks for help or has mistyped waits for nothing. The order is that of the help.
  */
 export const COMMANDS: Commands = {
   // The day as it goes: the drive, what was fetched, money, then what is rarely needed.
@@ -96,7 +96,7 @@ export function readOps(args: readonly string[]): AskedOps | { help: string } {
   }
 }
 
-/** What help is wanted about: `help rush`, `rush --help`. Behind `--` it is a word like any other. */
+/** The words that help is wanted about: `help rush`, `rush --help`. Behind `--` it is a word like any other. */
 function helpWords(args: readonly string[]): readonly string[] | undefined {
   const words = wordsIn(args)
   if (words[0] === 'help') return words.slice(1)

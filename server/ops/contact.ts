@@ -6,7 +6,7 @@ import { tellList } from './tell-list.ts'
 
 const USUAL = 50
 
-/** How an entry of the inbox is named: T12 is a text, L3 a lead, M9 a message of ours. */
+/** The names of entries of the inbox: T12 is a text, L3 a lead, M9 a message of ours. */
 const KINDS = { T: 'text', L: 'lead', M: 'message' } as const
 
 export const contactCommands: Commands = {

@@ -6,7 +6,7 @@ import type { IntakeCount } from '../db/schema.ts'
 import type { CountProblem } from '../orders/counts.ts'
 import { type Given, UsageError, wholeNumber } from './command.ts'
 
-/** How staff type what they counted, and what they are told of it. */
+/** These read the counts that staff type, and word the faults in them. */
 
 export const COUNT_USAGE = '--item "Shirt [Laundry]=5" … [--extra "Leather patch=12.00" …] [--storage 8 --seasons 2]'
 

@@ -86,7 +86,7 @@ const customerName = ({ customer: { firstName, lastName, email } }: Stop): strin
 
 const customerPhone = ({ customer: { phone } }: Stop): string => shownPhone(phone ?? '')
 
-/** What a driver must know of the order before it goes onto the van; of one that is late also how far it is. */
+/** The stage that a driver must know before the order goes onto the van; for a late one also how far it is. */
 function stageOf({ status, hold, pricedAt, deliveredAt }: OrderOnVan, isLate: boolean): string[] {
   if (deliveredAt !== null) return [hold === 'staff' ? 'delivered, not paid, ON HOLD' : 'delivered, not paid']
   if (hold === 'research') return ['ON HOLD, the counts differ']
@@ -132,7 +132,7 @@ const TASKS: Record<HouseTask, (numbers: { pickup: number; order: number }) => s
   start: ({ order }) => `clean it: order forward ${order}`,
 }
 
-/** What a driver and the desk read of a place beside its street; the compiler asks for the words of each field. */
+/** The words of a place beside its street, for driver and desk; the compiler asks for those of each field. */
 export function wayIn({ hasDoorman, gateCode, instructions }: WayIn): string[] {
   const words: Record<keyof WayIn, string> = {
     hasDoorman: hasDoorman ? 'doorman' : '',

@@ -31,7 +31,7 @@ export function helpAbout(commands: Commands, words: readonly string[]): string 
 const namesUnder = (commands: Commands, words: string): string[] =>
   Object.keys(commands).filter((name) => name === words || name.startsWith(`${words} `))
 
-/** How one command is typed, in a line. */
+/** The line in which a command is typed. */
 export const usageOf = (name: string, command: Command): string =>
   `${PROGRAM} ${[name, command.usage].filter(Boolean).join(' ')} ${optionsOf(command)}`
 

@@ -23,7 +23,7 @@ export const logCommands: Commands = {
       const [customer, command] = [wantedCustomer(given), wantedCommand(given)]
       return look(async (deps) => {
         const { readLog } = await import('../staff/actions.ts')
-        // What was done for an account that is closed stays under its number, so that a number is not looked up.
+        // Deeds for an account that is closed stay under its number, so that a number is not looked up.
         const found = typeof customer === 'string' ? await findCustomer(deps.database.db, customer) : { id: customer }
         if (found === undefined) return refused(`There is no customer ${customer}.`)
         return tellList(await readLog(deps, { customerId: found.id, command }, limit), {

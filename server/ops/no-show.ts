@@ -98,7 +98,7 @@ async function waive(deps: Deps, id: number): Promise<Printed> {
 const WAIVED_PAID = (id: number) =>
   `The fee of order ${id} makes no later one dearer any more. It was paid and is NOT given back yet: refund ${id} does that.`
 
-/** As staff type it. */
+/** The hours as staff type them. */
 const [opens, closes] = [policy.pickups.windowOpensMinuteOfDay, policy.pickups.windowClosesMinuteOfDay].map(clockTime)
 
 function refusalSentence(pickup: number, refused: NoShowRefused): string {

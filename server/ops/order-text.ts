@@ -13,7 +13,7 @@ import { countWords } from './counts.ts'
 import { customerName } from './customers.ts'
 import { plain, table } from './table.ts'
 
-/** What staff see of an order, under a first sentence. A program gets it as its customer does. */
+/** Prints an order for staff, under a first sentence. A program gets it as its customer does. */
 export async function printOrder(deps: Deps, id: number, sentence?: string): Promise<Printed> {
   const { viewOrder, viewPurchase } = await import('../orders/staff-view.ts')
   const view = (await viewOrder(deps, id)) ?? (await viewPurchase(deps, id))
@@ -30,7 +30,7 @@ export const noSuchOrder = (id: number): Printed =>
 
 export const noSuchPickup = (id: number): string => `There is no pickup ${id}, or it was cancelled.`
 
-/** What became of the payment for a fee or a charge, which is asked for at once. `what` begins the sentence. */
+/** Prints what became of the payment for a fee or a charge, which is asked for at once. `what` begins the sentence. */
 export async function printFee(deps: Deps, id: number, what: string, payment: FeePayment): Promise<Printed> {
   switch (payment.status) {
     case 'paid':
@@ -47,7 +47,7 @@ export async function printFee(deps: Deps, id: number, what: string, payment: Fe
 async function orderText({ database }: Deps, { order, row, payment }: StaffOrder | StaffPurchase): Promise<string> {
   const customer = await findCustomer(database.db, row.customerId)
   const { id, title, prettyStatus, subscription, request, note } = order
-  // Of a purchase it is the plan that was bought.
+  // The `subscription` of a purchase is the plan that was bought.
   const pricedFor = 'status' in row ? subscription : null
   const plan = pricedFor !== null && isPlanName(pricedFor) ? `, priced for ${PLAN_TITLES[pricedFor]}` : ''
   return [
@@ -99,7 +99,7 @@ function stateLines(order: Order, row: StaffOrder['row']): (string | false)[] {
 const triesText = (tries: number): string =>
   tries === 0 ? '' : `, declined ${tries === 1 ? 'once' : `${tries} times`}`
 
-/** What the last column is about: an order that is completed asks for nothing any more. */
+/** The heading of the last column: an order that is completed asks for nothing any more. */
 function lastHeading({ completed, amountWithDiscount }: Order, { waivedCents }: OrderPayment): string {
   if (completed === null) return 'To pay'
   return waivedCents > 0 && waivedCents === amountWithDiscount ? 'Waived' : 'Paid'

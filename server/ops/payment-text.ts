@@ -1,7 +1,7 @@
 import { dollars } from '#rules/money'
 import type { ExpectedPayment } from '../billing/pay-demand.ts'
 
-/** What would pay, in dollars: credit first, what is bought before it, the card for the rest. */
+/** The expected payment in dollars: credit first, what is bought before it, the card for the rest. */
 export function paymentText(expected: ExpectedPayment): string {
   const { reload, creditCents, cardCents, waivedCents, balanceCents, balanceAfterCents, cardLast, isBusy } = expected
   const plans = reload?.plans === 1 ? '1 plan' : `${reload?.plans} plans`

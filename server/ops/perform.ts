@@ -97,7 +97,7 @@ async function moveMoney(
   )
 }
 
-/** What nobody expected leaves the row as it began: nobody knows. */
+/** An unexpected error leaves the row as it began: nobody knows the outcome. */
 async function withRow(
   deps: Deps,
   begin: () => Promise<Act | string>,

@@ -68,7 +68,7 @@ const presentPrice = (row: ListedPrice, isSpelledOut: boolean, plans: readonly P
   discountKind: row.discountKind,
   discounts: discountsOf(row.discountKind, plans),
   isOffered: !row.isRetired,
-  /** Whether `intake` takes it by this name. */
+  /** `intake` takes the item by this name. */
   isCounted: !isSpelledOut,
 })
 

@@ -34,7 +34,7 @@ async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Pr
     amountCents: cents,
     reason: `order ${id}`,
     async run(act) {
-      // What was said is what is given back, whatever a colleague has done since.
+      // The amount that was said is given back, whatever a colleague has done since.
       const outcome = await refundOrderOf(deps, id, cents, staffAction(act.id))
       if ('refusal' in outcome) return refusedFor(deps, id, outcome)
       const bank = outcome.cardCents > 0 ? ' What the bank does not take becomes credit.' : ''

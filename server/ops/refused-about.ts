@@ -1,7 +1,7 @@
 import type { Deps } from '../ports.ts'
 import { type Printed, refused } from './command.ts'
 
-/** What was refused about a pickup or an order, which staff name by its number alone, is kept with whose it is. */
+/** A refusal about a pickup or an order, which staff name by its number alone, is kept with its customer. */
 
 export async function refusedAboutPickup({ database }: Deps, pickup: number, text: string): Promise<Printed> {
   const { findPickupOwner } = await import('../pickups/lock-pickup.ts')

@@ -8,7 +8,7 @@ import { refusedAboutPickup } from './refused-about.ts'
 
 const { feeCents, maxQuoteCents, rugMinQuoteCents, rugMaxQuoteCents } = policy.rush
 
-/** As the rule has them, for whoever types a quote. */
+/** The ranges of the rule, for whoever types a quote. */
 const RANGES = `more than $${dollars(feeCents)} and at most $${dollars(maxQuoteCents)}, with a rug (--rug) $${dollars(rugMinQuoteCents)} to $${dollars(rugMaxQuoteCents)}`
 
 export const rushCommands: Commands = {

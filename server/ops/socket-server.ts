@@ -14,8 +14,8 @@ export interface OpsSocket {
 }
 
 /**
- * Whoever calls holds the folder's lock, so that a socket which is there was left by a server that was killed. Undefined where
- * there is no place for one: the server runs without it.
+ * The caller holds the folder's lock, so that a socket which is there was left by a server that was killed. Undefined
+ * where there is no place for one: the server runs without it.
  */
 export async function openOpsSocket(
   deps: Deps,
@@ -85,7 +85,7 @@ async function serve(
   receiveLimitMs: number,
   onReceived: () => void,
 ): Promise<void> {
-  // Whoever has gone is not told; what they asked for is done all the same.
+  // A caller who has gone hears nothing; what they asked for is done all the same.
   socket.on('error', () => {})
   const received = await receive(socket, receiveLimitMs)
   onReceived()

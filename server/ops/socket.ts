@@ -24,7 +24,7 @@ export function isOurFolder(folder: string): boolean {
   return stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
 }
 
-/** Where the server of this folder listens, if it is ours and nobody else's. */
+/** The socket of this folder's server, if it is ours and nobody else's. */
 export function findSocket(folder: string): string | undefined {
   const path = elsewhere(folder) ?? socketIn(folder)
   const stats = look(path)

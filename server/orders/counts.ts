@@ -13,7 +13,7 @@ type Thing = IntakeCount['things'][number]
 
 /** A fault of one thing, extra or storage of a count. */
 export interface CountProblem {
-  /** As it was typed. */
+  /** The words as typed. */
   what: string
   code:
     | 'not on the price list'
@@ -84,7 +84,7 @@ export function readSecondCount(
   return readCount(prices, { things, extras: first.extras, storage: first.storage })
 }
 
-/** Whether two counts say the same in every respect, in whatever order. */
+/** Two counts say the same in every respect, in whatever order. */
 export const isSameCount = (one: IntakeCount, other: IntakeCount): boolean => spelled(one) === spelled(other)
 
 const spelled = ({ things, extras, storage }: IntakeCount) =>
@@ -101,7 +101,7 @@ export interface CountDifference {
   second: string
 }
 
-/** Where the pieces of two counts differ. Up-charges are no pieces. */
+/** The pieces in which two counts differ. Up-charges are no pieces. */
 export function differencesOf(first: ReadCount, second: ReadCount, prices: readonly ListedPrice[]): CountDifference[] {
   const [one, other] = [piecesOf(first, prices), piecesOf(second, prices)]
   const names = [...new Set([...one.keys(), ...other.keys()])]
@@ -168,7 +168,7 @@ const countedThing = ({ title, count, upChargeCents }: KnownThing): Thing => ({
 function extraProblem({ title, cents }: IntakeCount['extras'][number]): CountProblem[] {
   if (title === '') return [problem(title, 'no title')]
   if (maximumLength(title) !== undefined) return [problem(title, 'title too long')]
-  // What was typed there is not said again.
+  // A card number is not said again.
   if (noCardNumber(title) !== undefined) return [problem('', 'card number')]
   const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= policy.intake.maxExtraCents
   return isAmount ? [] : [problem(title, 'not an amount')]

@@ -8,7 +8,7 @@ const owed = (db: Db, completedBefore: Date) =>
     .where('creditedBackAt', 'is', null)
     .where('creditBackCents', '>', 0)
 
-/** Who is owed credit back of a quarter that is over, by id, so many at a time. Whoever is about to go is left out. */
+/** Customers who are owed credit back of a quarter that is over, by id, so many at a time, without those about to go. */
 export const listOwedCreditBack = (db: Db, completedBefore: Date, afterId: number, limit: number) =>
   owed(db, completedBefore)
     .innerJoin('customers', 'customers.id', 'orders.customerId')

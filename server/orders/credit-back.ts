@@ -14,7 +14,7 @@ import { earnedCreditBack } from './earned-credit-back.ts'
 /** The minute of the day at which the run comes. */
 export const CREDIT_BACK_MINUTE_OF_DAY = 6 * 60 + 20
 
-/** How many customers are read at once. */
+/** So many customers are read at once. */
 const PAGE = 100
 
 type OwedOrder = Awaited<ReturnType<typeof listOrdersOwed>>[number]

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 
-/** What this topic knows about a customer, for them to read: every order with its lines, and what we noted about it. */
+/** The orders of a customer, for them to read: every order with its lines, and what we noted about it. */
 export async function collectOrderData(db: Db, customerId: number) {
   const orders = await db.selectFrom('orders').selectAll().where('customerId', '=', customerId).orderBy('id').execute()
   const lines = await db

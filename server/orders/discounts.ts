@@ -3,7 +3,7 @@ import { readLeavings, readOrderRefunds } from '../credit/credit.ts'
 import type { Db } from '../db/open.ts'
 import { listDiscountedOrders, updateDiscountTaken } from './payment-store.ts'
 
-/** What the plan has lowered, order by order, for whoever leaves it. What is on its way counts too. */
+/** The plan's discounts, order by order, for a customer who leaves it. Orders on their way count too. */
 export async function listDiscounts(db: Db, customerId: number): Promise<DiscountedOrder[]> {
   const orders = await listDiscountedOrders(db, customerId)
   const refunds = await readOrderRefunds(
@@ -19,13 +19,13 @@ export async function listDiscounts(db: Db, customerId: number): Promise<Discoun
   }))
 }
 
-/** Whether the order was one of those whose discounts were given since the oldest purchase of that leaving. */
+/** The order's discount was given since the oldest purchase of that leaving. */
 const isReached = (
   { pricedAt, completedAt }: { pricedAt: Date | null; completedAt: Date | null },
   { leftAt, boughtSince }: { leftAt: Date; boughtSince: Date },
 ): boolean => pricedAt !== null && pricedAt <= leftAt && (completedAt === null || completedAt >= boughtSince)
 
-/** For when one of them is refunded as a whole. */
+/** The amounts are noted, in case one of these orders is refunded as a whole. */
 export async function markDiscountsTaken(db: Db, taken: readonly { orderId: number; cents: number }[]): Promise<void> {
   for (const { orderId, cents } of taken) await updateDiscountTaken(db, orderId, cents)
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../db/open.ts'
 import { listOpenOrders, listOpenOrdersOf } from './dropoff-store.ts'
 
-/** What is still to be brought back or paid of these pickups, by the pickup's number. What is completed is not there. */
+/** The orders of these pickups that are still to be brought back or paid, by the pickup's number, without completed ones. */
 export const readDropoffs = async (db: Db, pickupIds: readonly number[]) =>
   byPickup(await listOpenOrdersOf(db, pickupIds))
 
 /** The same of all pickups, whatever their day. */
 export const readAllDropoffs = async (db: Db) => byPickup(await listOpenOrders(db))
 
-/** What somebody of us has to do before an order that is in the house can go on. */
+/** Somebody of us has to do this before an order that is in the house can go on. */
 export type HouseTask = 'second count' | 'final items' | 'release' | 'start'
 
 export function houseTaskOf({ status, hold, pricedAt, deliveredAt }: Dropoff): HouseTask | null {

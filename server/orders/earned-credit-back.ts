@@ -10,8 +10,8 @@ interface PricedOrder {
 }
 
 /**
- * What an order brings: what was promised at intake, less what was given back since, by us or by the bank. Nothing where the bank has
- * taken back all that the card paid.
+ * An order's credit back: what was promised at intake, less what was given back since, by us or by the bank. Nothing
+ * where the bank has taken back all that the card paid.
  */
 export function earnedCreditBack(
   { planName, cleaningCents, cleaningDiscountCents, creditBackCents: promisedCents }: PricedOrder,

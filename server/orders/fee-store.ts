@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** For which stops the fee was let go. */
+/** The stops whose fee was let go. */
 export const listWaivedPickups = async (db: Db, customerId: number): Promise<Set<number>> => {
   const waived = await db
     .selectFrom('orders')
@@ -13,7 +13,7 @@ export const listWaivedPickups = async (db: Db, customerId: number): Promise<Set
   return new Set(waived.flatMap(({ pickupId }) => pickupId ?? []))
 }
 
-/** Of stops without a bag, that the card did not pay. */
+/** Counts stops without a bag that the card did not pay. */
 export async function countUnpaidNoShows(db: Db, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
@@ -26,7 +26,7 @@ export async function countUnpaidNoShows(db: Db, customerId: number): Promise<nu
   return count
 }
 
-/** Which order a deed of staff has made. */
+/** The order that a deed of staff has made. */
 export const findByCause = (db: Db, cause: string) =>
   db.selectFrom('orders').select(['id', 'customerId', 'amountCents']).where('cause', '=', cause).executeTakeFirst()
 

@@ -48,7 +48,7 @@ export interface UnansweredRush {
   dropoffDay: string
 }
 
-/** What came out of the bag of a pickup. The second count may come later, and then the first need not be said again. */
+/** The contents of the bag of a pickup. The second count may come later, and then the first need not be said again. */
 export interface Intake {
   first: IntakeCount | null
   second: Pick<IntakeCount, 'things'> | null

@@ -3,7 +3,7 @@ import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { InvoiceKind } from '../db/schema.ts'
 
-/** What an invoice is bought as; the others are a part of the order whose number they have. */
+/** These invoices are purchases; the others are a part of the order whose number they have. */
 const PURCHASES = ['plan', 'credit', 'reload', 'welcome_box'] as const satisfies readonly InvoiceKind[]
 
 export interface OrderPage {
@@ -161,7 +161,7 @@ const refundsWhere = (condition: RawBuilder<unknown>) => sql<number>`(
 
 const refundedCents = refundsWhere(sql`true`)
 
-/** Of an order that brings credit back: what went back of it before that was paid. Afterwards nothing lowers it any more. */
+/** The refunds of an order from before its credit back was paid. Afterwards nothing lowers that any more. */
 const refundedBeforeCreditBackCents = refundsWhere(
   sql`orders.credit_back_cents > 0 and ledger_entries.created_at < coalesce(orders.credited_back_at, 'infinity')`,
 )
@@ -175,8 +175,8 @@ const lostBy = (select: RawBuilder<unknown>) => sql`(
 )`
 
 /**
- * What the bank had taken back of its charge by then, beside what a refund had given back that the card did not take; a dispute without
- * an amount was about all of it.
+ * The money that the bank had taken back of its charge by then, without refunds that the card did not take; a dispute
+ * without an amount was about all of it.
  */
 const lostCents = lostBy(
   sql`coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents) - disputes.kept_cents), 0)::integer`,

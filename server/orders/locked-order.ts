@@ -11,7 +11,7 @@ export interface LockedOrder {
 
 export type NoSuchOrder = { refusal: 'no such order' }
 
-/** What staff do to an order, which they name by its number alone: its customer is locked, then the order itself. */
+/** Staff name an order by its number alone: its customer is locked, then the order itself. */
 export function withLockedOrder<Outcome>(
   { database, clock }: Deps,
   id: number,

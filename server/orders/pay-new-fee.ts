@@ -4,7 +4,7 @@ import type { Deps } from '../ports.ts'
 import { findOrderByNumber, type OrderOfCustomer } from './payment-store.ts'
 import { settleOrder } from './settle-order.ts'
 
-/** What staff hear of the payment. `waits`: something else is being charged, or nobody knows yet; it goes on by itself. */
+/** Staff hear this of the payment. `waits`: something else is being charged, or nobody knows yet; it goes on by itself. */
 export type FeePayment = { status: 'paid' } | { status: 'declined'; message: string } | { status: 'waits' }
 
 /**

@@ -57,7 +57,7 @@ async function begin(db: Db, customerId: number, id: number, lease: Lease<OrderR
     return begun
   }
   if (!isPayable(order)) throw new AppError('nothing_to_pay')
-  // What an earlier try under the same key has come to, if somebody else has written it down.
+  // Somebody else may have written down the decline of an earlier try under the same key.
   const declined = lease.subject === undefined ? undefined : await findDecline(db, customerId, id)
   if (declined === undefined || lease.subject !== leaseSubjects.charge(declined.chargeId)) return begun
   const refusal = cardDeclined(declined.message)

@@ -22,7 +22,7 @@ export function orderPaymentRoutes(api: Api, deps: Deps): void {
   )
 }
 
-/** What is kept under the key is the whole order, as it stands in the transaction that settles it. */
+/** The key keeps the whole order, as it stands in the transaction that settles it. */
 const leaseOfRow = (lease: Lease<ListedOrder>): Lease<OrderRow> => ({
   ...lease,
   settle: async (db, outcome) => lease.settle(db, outcome instanceof AppError ? outcome : await asListed(db, outcome)),

@@ -61,7 +61,7 @@ export const listHeldToTry = (db: Db, now: Date): Promise<OrderOfCustomer[]> =>
 export const isHeldToTry = async (db: Db, id: number, now: Date): Promise<boolean> =>
   (await heldToTry(db, now).where('orders.id', '=', id).executeTakeFirst()) !== undefined
 
-/** What was spent on something else meanwhile: whatever arrives after that is news. */
+/** Credit spent on something else meanwhile is taken off: whatever arrives after that is news. */
 export async function lowerAskedCredit(db: Db): Promise<void> {
   await db
     .updateTable('orders')

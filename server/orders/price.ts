@@ -7,13 +7,13 @@ import type { Db } from '../db/open.ts'
 import { active, type ReadCount } from './counts.ts'
 import type { NewLine, PriceColumns } from './store.ts'
 
-/** What an order is frozen at: its row and its lines. */
+/** The lasting price of an order: its row and its lines. */
 export interface Price {
   columns: PriceColumns
   lines: NewLine[]
 }
 
-/** As much of a pickup as the price depends on. */
+/** The parts of a pickup that the price depends on. */
 interface Trip {
   zipCode: string
   isRush: boolean

@@ -76,5 +76,5 @@ export function runsOf(text: string, weight: Weight): Run[] {
   return runs
 }
 
-/** Whether every letter of it can be shown. */
+/** Every letter of the text can be shown. */
 export const canWrite = (text: string): boolean => spells(familiesOf('regular').flat(), [...text.normalize('NFC')])

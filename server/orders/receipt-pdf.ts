@@ -15,10 +15,10 @@ export interface ReceiptLine {
 
 export interface Receipt {
   number: number
-  /** What it is, over everything: "Receipt", or what is still to be paid. */
+  /** The title over everything: "Receipt", or what is still to be paid. */
   heading: string
   customer: { number: number; name: string; email: string }
-  /** Where we came, line by line. */
+  /** The lines of the address where we came. */
   address: readonly string[]
   /** Ordered, delivered …: what the customer knows the order by. */
   facts: readonly { label: string; value: string }[]
@@ -28,7 +28,7 @@ export interface Receipt {
   payments: readonly { label: string; cents: number }[]
   balance: { beforeCents: number; afterCents: number } | null
   note: string
-  /** When it was written. */
+  /** The time of writing. */
   now: Date
 }
 
@@ -41,10 +41,10 @@ const NAVY = '#003459'
 const MUTED = '#4c5862'
 const LINE = '#d7d8d6'
 const LINEN = '#f7f4ee'
-/** How far our type reaches above its baseline. */
+/** The height of our type above its baseline. */
 const ASCENT = 0.95
 
-/** Where the columns of the lines end; the first begins at the margin. */
+/** The columns of the lines by their ends; the first begins at the margin. */
 const COLUMNS = [
   { title: 'Item', end: 330, align: 'left' },
   { title: 'Count', end: 386, align: 'right' },
@@ -306,7 +306,7 @@ class ReceiptPages {
     element.end()
   }
 
-  /** For the eye alone. */
+  /** Draws for the eye alone. */
   private ornament(draw: () => void): void {
     this.document.markContent('Artifact', { type: 'Layout' })
     draw()

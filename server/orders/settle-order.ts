@@ -186,8 +186,8 @@ async function holdOrder(
 }
 
 /**
- * Where the card was asked, the letter about its decline says it too, and how to pay: then the letter is only for whoever had no card.
- * The third stop without a bag that stays unpaid ends the driving for nothing.
+ * Where the card was asked, the letter about its decline says the same, and how to pay: only a customer without a card
+ * gets this as a letter. The third stop without a bag that stays unpaid ends the driving for nothing.
  */
 async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRow, wasAsked: boolean): Promise<void> {
   const { publicUrl } = deps.config
@@ -207,7 +207,7 @@ async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRo
 /** A payment that the customer made on the screen is confirmed at any hour. */
 const quietUnless = (isPresent: boolean) => (isPresent ? {} : ({ keepsQuietHours: true } as const))
 
-/** What the next run compares with. Where no card could be asked, the card stays as it was and only credit is news. */
+/** The next run compares with this. Where no card could be asked, the card stays as it was and only credit is news. */
 function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { creditCents }: Asking, now: Date): LastTry {
   const heldAt = order.heldAt ?? now
   if (declined === undefined) return { heldAt, nextTryAt: null, askedCreditCents: creditCents }

@@ -13,7 +13,7 @@ export interface StaffCharge {
   cents: number
   /** The customer reads it. */
   reason: string
-  /** Which deed of staff it is, in words: the same one never charges twice. */
+  /** The deed of staff, in words: the same one never charges twice. */
   cause: string
 }
 
@@ -27,7 +27,7 @@ const { minCents, maxCents, reasonMaxLength } = policy.staffCharge
 const fitsText: Check = (value) =>
   value.length > reasonMaxLength ? `Must be ${reasonMaxLength} characters or less` : undefined
 
-/** Whether this deed has been done, to anybody. */
+/** This deed has been done, to anybody. */
 export const isCharged = async (db: Db, cause: string): Promise<boolean> => (await findByCause(db, cause)) !== undefined
 
 /** Staff charge a customer for something that is no order of its own. What the card declines stays open, and the customer can pay it. */

@@ -40,7 +40,7 @@ type Change = Updateable<Schema['orders']>
 const updateOrder = (db: Db, id: number, change: Change): Promise<OrderRow> =>
   db.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** What a price fills, all at once and once only. */
+/** The columns that a price fills, all at once and once only. */
 export type PriceColumns = Pick<
   OrderRow,
   | 'planName'
@@ -79,7 +79,7 @@ export const updateReleased = (db: Db, id: number, to: 'free' | 'unpaid') =>
 
 export const markDelivered = (db: Db, id: number, deliveredAt: Date) => updateOrder(db, id, { deliveredAt })
 
-/** Of a fee; with a note for the customer, where there is something to say. */
+/** Waives a fee; with a note for the customer, where there is something to say. */
 export const markWaived = (db: Db, id: number, note: string | undefined) =>
   updateOrder(db, id, { isWaived: true, note })
 

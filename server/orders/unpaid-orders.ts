@@ -19,7 +19,7 @@ import { settleOrder } from './settle-order.ts'
  */
 export async function finishDelivered(deps: Deps): Promise<number> {
   const { database, clock } = deps
-  // Whoever delivers an order right now is at work on it.
+  // Somebody is at work on an order that is being delivered right now.
   const delivered = await listDelivered(database.db, new Date(clock.now().getTime() - AT_WORK_MS))
   const held = await listHeld(database.db)
   const booked = await listBooked(

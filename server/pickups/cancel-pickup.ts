@@ -22,8 +22,9 @@ export async function cancelPickup({ database, clock, jobs }: Deps, customerId: 
 }
 
 /**
- * Of a recurring one only this one is skipped: its row keeps its place in the schedule. The customer is locked by whoever calls it.
- * `answeredTo` is the number of somebody who skips by text and hears of it in the answer. Answers with when the schedule comes next.
+ * A recurring pickup is only skipped: its row keeps its place in the schedule. The caller has locked the customer.
+ * `answeredTo` is the number of somebody who skips by text and hears of it in the answer. Answers with when the
+ * schedule comes next.
  */
 export async function cancelOwnPickup(
   db: Db,

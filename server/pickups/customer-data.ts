@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 
-/** What this topic knows about a customer, for them to read: also pickups that they cancelled, which no list shows. */
+/** The pickups of a customer, for them to read: also pickups that they cancelled, which no list shows. */
 export async function collectPickupData(db: Db, customerId: number) {
   const pickups = await db
     .selectFrom('pickups')

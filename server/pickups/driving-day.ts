@@ -21,7 +21,7 @@ export interface Stop {
     lastName: string
     email: string
     phone: string | null
-    /** Whether it was verified: somebody else may answer one that was only typed. */
+    /** The phone was verified: somebody else may answer one that was only typed. */
     isPhoneVerified: boolean
   }
   route: DrivingRoute
@@ -32,18 +32,18 @@ export interface DrivingDay {
   dropoffs: Stop[]
 }
 
-/** Where we fetch and bring on a day, the nearest place first. What was fetched comes back on its drop-off day. */
+/** The stops of a day, the nearest place first. A bag that was fetched comes back on its drop-off day. */
 export const readDrivingDay = async (db: Db, day: string): Promise<DrivingDay> =>
   drivingDay(db, await listOpenOn(db, day), await listDropoffsOn(db, day))
 
 /**
- * What was left over from the days before: stops of which nobody has said what became of them, and of these pickups, whose orders are
- * not completed, those that should have been back by now.
+ * The stops left over from the days before: those of which nobody has said what became of them, and those of these
+ * pickups, whose orders are not completed, that should have been back by now.
  */
 export const readLateStops = async (db: Db, day: string, unfinished: readonly number[]): Promise<DrivingDay> =>
   drivingDay(db, await listOpenBefore(db, day), await listDropoffsBefore(db, day, unfinished))
 
-/** Of these pickups, those whose bags are promised for a later day than this, the soonest first. */
+/** Those of these pickups whose bags are promised for a later day than this, the soonest first. */
 export const readLaterDropoffs = async (db: Db, day: string, pickupIds: readonly number[]): Promise<Stop[]> =>
   stopsOf(db, await listDropoffsAfter(db, day, pickupIds))
 

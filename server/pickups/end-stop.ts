@@ -10,9 +10,12 @@ import { noBagFound } from '../words/pickups.ts'
 import { dropQuotes, tellRushWithdrawn } from './rush.ts'
 import { endStop, listScheduledNoShows, type PickupRow, updateDeliveryFee } from './store.ts'
 
-/** What became of a stop: its bag is taken in, or there was none. Whoever calls has the pickup from `lockPickup`, in the same transaction. */
+/**
+ * The end of a stop: its bag is taken in, or there was none. The caller has the pickup from `lockPickup`, in the same
+ * transaction.
+ */
 
-/** What rush costs from now on and when the bag comes back. A quote that nobody said yes to is no rush. */
+/** The price of rush from now on, and the bag's drop-off day. A quote that nobody said yes to is no rush. */
 export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: PickupRow) {
   const feeCents = rushFeeCents({ isRush, quotedCents: quoteCents, acceptedCents: rushCents })
   return { rushCents: feeCents, dropoffDay: dropoffDay(pickupDay, feeCents > 0) }
@@ -44,7 +47,7 @@ export async function collectPickup(
   return collected
 }
 
-/** Once the order is priced after all. */
+/** Notes the fee once the order is priced after all. */
 export const priceDelivery = (
   db: Db,
   pickup: { customerId: number; id: number },

@@ -27,7 +27,7 @@ import {
 interface Filled {
   /** The day of the schedule's next own pickup. */
   nextDay: string | undefined
-  /** Whether an open pickup, of the schedule or not, stands there on that day. */
+  /** An open pickup, of the schedule or not, stands there on that day. */
   comesTo: (addressId: number | null, day: string) => boolean
 }
 
@@ -66,7 +66,7 @@ export async function refillSchedule(db: Db, customerId: number, now: Date): Pro
 
 const spotOf = (addressId: number | null, day: string) => `${addressId} ${day}`
 
-/** Where the customer has an open pickup: one address, one day. */
+/** The spots of the customer's open pickups: one address, one day. */
 export const takenSpots = (known: readonly KnownPickup[]): Set<string> =>
   new Set(known.flatMap(({ status, addressId, pickupDay }) => (status === 'open' ? spotOf(addressId, pickupDay) : [])))
 
@@ -180,7 +180,7 @@ export async function makePickups({ database, clock, errorReports }: Deps): Prom
   }
 }
 
-/** As it is once the customer is locked: it may have been changed or deleted since it was listed. */
+/** The schedule is read under the customer's lock: it may have been changed or deleted since it was listed. */
 async function resumeAndFill(db: Db, customerId: number, id: number, now: Date): Promise<void> {
   const owner = await lockCustomer(db, customerId)
   if (owner === undefined) return

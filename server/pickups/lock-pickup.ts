@@ -8,7 +8,7 @@ export interface LockedPickup {
 }
 
 /**
- * For staff, who name a pickup by its number alone: the customer's lock first, then the pickup as it is under it. Nothing where there
+ * Staff name a pickup by its number alone: the customer is locked first, then the pickup is read. Nothing where there
  * is none, where it was cancelled, or where the account has been closed meanwhile.
  */
 export async function lockPickup(db: Db, id: number): Promise<LockedPickup | undefined> {

@@ -18,7 +18,7 @@ export const copyIntoPickups = (
     .returning(['id', 'pickupDay'])
     .execute()
 
-/** How many pickups are still to come, can no longer be changed, and go by another copy. */
+/** Counts the pickups that are still to come, can no longer be changed, and go by another copy. */
 export async function countKept(
   db: Db,
   { customerId, addressId }: { customerId: number; addressId: number },
@@ -35,7 +35,7 @@ export async function countKept(
   return count
 }
 
-/** Who needs this address: a pickup that is still to come, and the schedule. */
+/** A pickup that is still to come and the schedule may need this address. */
 export const findUsers = (
   db: Db,
   { customerId, addressId }: { customerId: number; addressId: number },

@@ -6,7 +6,7 @@ import { copyIntoPickups, countKept, findUsers } from './pickup-address-store.ts
 import { copyOf } from './place-pickup.ts'
 import { dropReminders } from './reminders.ts'
 
-/** What becomes of pickups when one of their customer's addresses changes or goes. Each under the customer's lock. */
+/** This keeps pickups right when one of their customer's addresses changes or goes, under the customer's lock. */
 
 /**
  * A pickup has its own copy of the address. Those that may still be changed get the new one; for the others the route is made, and
@@ -27,7 +27,7 @@ export async function carryAddress(
   return { pickupsChanged: changed.length, pickupsKept }
 }
 
-/** What is over needs it no longer: the pickup has its own copy. */
+/** A pickup that is over needs no address: it has its own copy. */
 export async function requireUnusedAddress(db: Db, customerId: number, addressId: number, now: Date): Promise<void> {
   const { hasPickup, hasSchedule } = await findUsers(db, { customerId, addressId }, laDay(now))
   if (hasPickup) throw new AppError('address_has_pickup')

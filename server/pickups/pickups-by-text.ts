@@ -6,7 +6,7 @@ import { cancelOwnPickup } from './cancel-pickup.ts'
 import { placeOwnPickup } from './place-pickup.ts'
 import { listUpcoming, type PickupRow } from './store.ts'
 
-/** What can be done by texting a word. Whoever calls these opens the transaction, which also holds the answer. */
+/** These can be done by texting a word. The caller opens the transaction, which also holds the answer. */
 
 /** The customer's main address, on the day that the screen offers first. Where we come on that day already, another one is not looked for. */
 export async function placeDefaultPickup(db: Db, customerId: number, from: string, now: Date): Promise<PickupRow> {

@@ -49,8 +49,8 @@ const reminderOf = (pickup: Reminded, textNumber: string | undefined): NewMessag
   })
 
 /**
- * For pickups that do not come as their reminders say, under their customer's lock, each with the day on which it was. One that is
- * open after all is reminded of anew.
+ * Drops reminders of pickups that do not come as they say, under the customer's lock, each with its former day. A
+ * pickup that is open after all is reminded of anew.
  */
 export const dropReminders = (db: Db, pickups: readonly Pick<Reminded, 'id' | 'pickupDay'>[]): Promise<void> =>
   dropQueued(db, pickups.map(reminderKey))

@@ -85,7 +85,7 @@ const takenBackKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rush
 const keysUntilNow = (pickup: PickupRow, keyOf: typeof eventKeys.rushQuoted) =>
   Array.from({ length: pickup.changeCount + 1 }, (_, change) => keyOf(pickup.id, change))
 
-/** Of quotes before, and of those that were taken back, whatever has not left yet. */
+/** Drops messages about quotes, given or taken back, that have not left yet. */
 export const dropQuotes = (db: Db, pickup: PickupRow): Promise<void> =>
   dropQueued(db, [...quoteKeys(pickup), ...takenBackKeys(pickup)])
 
@@ -106,7 +106,7 @@ export function approveRush(deps: Deps, id: number): Promise<RushRefusal | undef
 export const isRushApproved = ({ isRush, rushApprovedFor, dropoffDay }: PickupRow): boolean =>
   isRush && rushApprovedFor === dropoffDay
 
-/** Who has to answer before rush is settled. A quote that the customer took is also our word. */
+/** The side that has to answer before rush is settled. A quote that the customer took is also our word. */
 export function rushWaitsFor(pickup: PickupRow): 'customer' | 'staff' | null {
   if (!pickup.isRush) return null
   if (openQuote(pickup) !== null) return 'customer'

@@ -34,7 +34,7 @@ export const findScheduleOf = (db: Db, customerId: number) => schedulesOf(db, cu
 export const findSchedule = (db: Db, customerId: number, id: number) =>
   schedulesOf(db, customerId).where('schedules.id', '=', id).executeTakeFirst()
 
-/** Whose turn the job has to see to: active, or to be active from today on. In the order of their ids, a page at a time. */
+/** The schedules that the job has to see to: active, or to be active from today on. They come by id, a page at a time. */
 export const listSchedulesToFill = (db: Db, { today, after, limit }: { today: string; after: number; limit: number }) =>
   db
     .selectFrom('schedules')
@@ -73,7 +73,7 @@ export async function deleteScheduleRow(db: Db, id: number): Promise<void> {
 
 export type KnownPickup = Awaited<ReturnType<typeof listKnownPickups>>[number]
 
-/** What a schedule must know of: its own pickups in every state, and whatever else is open, from today on. */
+/** The pickups that a schedule must know of: its own in every state, and any other that is open, from today on. */
 export const listKnownPickups = (db: Db, { customerId, id }: { customerId: number; id: number }, today: string) =>
   db
     .selectFrom('pickups')

@@ -86,7 +86,7 @@ async function change(
     if (before === undefined) throw new AppError('not_found')
     const after = changedBy(before, wantedBy(owner), now)
     if (!isOther(before, after)) return before
-    // Whoever pauses is let go, also where we no longer drive to the address.
+    // A pause is always taken, also where we no longer drive to the address.
     const mustBeServed = after.status === 'active' || after.addressId !== before.addressId
     if (mustBeServed) await requirePlace(db, owner, after.addressId)
     const changeCount = before.changeCount + 1
@@ -162,7 +162,7 @@ async function carryToPickups(db: Db, before: ScheduleRow, after: ScheduleRow, n
     }
     return [following(pickup, 'open', at)]
   })
-  // What is withdrawn follows as well, so that it is right should it come back.
+  // A withdrawn pickup follows as well, so that it is right should it come back.
   const isWaiting = (pickup: KnownPickup) =>
     pickup.status === 'withdrawn' ? pickup.scheduleId === after.id : leaving.includes(pickup)
   const waiting =
@@ -215,7 +215,7 @@ async function remove(db: Db, owner: Customer, schedule: ScheduleRow, now: Date)
   await tellCustomer(db, owner, news, { eventKey: eventKeys.scheduleDeleted(schedule.id) }, now)
 }
 
-/** Of somebody who is going to leave: nothing more is made, and what is made stays. The letter about leaving says so. */
+/** An account that is to be deleted gets no more pickups, and those that are made stay. The letter about it says so. */
 export async function pauseForDeletion(db: Db, customerId: number, now: Date): Promise<void> {
   const schedule = await findScheduleOf(db, customerId)
   const isQuiet = schedule === undefined || (schedule.status === 'paused' && schedule.resumesOn === null)

@@ -135,7 +135,7 @@ export async function updateDeliveryFee(
     .execute()
 }
 
-/** For its drop-off day as it is now. */
+/** The approval is for the drop-off day as it is now. */
 export async function updateRushApproval(
   db: Db,
   { customerId, id, dropoffDay }: Pick<PickupRow, 'customerId' | 'id' | 'dropoffDay'>,
@@ -190,7 +190,7 @@ export const listOpenRushFrom = (db: Db, day: string) =>
     .orderBy('pickups.id')
     .execute()
 
-/** Of these, those that come back later than this day, the soonest first. */
+/** Those of these pickups that come back later than this day, the soonest first. */
 export const listDropoffsAfter = async (db: Db, day: string, ids: readonly number[]) =>
   ids.length === 0
     ? []
@@ -201,7 +201,10 @@ export const listDropoffsAfter = async (db: Db, day: string, ids: readonly numbe
         .orderBy('pickups.id')
         .execute()
 
-/** Of these, those that should have been brought back before. Asked by number, because every bag that ever came back has such a day. */
+/**
+ * Those of these pickups that should have been back before. They are asked by number, because every bag that ever came
+ * back has such a day.
+ */
 export const listDropoffsBefore = async (db: Db, day: string, ids: readonly number[]) =>
   ids.length === 0
     ? []

@@ -63,7 +63,7 @@ export async function removeAddress(
   await deleteAddress(db, customerId, id)
 }
 
-/** Where we can come: the address that was named, or the main one, with its street and in a zip code that we serve. */
+/** The place we can come to: the address that was named, or the main one, with its street and in a zip code that we serve. */
 export async function requirePlace(
   db: Db,
   { id: customerId, mainAddressId }: Pick<Customer, 'id' | 'mainAddressId'>,

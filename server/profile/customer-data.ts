@@ -4,7 +4,7 @@ import { listPhones } from './phone-store.ts'
 import { presentAddress, presentPhone } from './present.ts'
 import { updateProfile } from './store.ts'
 
-/** What this topic knows about a customer, for them to read. */
+/** The profile of a customer, for them to read. */
 export async function collectProfileData(db: Db, customerId: number) {
   const [addresses, phones] = [await listAddresses(db, customerId), await listPhones(db, customerId)]
   return {

@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts'
 import { listAddresses } from './address-store.ts'
 import { findMainPhone, findVerifiedOwner, listMainPhones, listPhones, lockNumber } from './phone-store.ts'
 
-/** Whose a number is, and where a customer is reached: what other topics ask. */
+/** Other topics ask here whose a number is, and where a customer is reached. */
 
 export type VerifiedHolder = NonNullable<Awaited<ReturnType<typeof findVerifiedHolder>>>
 
@@ -15,7 +15,7 @@ export async function lockVerifiedHolder(db: Db, number: string): Promise<Verifi
   return findVerifiedOwner(db, number)
 }
 
-/** Where texts about the account go: the main phone, once it was verified. */
+/** Texts about the account go to the main phone, once it was verified. */
 export async function findTextNumber(db: Db, customerId: number): Promise<string | undefined> {
   return (await findMainPhone(db, customerId))?.number
 }
@@ -29,7 +29,7 @@ export async function listTextNumbers(db: Db, customerIds: readonly number[]): P
   )
 }
 
-/** Where a person can call these customers: the main phone, also one that was only typed. Nothing is ever texted there. */
+/** A person can call these customers at the main phone, also one that was only typed. Nothing is ever texted there. */
 export async function listCallNumbers(
   db: Db,
   customerIds: readonly number[],
@@ -41,7 +41,7 @@ export async function listCallNumbers(
   )
 }
 
-/** Where a customer lives and how they are reached, for staff. */
+/** The addresses and phones of a customer, for staff. */
 export const readContacts = async (db: Db, customerId: number) => ({
   addresses: await listAddresses(db, customerId),
   phones: await listPhones(db, customerId),

@@ -7,7 +7,7 @@ import { addPhone, changePhone, removePhone } from './phones.ts'
 import { presentPhone } from './present.ts'
 import { sendPhoneCode, verifyPhone } from './verify-phone.ts'
 
-/** Whether a number is somebody's is heard here, so that it cannot be asked without end. */
+/** A caller hears here whether a number is somebody's, so the calls are limited. */
 const LIMITED = { limit: 'phone' } as const
 
 export function phoneRoutes(api: Api, deps: Deps): void {

@@ -79,8 +79,8 @@ export async function deletePhone(db: Db, customerId: number, id: number): Promi
 }
 
 /**
- * Whoever gives or takes a number waits for others who do, until the transaction ends. It comes before any customer's lock,
- * because verifying a number also locks those who lose it.
+ * A call that gives or takes a number waits for others that do, until the transaction ends. This lock comes before any
+ * customer's lock, because verifying a number also locks those who lose it.
  */
 export async function lockNumber(db: Db, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${number}, 0))`.execute(db)
@@ -135,7 +135,7 @@ export async function deleteUnverified(
   return Number(numDeletedRows)
 }
 
-/** As if each number had been typed just now. */
+/** Each number counts as typed just now. */
 export async function unverifyPhones(db: Db, customerId: number, now: Date): Promise<void> {
   await db
     .updateTable('phones')

@@ -7,7 +7,7 @@ import { updateProfile } from './store.ts'
 const FIRST_ADDRESS = { title: 'Home' }
 const FIRST_PHONE = { title: 'Cell' }
 
-/** What a registration brings along: the address and the phone, each the main one. A number that anybody holds is refused. */
+/** A registration brings along the address and the phone, each the main one. A number that anybody holds is refused. */
 export async function startProfile(
   db: Db,
   customerId: number,

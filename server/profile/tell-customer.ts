@@ -4,14 +4,14 @@ import { type Letter, letterBody } from '../words/letter.ts'
 import type { News } from '../words/text.ts'
 import { findTextNumber } from './numbers.ts'
 
-/** How news reach a customer, once, in the transaction of their cause. What they say stands in `server/words/`. */
+/** News reach a customer once, in the transaction of their cause. Their words stand in `server/words/`. */
 
 type How = Pick<NewMessage, 'eventKey' | 'keepsQuietHours'>
 
 interface Customer {
   id: number
   email: string
-  /** Where it is known already; null is none. */
+  /** The known number for texts; null is none. */
   textNumber?: string | null
 }
 
@@ -26,7 +26,7 @@ export async function tellCustomer(db: Db, to: Customer, news: News, way: NewsWa
   if (textNumber || !way.isTextOnly) await queueMessage(db, messageOf({ ...to, textNumber }, news, way), now)
 }
 
-/** For many at once. A letter has the words of the text; as one it reads when it is sent (`letterOf`). */
+/** Makes one of many. A letter has the words of the text; it reads as a letter when it is sent (`letterOf`). */
 export function messageOf(
   { id: customerId, email, textNumber }: { id: number; email: string; textNumber: string | null | undefined },
   { subject, text }: News,
@@ -38,7 +38,7 @@ export function messageOf(
   return { ...message, ...instead, channel: 'sms', recipient: textNumber }
 }
 
-/** What is too long or too grave for a text, or is a receipt. `secret` is the token in its link. */
+/** Sends what is too long or too grave for a text, or is a receipt. `secret` is the token in its link. */
 export async function writeToCustomer(
   db: Db,
   { id: customerId, email }: Pick<Customer, 'id' | 'email'>,

@@ -26,8 +26,8 @@ export async function dropUnverifiedPhones({ database, clock, errorReports }: De
 }
 
 /**
- * For an account whose owner turned out to be somebody else: whoever opened it may have verified a phone of theirs. Each has
- * to be verified again, and the extra ones have a day for it.
+ * The account's owner turned out to be somebody else: whoever opened it may have verified a phone of theirs. Each phone
+ * has to be verified again, and the extra ones have a day for it.
  */
 export async function doubtPhones(db: Db, customerId: number, now: Date): Promise<void> {
   await deletePhoneCodes(db, customerId)

@@ -13,7 +13,7 @@ import { random } from './random.ts'
 import { createOutboxSms } from './sms.outbox.ts'
 import { createTwilioSms } from './sms.twilio.ts'
 
-/** What is configured is real, the rest is local; `config.ts` has already refused a production that lacks one. */
+/** A configured provider is real, the rest are local; `config.ts` has already refused a production that lacks one. */
 export async function openProviders(
   config: Config,
   log: Log,

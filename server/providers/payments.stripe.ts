@@ -33,7 +33,7 @@ export async function createStripePayments(
       protocol: apiUrl.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  /** For what follows a charge within the same call, so that both steps together take no longer than one call more. */
+  /** Limits a step after a charge within the same call, so that both steps together take no longer than one call more. */
   const followUp = { timeout: timeoutMs / 2 }
   const isLive = /^[a-z]+_live_/.test(secretKey)
 
@@ -68,7 +68,7 @@ export async function createStripePayments(
     try {
       return readIntent(await stripe.paymentIntents.cancel(intent.id, {}, followUp))
     } catch (error) {
-      // What is paid, over or in the bank's hands cannot be cancelled: it stays what it has come to.
+      // A charge that is paid, over or in the bank's hands cannot be cancelled: it stays what it has come to.
       if (!(error instanceof StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
       return readIntent(await stripe.paymentIntents.retrieve(intent.id, {}, followUp))
     }
@@ -140,7 +140,7 @@ export async function createStripePayments(
             payment_method: cardRef,
             allowed_payment_method_types: ['card'],
             confirm: true,
-            // Who is present answers the bank in Stripe's own window, which the browser opens with the secret.
+            // A customer who is present answers the bank in Stripe's own window, which the browser opens with the secret.
             ...(isPresent ? { use_stripe_sdk: true } : { off_session: true }),
             description,
             metadata: { key, presence: isPresent ? 'present' : 'absent', ...(site !== undefined && { site }) },
@@ -220,7 +220,7 @@ export async function createStripePayments(
       const created = { gte: Math.floor(since.getTime() / 1000) }
       const expand = ['data.payment_intent.latest_charge']
       for await (const { payment_intent } of stripe.refunds.list({ created, limit: 100, expand })) {
-        // What was charged without an intent is not ours.
+        // A charge without an intent is not ours.
         if (payment_intent === null) continue
         if (typeof payment_intent === 'string') throw new Error('Stripe listed a refund without its intent.')
         yield readBookedCharge(payment_intent, site)

@@ -3,7 +3,7 @@ import type { SignedForm, Sms, TextReport } from '../ports.ts'
 import { TEXTS_LIMIT_MS } from '../time-limits.ts'
 
 /**
- * What trying again cannot change, in our words: Twilio's own sentences repeat the number, and a reason is kept
+ * Faults that trying again cannot change, in our words: Twilio's own sentences repeat the number, and a reason is kept
  * and shown to staff.
  */
 const PERMANENT: Readonly<Record<number, string>> = {
@@ -41,7 +41,7 @@ const REPORTS: Readonly<Record<string, TextReport['status']>> = {
  */
 const TEXT_SID = /^[SM]M[0-9a-f]{32}$/
 
-/** Where Twilio reports what became of a text; the id of the message stands behind it. */
+/** Twilio reports here what became of a text; the id of the message stands behind the path. */
 export const REPORT_PATH = '/api/client/sms/status'
 
 export async function createTwilioSms(

@@ -38,7 +38,7 @@ interface Failure {
 const isHard = ({ code = '', decline_code = '', advice_code }: Failure) =>
   HARD_DECLINES.has(decline_code) || HARD_DECLINES.has(code) || advice_code === 'do_not_try_again'
 
-/** Whether the customer was at the screen, so that the browser may have got the intent's secret. */
+/** The customer was at the screen, so that the browser may have got the intent's secret. */
 export const wasPresent = ({ metadata }: Stripe.PaymentIntent) => metadata.presence === 'present'
 
 export function readIntent(intent: Stripe.PaymentIntent, error?: Failure): ChargeOutcome {

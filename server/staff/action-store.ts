@@ -19,7 +19,7 @@ export async function insertAction(db: Db, action: NewAction, now: Date): Promis
   return id
 }
 
-/** Once: what has ended stays as it ended. */
+/** A deed ends once, and stays as it ended. */
 export async function updateEnded(
   db: Db,
   id: number,
@@ -34,7 +34,7 @@ export async function updateEnded(
     .execute()
 }
 
-/** Whoever is about to do the same waits here until the other one's row is written. */
+/** A colleague who is about to do the same waits here until the other one's row is written. */
 export async function lockDeed(db: Db, { command, customerId, amountCents, reason }: NewAction): Promise<void> {
   const deed = JSON.stringify(['staff', command, customerId, amountCents, reason])
   await sql`select pg_advisory_xact_lock(hashtextextended(${deed}, 0))`.execute(db)

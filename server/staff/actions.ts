@@ -14,8 +14,8 @@ import {
 } from './action-store.ts'
 
 /**
- * What staff did: a row that is written before the deed and concluded after it. One that stays "begun" was cut off, and nobody
- * knows by itself how far it came; what it wrote carries its number.
+ * A deed of staff has a row that is written before it and concluded after it. One that stays "begun" was cut off, and
+ * nobody knows by itself how far it came; what it wrote carries its number.
  */
 
 /** The row that was written before the deed. Its number names what the deed writes, so that both are found together. */
@@ -59,7 +59,7 @@ export function beginMoney(
   })
 }
 
-/** How a deed ended. The text is what was shown; `sentence` is what is kept of it, where that is less. */
+/** The end of a deed. The text is what was shown; `sentence` is what is kept of it, where that is less. */
 interface Ended {
   isDone: boolean
   text: string

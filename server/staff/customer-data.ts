@@ -3,7 +3,7 @@ import { policy } from '#rules/policy'
 import type { Db } from '../db/open.ts'
 import { blankActions, blankNobodysActions, listActionsAbout } from './action-store.ts'
 
-/** What our staff did for a customer, for them to read. Who of us it was, and our remarks, are ours. */
+/** The deeds of staff for a customer, for them to read. Who of us it was, and our remarks, are ours. */
 export async function collectStaffActions(db: Db, customerId: number) {
   return { staffActions: await listActionsAbout(db, customerId) }
 }

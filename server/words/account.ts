@@ -51,7 +51,7 @@ export const emailLink = ({ publicUrl, uid, token }: SecretLink): Letter => ({
   ],
 })
 
-/** For the owner of an address that somebody else typed: what they may know, without who it was. */
+/** The owner of an address that somebody else typed hears what they may know, without who it was. */
 export const emailInUse = (publicUrl: string): Letter => ({
   subject: `You already have a ${brand.name} account`,
   paragraphs: [

@@ -4,7 +4,7 @@ import { dollars } from '#rules/money'
 import { type Letter, namedLines } from './letter.ts'
 import { type News, textOf } from './text.ts'
 
-/** What the customer hears about money: each charge and each refund. */
+/** The customer hears this about money: each charge and each refund. */
 
 interface Charged {
   number: number

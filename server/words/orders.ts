@@ -3,7 +3,7 @@ import { displayDate } from '#rules/days'
 import { dollars } from '#rules/money'
 import { atMost, type News, textOf } from './text.ts'
 
-/** What the customer hears about an order, a fee or what staff charged. A card that pays sends a receipt beside it. */
+/** The customer hears this about an order, a fee or what staff charged. A card that pays sends a receipt beside it. */
 
 interface Fee {
   id: number

@@ -3,7 +3,7 @@ import { policy } from '#rules/policy'
 import type { Letter } from './letter.ts'
 import { textOf } from './text.ts'
 
-/** What the owner of a phone hears about it. A code proves the phone, so that it is never a letter. */
+/** The owner of a phone hears this about it. A code proves the phone, so that it is never a letter. */
 
 export const phoneCode = (code: string): string =>
   textOf(

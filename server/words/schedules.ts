@@ -2,7 +2,7 @@ import { links } from '#contract/links'
 import { WEEKDAYS } from '#rules/days'
 import { type News, textOf } from './text.ts'
 
-/** What the customer hears about recurring pickups: one message for each thing done to the schedule, none for each pickup. */
+/** The customer hears about recurring pickups: one message for each thing done to the schedule, none for each pickup. */
 
 interface State {
   /** Monday is 1. */

@@ -12,7 +12,7 @@ export interface News {
 /** One text. What is longer, or has a letter outside of the alphabet of phones (GSM-7), is sent and paid for in parts. */
 export const LONGEST_TEXT = 160
 
-/** How days and places are named. */
+/** The names of days and places. */
 interface Names {
   day(day: string): string
   moment(instant: Date): string
@@ -60,7 +60,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   West: 'W',
 }
 
-/** As the post office shortens them. */
+/** The post office shortens streets so. */
 const abbreviated = (place: string): string => place.replace(/\p{L}+/gu, (word) => ABBREVIATIONS[word] ?? word)
 
 /** Cut after a word: number and street come first, and tell one's own addresses apart. */

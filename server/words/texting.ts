@@ -18,7 +18,7 @@ export const pickupBooked = (pickup: { pickupDay: string; dropoffDay: string; ad
       `your pickup is booked for ${day(pickup.pickupDay)}, ${pickupWindow}, ${place(pickup.addressLine1)}. Back ${day(pickup.dropoffDay)}.`,
   )
 
-/** What is missing, and where it is put right. `wanted` is the day that would have been booked. */
+/** Says what is missing, and where it is put right. `wanted` is the day that would have been booked. */
 export function pickupNotBooked(code: ErrorCode, { wanted, publicUrl }: { wanted: string; publicUrl: string }): News {
   switch (code) {
     case 'pickup_day_taken':
