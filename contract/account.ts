@@ -14,7 +14,7 @@ import { cents, dollarText, opaqueText, optional, optionalText, text, tick } fro
 
 /** Signing up, signing in, passwords, the e-mail address, and leaving. */
 
-/** Never trimmed: a space is part of somebody's password. */
+/** A password is never trimmed: a space may be part of it. */
 const password = (...checks: readonly Check[]) =>
   z.string({ error: 'Required' }).superRefine((value, context) => {
     const failure = firstFailure(value, [required, ...checks, maximumLength])

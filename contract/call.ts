@@ -17,7 +17,7 @@ export interface Call {
     | 'contact'
     | 'sandbox'
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below /api, as the browser writes it. `:id` is one of the caller's own things. */
+  /** The path below /api, as the browser writes it. `:id` is one of the caller's own things. */
   path: string
   summary: string
   /** The callers allowed. A call for anyone carries no token, and a 401 says nothing about the session. */
@@ -25,7 +25,7 @@ export interface Call {
   body?: z.ZodType
   /** The fields that may stand behind the question mark. */
   query?: z.ZodType
-  /** Without one the answer is empty. */
+  /** A call without a schema here answers nothing. */
   answer?: z.ZodType
   /** 200 with an answer and 204 without one, unless something was made. */
   status?: 201

@@ -48,7 +48,7 @@ export const leadInput = z
         context.addIssue({ code: 'custom', path: ['accept'], message: 'Required' })
       }
     },
-    // Also when another field is missing: a form hears everything at once.
+    // This runs also when another field is missing: a form hears everything at once.
     { when: ({ value }) => LEAD_KINDS.includes((value as Partial<Lead> | null)?.kind as LeadKind) },
   )
 export type Lead = z.output<typeof leadInput>

@@ -16,7 +16,7 @@ export interface CouponTerms {
 
 interface CouponUse {
   today: string
-  /** By paid invoices and by charges under way; without the invoice that asks. */
+  /** Uses by paid invoices and by charges under way; without the invoice that asks. */
   usedInAll: number
   usedByCustomer: number
   invoice: { kind: string; status: 'open' | 'paid' | 'void'; amountCents: number }
@@ -29,7 +29,7 @@ export const couponCode = (typed: string): string => typed.trim().toUpperCase()
 
 export const isCouponCode = (code: string): boolean => /^[A-Z0-9]{3,20}$/.test(code)
 
-/** Never more than there is to pay; a percentage rounds like every other. */
+/** A discount is never more than there is to pay; a percentage rounds like every other. */
 export function couponDiscountCents(coupon: Coupon, amountCents: number): number {
   requireAmount(amountCents)
   return coupon.kind === 'percentage' ? percentOf(amountCents, coupon.percent) : Math.min(coupon.cents, amountCents)

@@ -26,7 +26,7 @@ export interface Quarter {
   paidOn: string
 }
 
-/** By the Los Angeles day on which an order was completed. */
+/** An order's quarter goes by its completion's Los Angeles day. */
 export function quarterOf(day: string): Quarter {
   const { creditBackEveryMonths } = policy.credit
   const year = Number(day.slice(0, 4))

@@ -47,7 +47,7 @@ export function addDays(day: string, days: number): string {
   return dayAt(midnightMs(day) + days * DAY_MS)
 }
 
-/** From one to the other; below zero where the other comes first. */
+/** The days from one to the other; below zero where the other comes first. */
 export function daysBetween(from: string, to: string): number {
   return (midnightMs(to) - midnightMs(from)) / DAY_MS
 }

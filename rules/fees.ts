@@ -47,7 +47,7 @@ export interface Rush {
   acceptedCents: number | null
 }
 
-/** At intake. A quote that nobody said yes to until then is no rush at all. */
+/** The fee at intake. A quote that nobody said yes to until then is no rush at all. */
 export function rushFeeCents({ isRush, quotedCents, acceptedCents }: Rush): number {
   if (!isRush) return 0
   if (quotedCents === null) return policy.rush.feeCents

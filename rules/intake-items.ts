@@ -69,7 +69,7 @@ function rugAtMinimum(rows: readonly PriceRow[], rug: PriceRow, squareFeet: numb
   return minimum && rug.amountCents * squareFeet < minimum.amountCents ? countedItem(minimum, 1) : undefined
 }
 
-/** One of the steps, and only on what is cleaned by the piece. */
+/** An up-charge is one of the steps, and only on what is cleaned by the piece. */
 function isUpCharge({ key, unit }: PriceRow, cents: number): boolean {
   const steps: readonly number[] = policy.upChargeStepsCents
   return (unit === 'pcs' || unit === 'set') && !isRollService(key) && steps.includes(cents)

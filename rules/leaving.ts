@@ -41,15 +41,15 @@ export type LeavingLine =
 export interface LeavingQuote {
   /** They add up to the refund; what lowers it is below zero. */
   lines: LeavingLine[]
-  /** By the cards, for the purchases that count. */
+  /** Paid by the cards for the purchases that count. */
   chargedCents: number
   refundCents: number
-  /** To the charge of each purchase, the newest first. */
+  /** The refunds to the charge of each purchase, the newest first. */
   refunds: { purchaseId: number; cents: number }[]
   /** The lots of these purchases end, whatever comes back of them; all other credit stays. */
   endingPurchaseIds: number[]
   endingCents: number
-  /** On which all of it still comes back: that of the oldest purchase. Null where nothing was bought. */
+  /** The last day on which all of it comes back: that of the oldest purchase. Null where nothing was bought. */
   lastDay: string | null
 }
 

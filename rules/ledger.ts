@@ -2,9 +2,9 @@
 export type LedgerAccount =
   /** The credit that the customer may spend, lot by lot. */
   | 'credit'
-  /** The same while a bank looks into the purchase that brought it. */
+  /** Credit while a bank looks into the purchase that brought it. */
   | 'frozen'
-  /** Below zero what the customer owes, after a lost dispute. */
+  /** The customer's debt after a lost dispute, below zero. */
   | 'debt'
   /** The customers' cards: below zero by what was charged, less what went back. */
   | 'card'
@@ -15,7 +15,7 @@ export type LedgerAccount =
   | 'waived'
   | 'gifts'
   | 'credit_back'
-  /** Between two customers. */
+  /** Credit that went between two customers. */
   | 'transfers'
   /** Credit that ended without having been spent. */
   | 'forfeited'

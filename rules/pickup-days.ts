@@ -17,7 +17,7 @@ export function firstPickupDay(from: string): string {
   return day
 }
 
-/** From which day on a pickup can be asked for: today until the cut-off hour, tomorrow after it, whether we drive then or not. */
+/** The first day that can be asked for: today until the cut-off hour, tomorrow after it, whether we drive then or not. */
 export function firstBookableDay(now: Date): string {
   const today = laDay(now)
   return laMinuteOfDay(now) < policy.pickups.sameDayCutoffMinuteOfDay ? today : addDays(today, 1)

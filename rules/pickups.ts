@@ -45,7 +45,7 @@ export function dropoffDay(pickupDay: string, isRush: boolean): string {
   return day
 }
 
-/** By how many days a holiday moves the drop-off, and which one does. */
+/** The days by which a holiday moves the drop-off, and its name. */
 export function dropoffDelay(pickupDay: string, isRush: boolean): { days: number; holiday: string } | undefined {
   const mapped = mappedDropoff(pickupDay, isRush)
   const holiday = holidayName(mapped)

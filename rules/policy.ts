@@ -80,7 +80,7 @@ export const policy = {
   staffCharge: { minCents: 50, maxCents: 500_000, reasonMaxLength: 100 },
 
   credit: {
-    // Read as $10, $19, $19.95 and $29 in different passages.
+    // Different passages say $10, $19, $19.95 and $29.
     autoReloadBelowCents,
     // So many of the newest orders say what a usual one costs.
     forecastFromOrders: 5,
@@ -167,7 +167,7 @@ export const policy = {
 
   upChargeStepsCents: [50, 100, 200, 300, 500, 1000],
 
-  // More than any bag, extra or order has come to: beyond it somebody has mistyped, and nobody is charged for that.
+  // No bag, extra or order has come to as much: beyond it somebody has mistyped, and nobody is charged for that.
   intake: { maxCount: 999, maxLines: 200, maxExtraCents: 999_999, maxTotalCents: 9_999_999 },
 
   pickups: {
@@ -258,7 +258,7 @@ export const policy = {
     knownDeviceDays: 180,
     tokenMinutes: 60,
     deletionGraceDays: 30,
-    // More than anybody needs, and a list stays a list.
+    // Nobody needs more, and a list stays a list.
     maxAddresses: 20,
     maxPhones: 10,
     maxCards: 10,

@@ -3,7 +3,7 @@ import { policy } from './policy.ts'
 export type Unit = 'pcs' | 'set' | 'lbs' | 'sq_ft' | 'bag' | 'pleat'
 
 export interface PriceItem {
-  /** Never changes: seeding finds the row again by it. */
+  /** The key never changes: seeding finds the row again by it. */
   key: string
   /** `key` of a service: what the item is booked under. */
   service: string

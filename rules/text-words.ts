@@ -1,7 +1,7 @@
 /** The words of a text that work by themselves. Anything else is for a person to read. */
 export type TextWord = 'pickup' | 'skip' | 'stop' | 'start' | 'yes' | 'help'
 
-/** Those of STOP, START and HELP are the carriers' own. */
+/** The words for STOP, START and HELP are the carriers' own. */
 const WORDS: Readonly<Record<TextWord, readonly string[]>> = {
   pickup: ['pickup'],
   skip: ['skip'],

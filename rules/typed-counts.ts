@@ -11,7 +11,7 @@ export interface TypedThing {
   upChargeCents?: number
 }
 
-/** Nothing where it is not written like that. The last equals sign counts, because a name may hold one. */
+/** A text that is not written like that gives nothing. The last equals sign counts, because a name may hold one. */
 export function readTypedThing(text: string): TypedThing | undefined {
   const [, name, count, upCharge] = /^(.*\S)\s*=\s*(\d{1,6})(?:\s*\+\s*\$?([\d.]+))?$/s.exec(text.trim()) ?? []
   if (name === undefined || count === undefined) return undefined

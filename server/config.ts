@@ -16,7 +16,7 @@ export interface Config {
   readonly database: { engine: 'embedded'; dataDir: string } | { engine: 'postgres'; url: string }
   /** Signs sessions and links. In `local` a fixed word, so that a restart keeps people signed in. */
   readonly sessionSecret: string
-  /** While the secret is changed: what this one signed counts too. */
+  /** While the secret is changed, what this one signed counts too. */
   readonly oldSessionSecret?: string
   /** The newest of the two webhook secrets stands first; while they are changed, both count. */
   readonly stripe?: { secretKey: string; publicKey: string; webhookSecrets: readonly string[]; apiUrl?: URL }

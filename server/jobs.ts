@@ -33,7 +33,7 @@ const hoursFrom = (minuteOfDay: number, minutes: readonly number[]) =>
 export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'send-messages': { cron: '* * * * *', run: () => sendDueMessages(deps) },
   'forget-expired': { cron: '17 * * * *', run: () => forgetExpired(deps) },
-  // By day, when letters leave: what is still to be told about a refund is sent before the account is emptied.
+  // This runs by day, when letters leave: what is still to be told about a refund is sent before the account is emptied.
   'close-accounts': { cron: `40 ${hoursFrom(quietUntilMinuteOfDay, [40])} * * *`, run: () => closeDueAccounts(deps) },
   'settle-charges': { cron: '* * * * *', everySeconds: 10, run: () => settleCharges(deps) },
   'finish-removals': { cron: '*/10 * * * *', run: () => finishRemovals(deps) },

@@ -67,7 +67,7 @@ export function createLog(level: string, destination: { write(line: string): unk
   }
   const stream = destination as DestinationStream
   const log = pino({ ...options, hooks: { streamWrite: scrubLine } }, stream)
-  // Without looking for secrets, which costs as much as a whole small answer does.
+  // Answers are not searched for secrets, which costs as much as a whole small answer does.
   const answers = pino(options, stream)
   return Object.assign(log, { answered: (line: AnswerLine) => answers.info(line, 'answered') })
 }

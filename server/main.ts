@@ -67,7 +67,7 @@ async function finishDemo(deps: Deps): Promise<void> {
   }
 }
 
-/** Never beside real customers: a known password opens this account. */
+/** The demo never runs beside real customers: a known password opens its account. */
 function hasDemo({ config, database }: Deps): boolean {
   return config.appEnv === 'local' && database.engine === 'embedded'
 }

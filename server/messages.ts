@@ -20,7 +20,7 @@ export interface NewMessage {
   customerId?: number
   /** The part of the body that opens something: a link's token, a code. It is kept until the message has left. */
   secret?: string
-  /** Not what the customer has just done: it waits for the day instead of ringing at night. */
+  /** News that the customer has not just caused waits for the day instead of ringing at night. */
   keepsQuietHours?: true
 }
 
@@ -102,7 +102,7 @@ export async function collectMessages(db: Db, customerId: number) {
   }))
 }
 
-/** By whose account they were about, wherever they went: an address may have changed since. */
+/** Messages are found by the account they were about, wherever they went: an address may have changed since. */
 export async function forgetMessages(db: Db, customerId: number): Promise<void> {
   await db.deleteFrom('messages').where('customerId', '=', customerId).execute()
 }

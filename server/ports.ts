@@ -101,7 +101,7 @@ export interface Charge {
   cardRef: string
   amountCents: number
   description: string
-  /** At the screen, and able to answer the bank. Whoever is not counts as declined where the bank asks. */
+  /** The customer is at the screen and can answer the bank. Otherwise the charge is declined where the bank asks. */
   isPresent: boolean
 }
 

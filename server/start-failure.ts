@@ -69,7 +69,7 @@ const unwritable = (told: Told) => `${folderOf(told)} cannot be written; make it
 
 const forbiddenPort = ({ port }: Told) => `this user may not listen on port ${port}; choose another PORT.`
 
-/** Without the password, and the user and database only as far as they help. */
+/** The place leaves out the password, and user and database as far as they do not help. */
 function placeOf({ database }: Told): string {
   if (database.engine === 'embedded') return database.dataDir
   const { hostname, port, pathname } = new URL(database.url)

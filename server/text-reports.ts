@@ -37,7 +37,7 @@ async function noteThatItLeft(
     .execute()
 }
 
-/** Also after a failure: of two that were sent the second one may have arrived. */
+/** A text counts as delivered also after a failure: of two that were sent the second one may have arrived. */
 async function markDelivered(db: Db, id: number, now: Date): Promise<void> {
   await aboutText(db, id).set({ deliveredAt: now, undeliveredAt: null }).execute()
 }

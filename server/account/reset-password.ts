@@ -23,7 +23,7 @@ export async function resetPassword(
   const now = clock.now()
   const customerId = readUid(link.uid)
   const tokenHash = hashToken(link.token)
-  // Before the hashing, which costs something: a made-up link costs as good as nothing.
+  // The link is looked up before the costly hashing: a made-up link costs as good as nothing.
   if (!(await findLink(database.db, customerId, 'reset_password', tokenHash, now))) {
     throw new AppError('reset_link_used_up')
   }
@@ -34,7 +34,7 @@ export async function resetPassword(
     if (!isValid) throw new AppError('reset_link_used_up')
     // The link stays good for another try.
     refuseGuessable(newPassword, customer, 'newPassword')
-    // Not only this link: one to another address may be what somebody asked for who had the old password.
+    // All links go: somebody who had the old password may have asked for one to another address.
     await deleteLinks(db, customerId)
     await updateAccount(db, customerId, { passwordHash, emailConfirmedAt: now })
     await endSessions(db, customerId, now)

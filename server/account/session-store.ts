@@ -20,7 +20,7 @@ export async function insertSession(db: Db, session: Insertable<Schema['sessions
 /** The session and its customer in one statement: every private call pays for it, and the profile needs no other. */
 export async function findSession(db: Db, pointer: SessionPointer, now: Date) {
   const [session] = await selectSession(db, { ...pointer, now })
-  // Asked here, because hardly anybody is leaving and telling the day in Los Angeles takes time.
+  // The day is compared here, because hardly any account is to be deleted and telling the day in Los Angeles takes time.
   const hasLeft = typeof session?.deletesOn === 'string' && session.deletesOn <= laDay(now)
   return hasLeft ? undefined : session
 }

@@ -76,7 +76,7 @@ export function findByEmail(db: Db, email: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** With the password, for what only its owner may do. The same lock as `lockOwner` takes. */
+/** The account with its password, for what only its owner may do. The same lock as `lockOwner` takes. */
 export function lockAccount(db: Db, id: number) {
   return db
     .selectFrom('customers')

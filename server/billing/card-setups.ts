@@ -69,13 +69,13 @@ export async function openAtProvider(
   return recorded.secret
 }
 
-/** On record before any card is saved under it. */
+/** The reference is on record before any card is saved under it. */
 async function startProviderCustomer(
   deps: Deps,
   { id, email }: { id: number; email: string },
   setupKey: string,
 ): Promise<string> {
-  // With the address in it, because the provider refuses a known key with another one.
+  // The key holds the address, because the provider refuses a known key with another one.
   const key = createHmac('sha256', setupKey).update(`customer ${email}`).digest('base64url')
   const create = () => deps.payments.createCustomer({ key, email })
   const { customerRef } = await fromProvider(deps, `customer ${id} at the provider`, create)
@@ -143,7 +143,7 @@ export async function saveCard(deps: Deps, customerId: number, secret: string): 
   return card
 }
 
-/** Also of a form that we have given up as too old: the provider has not, and the customer may have finished it. */
+/** The form may be one that we gave up as too old: the provider has not, and the customer may have finished it. */
 async function requireFinished(deps: Deps, setup: CardSetupRow): Promise<SavedCard> {
   const outcome = await askProvider(deps, setup)
   if (outcome.status === 'succeeded') return outcome.card

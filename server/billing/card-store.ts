@@ -39,7 +39,7 @@ export const listCards = (db: Db, customerId: number) =>
 export const findCard = (db: Db, customerId: number, id: number) =>
   selectCards(db, customerId).where('cards.id', '=', id).where('cards.removedAt', 'is', null).executeTakeFirst()
 
-/** With those that were removed. */
+/** The list includes removed cards. */
 export const listEveryCard = (db: Db, customerId: number) =>
   selectCards(db, customerId).select('cards.removedAt').orderBy('cards.id').execute()
 

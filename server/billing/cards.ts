@@ -31,7 +31,7 @@ export async function makeCardMain({ database, jobs }: Deps, customerId: number,
   return main
 }
 
-/** In our book first: from then on it is not charged, whatever becomes of the word to the provider. */
+/** Our book drops the card first: from then on it is not charged, whatever becomes of the word to the provider. */
 export async function removeCard({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {
   await database.transaction(async (db) => {
     await lockOwner(db, customerId)

@@ -9,7 +9,7 @@ import { statement } from '../db/statement.ts'
 export type Charge = Selectable<Schema['charges']>
 export type Invoice = Selectable<Schema['invoices']>
 
-/** With all that is shown of it. */
+/** An invoice with all that is shown of it. */
 export type ShownInvoice = Invoice & {
   packageName: PackageRow['name'] | null
   couponCode: string | null
@@ -26,7 +26,7 @@ const SHOWN = [
 
 const IN_FLIGHT = ['pending', 'needs_authentication'] as const
 
-/** Only for an invoice that still asks for just this, and while no other charge of the customer is in flight. */
+/** The invoice must still ask for just this, and no other charge of the customer may be in flight. */
 export async function insertCharge(db: Db, charge: Insertable<Schema['charges']>): Promise<Charge | undefined> {
   const row = {
     chargeRef: null,
@@ -94,7 +94,7 @@ export const findLastCharge = (db: Db, customerId: number, invoiceId: number) =>
 /** So many attempts in a row are told apart: beyond them the pause between two does not grow any more. */
 const LAST_ATTEMPTS = 10
 
-/** To pay an order or to reload for it, the newest first. */
+/** The charges for an order or its reload, the newest first. */
 export const listLastAttempts = (db: Db, customerId: number, orderNumber: number) =>
   db
     .selectFrom('charges')
@@ -117,7 +117,7 @@ export async function findPayingCard(db: Db, customerId: number, invoiceId: numb
   return charge?.cardId ?? null
 }
 
-/** By the key that the provider knows it by. */
+/** The provider knows the charge by this key. */
 export const findChargeByKey = (db: Db, key: string) =>
   db.selectFrom('charges').selectAll().where('key', '=', key).executeTakeFirst()
 
@@ -302,7 +302,7 @@ const MEMBER_PLANS = PLAN_NAMES.filter(isMember)
 interface Paid {
   charge: { id: number; chargeRef: string } | null
   customerId: number
-  /** Given only where there is no charge, because a charge knows its invoice. */
+  /** The invoice is given only where there is no charge, because a charge knows its invoice. */
   invoiceId?: number
   now: Date
 }

@@ -55,7 +55,7 @@ export function invoiceIn(description: string | null): number | undefined {
 
 export type ChargeResult = Settled & { secret?: string }
 
-/** Also continues one whose outcome nobody knows: under the same key the provider never charges twice. */
+/** This also continues a charge whose outcome nobody knows: under the same key the provider never charges twice. */
 export async function runCharge(
   deps: Deps,
   charge: Charge,

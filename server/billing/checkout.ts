@@ -112,7 +112,7 @@ type View = NonNullable<Awaited<ReturnType<typeof lockForCheckout>>>
 /** The joined columns of an invoice that is there. */
 const invoiceOf = (view: View) => view as View & Invoice
 
-/** With the card that paid it, which need not be the main one of today. */
+/** The invoice with the card that paid it, which need not be the main one of today. */
 async function readPaid(db: Db, view: View): Promise<ShownInvoice> {
   const { id, customerId } = invoiceOf(view)
   return { ...invoiceOf(view), cardId: await findPayingCard(db, customerId, id) }
@@ -179,7 +179,7 @@ async function beginNew(
   return { kind: 'charge', charge, title: invoice.title }
 }
 
-/** Its use is taken with the first beat. Full by then: nothing is charged. */
+/** The coupon's use is taken with the first beat. Where its limit is reached by then, nothing is charged. */
 async function requireCoupon(db: Db, { id, customerId, couponId, amountCents }: Invoice, now: Date): Promise<void> {
   if (couponId === null) return
   const isTaken = await takeCoupon(db, { invoice: { id, amountCents }, customerId, today: laDay(now), now })

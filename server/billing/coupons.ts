@@ -45,7 +45,7 @@ export async function applyCoupon(
   })
 }
 
-/** Without one it stays as it is. */
+/** An invoice without a coupon stays as it is. */
 export async function removeCoupon(deps: Deps, customerId: number, order: number): Promise<InvoiceRow> {
   await endOpenCharge(deps, customerId)
   return deps.database.transaction(async (db) => {

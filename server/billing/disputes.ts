@@ -52,7 +52,7 @@ export async function noteDispute(
 /** Says what the dispute is about, for staff; nothing where it is known already. */
 async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): Promise<string | undefined> {
   const customer = await lockCustomer(db, charge.customerId)
-  // Under the lock, so that it says what came first: a refund or the end of a dispute.
+  // The time is read under the lock, so that it says what came first: a refund or the end of a dispute.
   const now = deps.clock.now()
   const { disputeRef, status, toldAt = now } = disputed
   const known = await findDispute(db, disputeRef)

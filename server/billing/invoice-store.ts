@@ -104,7 +104,7 @@ export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
 export const listInvoices = (db: Db, customerId: number) =>
   invoicesOf(db, customerId).where('invoices.status', '<>', 'void').orderBy('invoices.id', 'desc').execute()
 
-/** The same with what was replaced. */
+/** All invoices, also those that were replaced. */
 export const listAllInvoices = (db: Db, customerId: number) =>
   invoicesOf(db, customerId).orderBy('invoices.id', 'desc').execute()
 

@@ -24,7 +24,7 @@ import { updateBilling } from './store.ts'
 
 export interface LeavingAnswer {
   quote: LeavingQuote
-  /** Before the purchases of the quote end. */
+  /** The balance before the purchases of the quote end. */
   balanceCents: number
   planName: PlanName | null
 }
@@ -39,7 +39,7 @@ export async function quoteLeaving(
   return leavingQuote(await readPurchases(db, customerId), orders, day)
 }
 
-/** Given by whoever knows orders. */
+/** The topic that knows orders gives this. */
 export interface DiscountedOrders {
   list(db: Db): Promise<readonly DiscountedOrder[]>
   /** Notes how much of the orders' discounts was taken off. */
@@ -105,7 +105,7 @@ export async function endPurchases(deps: Deps, db: Db, owner: Owner, quote: Leav
   return booked.owner
 }
 
-/** Known by its invoice. */
+/** A purchase is known by its invoice. */
 type Purchase = CreditPurchase & { lotId: number; chargeId: number | null }
 
 /**

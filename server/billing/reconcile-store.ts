@@ -10,9 +10,9 @@ export interface OurCharge {
   invoiceId: number
   status: ChargeStatus
   amountCents: number
-  /** Given back for certain, and long enough ago for the provider's book to show it. */
+  /** The money given back for certain, and long enough ago for the provider's book to show it. */
   refundedCents: number
-  /** With what may be on its way. */
+  /** Refunds that may be on their way count here too. */
   refundingCents: number
 }
 

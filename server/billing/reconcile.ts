@@ -70,7 +70,7 @@ export const isLateSuccess = (booked: BookedCharge, ours: OurCharge | undefined)
 const hasEnded = ({ status }: OurCharge) => status === 'void' || status === 'declined'
 const isSuccess = ({ status }: OurCharge) => status === 'succeeded' || status === 'returned'
 
-/** The others are compared all the same. */
+/** After a failure the other charges are compared all the same. */
 async function handOver(
   { errorReports }: Deps,
   settle: SettleSuccess,

@@ -15,7 +15,7 @@ export interface WantedRefund {
   /** The number of an order, of a fee or of what staff charged. */
   number: number
   cents: number | 'all'
-  /** In words, so that the same one never refunds twice: "claim 12". */
+  /** The cause in words, so that it never refunds twice: "claim 12". */
   cause: string
   /** The discount that leaving Advantage took of the order, by the topic that knows orders: the whole order brings it back. */
   readDiscountTaken?(db: Db): Promise<number>

@@ -24,12 +24,12 @@ import {
 
 type PendingRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
-/** In the transaction of its cause, under the customer's lock. The same cause never refunds twice. */
+/** A refund begins in the transaction of its cause, under the customer's lock. The same cause never refunds twice. */
 export const beginRefund = (
   deps: Deps,
   db: Db,
   refund: Pick<Refund, 'customerId' | 'chargeId' | 'amountCents' | 'cause'>,
-  /** Only of one that the provider has already: asked by its key it is found there, and not sent again. */
+  /** A refund that the provider has already brings its key: asked by it, it is found there and not sent again. */
   key = deps.random.bytes(24).toString('base64url'),
 ): Promise<Refund | undefined> =>
   insertRefund(db, {

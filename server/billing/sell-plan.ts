@@ -52,7 +52,7 @@ export type SaleOutcome =
   | { refusal: 'changed' | 'other card' | 'charge in flight' }
   | { refusal: 'declined'; message: string }
 
-/** At the price and with the card that staff were told of. What costs nothing asks no card. */
+/** Sells at the price and with the card that staff saw. A plan that costs nothing asks no card. */
 export async function sellPlan(
   deps: Deps,
   customerId: number,

@@ -105,7 +105,7 @@ async function stepsFor(deps: Deps, booked: BookedCharge, charge: OurCharge): Pr
   if (charge.status !== 'succeeded' || lostCents <= 0) return []
   const lost: { key: string; cents: number }[] = []
   for await (const { key, amountCents, isTaken } of deps.payments.listRefunds(chargeRef)) {
-    // By hand in the provider's pages: nobody could tell it from one that is still to be sent.
+    // A refund by hand in the provider's pages: nobody could tell it from one that is still to be sent.
     if (isTaken && key === undefined) return []
     if (isTaken && key !== undefined) lost.push({ key, cents: amountCents })
   }
@@ -122,7 +122,7 @@ async function stepsFor(deps: Deps, booked: BookedCharge, charge: OurCharge): Pr
 async function stepsForUnknown({ database: { db } }: Deps, booked: BookedCharge): Promise<Step[]> {
   const { key, chargeRef, customerRef, cardRef, amountCents, refundedCents, createdAt } = booked
   const invoiceId = invoiceIn(booked.description)
-  // By hand in the provider's pages, or by another program.
+  // This charge was made by hand in the provider's pages, or by another program.
   if (key === undefined || invoiceId === undefined || customerRef === undefined) return []
   if (cardRef !== undefined && refundedCents === 0) {
     const wanted = { customerRef, cardRef, invoiceId, amountCents, chargedAt: createdAt }

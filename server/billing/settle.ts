@@ -44,7 +44,7 @@ export async function settleCharge(
   deps: Deps,
   charge: Pick<Charge, 'id' | 'customerId'>,
   outcome: KnownOutcome,
-  /** Last in the same transaction: the answer that is kept under a key, an event that is noted. */
+  /** It runs last in the same transaction: the answer that is kept under a key, an event that is noted. */
   conclude: (db: Db, settled: Settled) => Promise<void> = async () => {},
 ): Promise<Settled> {
   const now = deps.clock.now()

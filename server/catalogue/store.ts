@@ -147,7 +147,7 @@ export const findPlan = (db: Db, name: PlanName) =>
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
 
-/** From the office to the location of a zip code, also of one that we no longer drive to. */
+/** The distance from the office to the location of a zip code, also of one that we no longer drive to. */
 export const findDistanceMiles = async (db: Db, zipCode: string): Promise<number | undefined> =>
   (
     await db

@@ -99,7 +99,7 @@ export async function markTextHandled(db: Db, id: number, now: Date): Promise<bo
 export const isTextHandled = async (db: Db, id: number): Promise<boolean> =>
   Boolean((await db.selectFrom('inboundTexts').select('handledAt').where('id', '=', id).executeTakeFirst())?.handledAt)
 
-/** With one number, oldest first: for `/dev/text`. */
+/** The texts from one number, oldest first: for `/dev/text`. */
 export const listTextsFrom = (db: Db, sender: string, limit: number) =>
   db
     .selectFrom('inboundTexts')

@@ -185,9 +185,9 @@ interface DisputedCharge {
   /** It went back because nothing needed it: what its invoice brought, another charge has paid. */
   isReturned: boolean
   chargedCents: number
-  /** Taken back for good. */
+  /** The money that the bank has taken back for good. */
   lostCents: number
-  /** Being looked into, beside that. */
+  /** The money that the bank still looks into, beside that. */
   openCents: number
 }
 
@@ -293,7 +293,7 @@ export async function transferCredit(
 
 export const listPurchases = (db: Db, customerId: number) => listPurchasedLots(db, customerId)
 
-/** From which lots a payment came, and what of it the customer owed instead, for its refund. */
+/** The lots that a payment came from, and what the customer owed instead, for its refund. */
 export async function readPaidParts(db: Db, source: string): Promise<{ spentParts: LotPart[]; owedCents: number }> {
   const parts = await listSpentParts(db, source)
   return {

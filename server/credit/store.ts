@@ -11,7 +11,7 @@ export const updateCredit = customerWriter('credit')
 const disputedCents =
   sql<number>`case when frozen_at is null then 0 else coalesce(disputed_cents, opened_cents) end`.as('disputedCents')
 
-/** With something left, the oldest first. The customer's lock keeps them as they are. */
+/** Lots with something left, the oldest first. The customer's lock keeps them as they are. */
 export const listLots = (db: Db, customerId: number) =>
   db
     .selectFrom('creditLots')
@@ -97,7 +97,7 @@ export const listLeavings = (db: Db, customerId: number) =>
     .groupBy('ledgerEntries.id')
     .execute()
 
-/** From which lots an entry took, in the order of its postings; without a lot it is owed. */
+/** The lots that an entry took from, in the order of its postings; a part without a lot is owed. */
 export const listSpentParts = (db: Db, source: string) =>
   db
     .selectFrom('ledgerPostings')

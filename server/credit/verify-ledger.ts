@@ -13,7 +13,7 @@ import {
 export interface Proof {
   /** So many entries of the books, or charges of the provider's, were looked at. */
   compared: number
-  /** In words; none of them means that it is proven. */
+  /** The differences in words; with none the books are proven. */
   differences: string[]
 }
 

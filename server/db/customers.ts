@@ -101,7 +101,7 @@ export const lockCustomer = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** By number, or by e-mail address in whatever case it is typed. */
+/** A customer by number, or by e-mail address in whatever case. */
 export const findCustomer = (db: Db, wanted: number | string) =>
   db
     .selectFrom('customers')

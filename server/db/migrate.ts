@@ -4,7 +4,7 @@ import type { Database, Db } from './open.ts'
 import { liftSilenceLimit } from './pool.ts'
 import { statement } from './statement.ts'
 
-/** In the bundle the folder stands beside it, as it does here. */
+/** The folder stands beside the bundle, as it does beside this file. */
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** Any number two servers agree on: the one that starts first migrates, the others wait and find it done. */
@@ -78,7 +78,7 @@ async function lockWithoutLimits(db: Db): Promise<void> {
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
-/** By the names of the files; none in a database that was never migrated. */
+/** The checksums by file name; none in a database that was never migrated. */
 async function readChecksums({ query }: Database): Promise<Map<string, string>> {
   const { rows: found } = await query<{ is_there: boolean }>(
     `select to_regclass('schema_migrations') is not null as is_there`,

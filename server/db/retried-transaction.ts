@@ -17,7 +17,7 @@ export async function retried<Result>(transaction: (undo: Array<() => void>) => 
       for (const forget of undo.reverse()) forget()
       if (tries === TRIES || !isWorthRetrying(error)) throw error
     }
-    // By chance, or those who were in each other's way would meet again.
+    // The pause is random, or those in each other's way would meet again.
     await pause(SHORTEST_PAUSE_MS * 2 ** tries * (0.5 + Math.random()))
   }
 }

@@ -427,7 +427,7 @@ export interface Schema {
     amountCents: WrittenOnce<number>
     discountCents: WrittenOnce<number>
   }
-  /** Only grows, by the ledger alone (credit/ledger.ts). */
+  /** The table only grows, by the ledger alone (credit/ledger.ts). */
   ledgerEntries: {
     id: GeneratedAlways<number>
     customerId: WrittenOnce<number>

@@ -48,7 +48,7 @@ const SENTENCES = [
   'Query read timeout',
 ]
 
-/** Also for what pg-boss hands on: a copy of an error that is none itself. */
+/** What pg-boss hands on counts too: a copy of an error that is none itself. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnavailableError) return true
   if (typeof error !== 'object' || error === null) return false

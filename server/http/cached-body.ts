@@ -54,7 +54,7 @@ export function keepFor<Value>(freshMs: number, clock: Clock, make: () => Promis
   let madeAt = 0
   return () => {
     const now = clock.now().getTime()
-    // Also where the clock was set back.
+    // The clock may have been set back.
     if (value === undefined || Math.abs(now - madeAt) >= freshMs) {
       madeAt = now
       value = make().catch((error: unknown) => {

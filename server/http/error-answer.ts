@@ -52,7 +52,7 @@ export function answerError(deps: Deps) {
 /** A use case or the probe says so to a caller who has to wait, as often as they come. */
 const isOnPurpose = (error: Error) => error instanceof AppError && error.code === 'unavailable'
 
-/** Before all of the request had arrived, or it came too slowly to be waited for. */
+/** The caller left before all of the request had arrived, or it came too slowly to be waited for. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.errored instanceof Error
 
 function asAppError(error: FastifyError | AppError): AppError {

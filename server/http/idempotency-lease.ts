@@ -34,7 +34,7 @@ const LEASE_MS = 25_000
 export interface Lease<Result> {
   /** The work that an earlier try under this key has begun and this one has to continue, such as "charge 12". */
   readonly subject: string | undefined
-  /** Last in the transaction of beat one. After a take-over only where something else had to be begun instead. */
+  /** It comes last in the transaction of beat one. After a take-over only where something else had to be begun instead. */
   hold(db: Db, subject: string): Promise<void>
   /**
    * Last in the transaction of beat three: from now on this is the answer, also where it is a final refusal. A refusal

@@ -15,7 +15,7 @@ export interface RequestKey {
   oldBodyHash?: string
 }
 
-/** With this secret or the one before it. */
+/** The hashes by this secret and the one before it. */
 const hashesOf = ({ bodyHash, oldBodyHash }: RequestKey): string[] =>
   oldBodyHash === undefined ? [bodyHash] : [bodyHash, oldBodyHash]
 

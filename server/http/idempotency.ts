@@ -13,7 +13,7 @@ import { insertKey, type KeptAnswer, type RequestKey } from './idempotency-store
 
 interface Attempt {
   request: FastifyRequest
-  /** Only for a route that is no call of the contract: of the others it stands there. */
+  /** A route that is no call of the contract gives it; the contract has it for the others. */
   status?: number
   /**
    * The contents that make two requests one, where that is not the whole body: not how long somebody took to fill in a

@@ -16,7 +16,7 @@ interface SiteMap {
   /** The pages that search engines are shown. */
   findable: string[]
   inlineScripts: string[]
-  /** By file: the hash of the style that a page carries inside. */
+  /** The hash of the style that a page carries inside, by file. */
   styles: Record<string, string>
 }
 
@@ -49,7 +49,7 @@ export async function serveSite(app: FastifyInstance, site: URL, config: Config)
       prefix: '/assets/',
       preCompressed: true,
       cacheControl: false,
-      // Kept for ever, nobody asks whether they have changed.
+      // Browsers keep these files for ever, so nobody asks whether they have changed.
       etag: false,
       lastModified: false,
       acceptRanges: false,

@@ -6,7 +6,7 @@ import { ERROR_CODE_HEADER } from '#contract/problems'
 /** The time for a caller who does not read the answer. */
 const READING_LIMIT_MS = 1_000
 
-/** By the parser's code; all others are 400. */
+/** The statuses by the parser's code; all others are 400. */
 const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /**

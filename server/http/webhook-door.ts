@@ -5,7 +5,7 @@ import type { Deps } from '../ports.ts'
 
 /** A provider's call, as it was sent. */
 export interface ProviderCall {
-  /** With what stands behind its question mark. */
+  /** The path includes what stands behind its question mark. */
   path: string
   rawBody: string
   headers: FastifyRequest['headers']

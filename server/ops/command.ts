@@ -45,7 +45,7 @@ export interface Proposal {
   customerId: number | null
   /** The money that moves; null where this time nothing does, so that nobody has to be asked. */
   amountCents: number | null
-  /** With the command, the customer and the amount it makes two deeds the same. */
+  /** Deeds are the same by their command, customer, amount and reason. */
   reason: string
   run(act: Act): Promise<Printed>
 }

@@ -136,7 +136,7 @@ function parsed(args: readonly string[], { options = {}, movesMoney }: Command, 
     const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true })
     return { words: positionals, options: values as Given['options'] }
   } catch (error) {
-    // Only the first sentence: the second one is about words that begin with a dash.
+    // The first sentence is enough: the second one is about words that begin with a dash.
     const sentence = `${(error as Error).message.split(/\.\s/)[0]}.`
     const [, mistyped] = /^Unknown option '--([\w-]+)'/.exec(sentence) ?? []
     const [meant] = mistyped === undefined ? [] : nearestNames(Object.keys(known), mistyped, 1)

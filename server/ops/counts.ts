@@ -17,7 +17,7 @@ export const COUNT_OPTIONS = {
   seasons: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
-/** Nothing where none of it was typed. */
+/** There is no count where none of it was typed. */
 export function typedCount({ options }: Given): IntakeCount | null {
   const [items, extras] = [textsOf(options['item']), textsOf(options['extra'])]
   const storage = storageOf(options)

@@ -56,7 +56,7 @@ const nobody = (wanted: Wanted): string =>
     ? `Nobody has verified ${shownPhone(wanted.phone)}; by a number that is not verified nobody is found.`
     : `There is no customer ${wanted}.`
 
-/** In the wire's own shapes, as the customer gets them. */
+/** The customer's data in the wire's own shapes. */
 interface Shown {
   profile: Profile
   addresses: Address[]

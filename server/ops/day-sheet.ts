@@ -21,7 +21,7 @@ export interface DaySheet {
   late: { pickups: Stop[]; dropoffs: DropoffStop[] } | null
   /** Promised for a later day, and somebody of us has to do something before; null for another day. */
   waitingOrders: DropoffStop[] | null
-  /** From today on; null for another day. */
+  /** Stops from today on; null for another day. */
   waitingRush: Stop[] | null
 }
 

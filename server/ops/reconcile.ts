@@ -4,7 +4,7 @@ import type { Step } from '../billing/settle-unknown.ts'
 import type { Deps } from '../ports.ts'
 import { type Commands, type Given, money, type Printed, type Proposal, refused, UsageError } from './command.ts'
 
-/** More than are given between two backups. */
+/** Fewer numbers are given between two backups. */
 const SKIPPED_NUMBERS = 10_000
 
 export const reconcileCommands: Commands = {

@@ -111,7 +111,7 @@ async function receive(socket: Socket, limitMs: number): Promise<string | undefi
       if (end >= 0) return Buffer.concat(chunks).toString('utf8')
     }
   } catch {
-    // It broke off.
+    // The connection broke off.
   } finally {
     clearTimeout(timer)
   }

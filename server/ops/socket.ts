@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
  * that only the same system user can open: one line of JSON there, one line of JSON back.
  */
 
-/** In bytes. What staff type is short; what they read may be a long day, and has no limit. */
+/** Bytes of a command, which is short; what staff read may be a long day, and has no limit. */
 export const LONGEST_REQUEST = 64 * 1024
 
 /** The system takes no longer paths for sockets (104 bytes on macOS, 108 on Linux, with the end). */
@@ -18,7 +18,7 @@ export const elsewhereIn = (folder: string) => join(folder, 'ops.sock.path')
 
 export const fits = (path: string): boolean => Buffer.byteLength(path) <= LONGEST_PATH
 
-/** Nobody else can put anything in its place. */
+/** Nobody else can put anything into the folder. */
 export function isOurFolder(folder: string): boolean {
   const stats = look(folder)
   return stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0

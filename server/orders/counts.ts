@@ -36,7 +36,7 @@ export interface CountProblem {
 }
 
 export interface ReadCount {
-  /** With the names of the price list, and equal things on one line. */
+  /** The count with the names of the price list, and equal things on one line. */
   count: IntakeCount
   things: NamedThing[]
 }
@@ -199,7 +199,7 @@ const folded = (name: string): string =>
 
 const NEAREST = 3
 
-/** Only of what can be taken in. */
+/** The titles are of things that can be taken in. */
 function nearestTitles(prices: readonly ListedPrice[], wanted: string): string[] {
   const offered = active(prices)
   const taken = offered.filter(({ key }) => !('refusals' in itemsTakenIn(offered, [{ key, count: 1 }])))

@@ -19,7 +19,7 @@ export async function collectOrderData(db: Db, customerId: number) {
   }
 }
 
-/** Not delivered or not paid. What an account is not deleted before. */
+/** Orders not delivered or not paid. An account is not deleted before they are. */
 export async function countOpenOrders(db: Db, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('orders')

@@ -5,7 +5,7 @@ import { listOpenOrders, listOpenOrdersOf } from './dropoff-store.ts'
 export const readDropoffs = async (db: Db, pickupIds: readonly number[]) =>
   byPickup(await listOpenOrdersOf(db, pickupIds))
 
-/** The same of all pickups, whatever their day. */
+/** The open orders of all pickups, whatever their day. */
 export const readAllDropoffs = async (db: Db) => byPickup(await listOpenOrders(db))
 
 /** Somebody of us has to do this before an order that is in the house can go on. */

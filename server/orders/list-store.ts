@@ -65,7 +65,7 @@ export const findBuyer = async (db: Db, id: number): Promise<number | undefined>
       .executeTakeFirst()
   )?.customerId
 
-/** With the pickup of an order, and the package and coupon of a purchase. */
+/** An order comes with its pickup, a purchase with its package and coupon. */
 const withDetails = (
   db: Db,
   customerId: number,

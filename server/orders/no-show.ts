@@ -23,7 +23,7 @@ interface Marked {
 
 export type NoShowRefused =
   | { refusal: NoShowRefusal | 'no such pickup' }
-  /** With the order that the stop has become. */
+  /** The number of the order that the stop has become. */
   | { refusal: 'already marked' | 'already taken in'; orderId: number | undefined }
 
 export type NoShowOutcome =

@@ -65,7 +65,7 @@ async function begin(db: Db, customerId: number, id: number, lease: Lease<OrderR
   return { ...begun, refusal }
 }
 
-/** While staff look into it nothing is asked. A fee is due from its beginning, an order once it is delivered. */
+/** Nothing is asked while staff look into the order. A fee is due from its beginning, an order once it is delivered. */
 const isPayable = ({ kind, hold, deliveredAt, pricedAt }: OrderRow): boolean => {
   const isStopped = hold === 'staff' || hold === 'research'
   return !isStopped && pricedAt !== null && (kind !== 'laundry' || deliveredAt !== null)

@@ -76,7 +76,7 @@ export async function lowerAskedCredit(db: Db): Promise<void> {
     .execute()
 }
 
-/** With a discount of the plan, finished or not. */
+/** Orders with a discount of the plan, finished or not. */
 export const listDiscountedOrders = (db: Db, customerId: number) =>
   db
     .selectFrom('orders')

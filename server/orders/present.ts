@@ -10,7 +10,7 @@ type Basket = NonNullable<Order['basket']>
 type FeeLine = Order['feeList'][number]
 type PickupRow = Parameters<typeof presentPickup>[0]
 
-/** In the wire's shape; basket and fees add up to the order's own amounts. */
+/** An order in the wire's shape; basket and fees add up to its own amounts. */
 export function presentOrder({ row, lines }: { row: ListedRow; lines: readonly LineRow[] }, now: Date): Order {
   return row.kind === null ? presentPurchase(row) : presentOwn({ ...row, kind: row.kind }, lines, now)
 }
@@ -146,7 +146,7 @@ const presentFee = (line: LineRow): FeeLine => ({
   ...presentAmounts(lineAmountsOf(line)),
 })
 
-/** From intake on it says what its delivery costs. */
+/** From intake on the pickup says what its delivery costs. */
 function presentRequest(row: ListedRow, now: Date): Order['request'] {
   if (row.pickupId === null) return null
   // Where a pickup was found, its columns are those of its table.

@@ -21,7 +21,7 @@ interface Trip {
   quoteCents: number | null
 }
 
-/** By the plan, the prices and the titles of this moment. Nothing where it comes to more than anybody can have meant. */
+/** Prices by the plan, the list and the titles of this moment. Nothing where it comes to more than anybody can have meant. */
 export async function priceCount(
   db: Db,
   prices: readonly ListedPrice[],
@@ -63,7 +63,7 @@ export async function priceCount(
   }
 }
 
-/** With the words of today, which a renamed row does not take away. */
+/** The line keeps the words of today, also when a row is renamed. */
 function frozenLine(line: OrderLine, prices: readonly ListedPrice[], garments: number): NewLine {
   const row = line.of === null || line.kind === 'extra' ? undefined : prices.find(({ key }) => key === line.of)
   return {

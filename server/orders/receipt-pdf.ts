@@ -6,7 +6,7 @@ import { canWrite, type Run, runsOf, type Weight } from './receipt-letters.ts'
 /** One line of what was done or asked for. */
 export interface ReceiptLine {
   title: string
-  /** Under the title, smaller. */
+  /** A smaller line under the title. */
   remark: string
   count: number
   unitCents: number
@@ -23,7 +23,7 @@ export interface Receipt {
   /** Ordered, delivered …: what the customer knows the order by. */
   facts: readonly { label: string; value: string }[]
   lines: readonly ReceiptLine[]
-  /** From the list prices down to the total, which is the last one. */
+  /** The sums from the list prices down to the total, which is the last. */
   sums: readonly { label: string; cents: number }[]
   payments: readonly { label: string; cents: number }[]
   balance: { beforeCents: number; afterCents: number } | null
@@ -252,7 +252,7 @@ class ReceiptPages {
     }
   }
 
-  /** On every page, once their number is known. */
+  /** Every page gets its foot once their number is known. */
   private feet(): void {
     const { start, count } = this.document.bufferedPageRange()
     const { street, city, state, zipCode } = brand.office
@@ -330,7 +330,7 @@ class ReceiptPages {
     let at = align === 'left' ? x : x + width - this.widthOf(runs, size)
     for (const run of runs) {
       this.use(run, size)
-      // By their baseline: faces differ in how far they reach above it.
+      // Runs share a baseline: faces differ in how far they reach above it.
       const baseline = this.y + size * ASCENT
       this.document.fillColor(colour).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
       at += this.document.widthOfString(run.text)

@@ -55,7 +55,7 @@ export type PriceColumns = Pick<
   | 'creditBackCents'
 >
 
-/** By the second count, or by research, which ends the hold that the counts brought. */
+/** The price follows from the second count, or from research, which ends the hold that the counts brought. */
 export const updatePrice = (db: Db, id: number, price: PriceColumns, counted: IntakeCount | 'by research') =>
   updateOrder(db, id, {
     ...price,
@@ -112,7 +112,7 @@ export const markCompleted = (
     balanceAfterCents: afterCents,
   })
 
-/** In the order in which they are given. They stay as they are. */
+/** The lines keep the order in which they are given, and never change. */
 export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return
   await db

@@ -25,7 +25,7 @@ export async function countOpenPickups(db: Db, customerId: number, today: string
   return count
 }
 
-/** Before the addresses, which they point at. */
+/** These rows go before the addresses, which they point at. */
 export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
   await db.deleteFrom('pickups').where('customerId', '=', customerId).execute()
   await db.deleteFrom('schedules').where('customerId', '=', customerId).execute()

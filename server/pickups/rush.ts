@@ -79,7 +79,7 @@ export async function takeQuoteBack(deps: Deps, id: number): Promise<RushRefusal
   return refusal ?? { isTold }
 }
 
-/** Each carries the change that brought it. */
+/** Each key carries the change that brought it. */
 const quoteKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushQuoted)
 const takenBackKeys = (pickup: PickupRow) => keysUntilNow(pickup, eventKeys.rushQuoteTakenBack)
 const keysUntilNow = (pickup: PickupRow, keyOf: typeof eventKeys.rushQuoted) =>

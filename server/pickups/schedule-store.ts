@@ -18,7 +18,7 @@ const COLUMNS = [
   'schedules.changedAt',
 ] as const
 
-/** With the day on which the customer's account ends, past which nothing is made. */
+/** Schedules come with the day on which the customer's account ends, past which nothing is made. */
 const schedulesOf = (db: Db, customerId: number) =>
   db
     .selectFrom('schedules')
@@ -123,7 +123,7 @@ export interface RenewedPickup extends Place {
   changeableUntil: Date
 }
 
-/** All of them in one statement, however many there are. */
+/** All pickups go into one statement, however many there are. */
 export async function renewPickups(db: Db, renewed: readonly RenewedPickup[], now: Date): Promise<void> {
   if (renewed.length === 0) return
   const given = sql<RenewedPickup>`json_populate_recordset(null::pickups, ${JSON.stringify(snakeCased(renewed))}::json)`

@@ -163,7 +163,7 @@ export const listScheduledNoShows = (db: Db, customerId: number, fromDay: string
 export const findOwnerId = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('pickups').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId
 
-/** With whom we meet there. */
+/** Stops come with the customer whom we meet there. */
 const stops = (db: Db) =>
   db
     .selectFrom('pickups')

@@ -52,7 +52,7 @@ export const findPlace = (
     .where('addresses.customerId', '=', customerId)
     .executeTakeFirst()
 
-/** All of them, each with whether it is served. */
+/** All addresses, each with whether it is served. */
 export const findPlaces = (
   db: Db,
   customerId: number,

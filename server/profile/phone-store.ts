@@ -155,7 +155,7 @@ export const findOldestOtherPhone = (db: Db, customerId: number, id: number) =>
     .orderBy('id')
     .executeTakeFirst()
 
-/** In place of the code before it. Answers with the id. */
+/** The new code replaces the one before. Answers with its id. */
 export async function insertPhoneCode(
   db: Db,
   code: { phoneId: number; codeHash: string; createdAt: Date; expiresAt: Date },

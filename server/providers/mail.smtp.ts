@@ -42,7 +42,7 @@ export async function createSmtpMail(
             reason: `The mail server does not take letters for this address (${responseCode}).`,
           }
         }
-        // Without its code, by which a refused connection would be taken for a database that is away.
+        // The error loses its code, by which a refused connection would be taken for a database that is away.
         const { message } = error as Error
         throw Object.assign(new Error(message), { responseCode })
       }

@@ -201,7 +201,7 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
         // The same refund was asked for twice at once; the other one is in the book now.
         if ((error as { code?: string }).code !== '23505') throw error
       }
-      // Asked again, because that other one may also have used up what was left of the charge.
+      // The book is asked again, because the other refund may have used up what was left of the charge.
       return (
         (await findKept()) ?? { status: 'failed', message: 'The refund is greater than what is left of the charge.' }
       )

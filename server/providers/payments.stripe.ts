@@ -49,7 +49,7 @@ export async function createStripePayments(
     }
   }
 
-  // Asked, because Stripe's refusal of a card that was removed names neither a code nor a parameter.
+  // Stripe is asked, because its refusal of a card that was removed names neither a code nor a parameter.
   async function isGone(cardRef: string, customerRef: string): Promise<boolean> {
     const customer = (await findMethod(cardRef))?.customer
     return (typeof customer === 'string' ? customer : customer?.id) !== customerRef

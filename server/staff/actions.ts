@@ -117,7 +117,7 @@ const EMAIL = /[^\s"=]+@[^\s"=]+/g
 /** Ten digits, in whatever way people write them; a day has eight. */
 const PHONE = /\+?\(?(?:\d[ ().-]{0,2}){9,}\d/g
 
-/** On one line and without anybody's e-mail address or phone number: the customer is known by number, which outlives both. */
+/** The text is kept on one line without e-mail addresses or phone numbers: the customer's number outlives both. */
 function kept(text: string): string {
   return oneLine(text).replaceAll('\0', '').replace(EMAIL, '(e-mail)').replace(PHONE, '(phone)').slice(0, LONGEST)
 }

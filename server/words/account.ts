@@ -61,7 +61,7 @@ export const emailInUse = (publicUrl: string): Letter => ({
   ],
 })
 
-/** To the address before. */
+/** This goes to the old address. */
 export const emailChanged = (): Letter => ({
   subject: `The email address of your ${brand.name} account was changed`,
   paragraphs: [

@@ -63,7 +63,7 @@ export const scheduleChanged = (changed: Described & { before: State; keptDays: 
     return `${opening}. We pick up ${rhythm(names, changed)}${on(names, 'next', nextDay)}.`
   })
 
-/** On the morning that the customer had named: the first pickup may be today's, and comes too soon for a reminder. */
+/** This goes out on the morning that the customer named: the first pickup may be today's, too soon for a reminder. */
 export const scheduleResumed = (resumed: Described): News =>
   recurring(
     (names) =>

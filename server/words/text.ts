@@ -31,7 +31,7 @@ const inShort: Names = {
   place: (...parts) => atMost(32, abbreviated(inFull.place(...parts))),
 }
 
-/** After the brand's name. Days and places are named in full where there is room for them. */
+/** A text begins with the brand's name. Days and places are named in full where there is room for them. */
 export function textOf(say: (names: Names) => string): string {
   const [full, short] = [inFull, inShort].map((names) => inPhoneLetters(`${brand.name}: ${say(names)}`))
   return (full !== undefined && full.length <= LONGEST_TEXT ? full : short) ?? ''
@@ -63,7 +63,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 /** The post office shortens streets so. */
 const abbreviated = (place: string): string => place.replace(/\p{L}+/gu, (word) => ABBREVIATIONS[word] ?? word)
 
-/** Cut after a word: number and street come first, and tell one's own addresses apart. */
+/** The text is cut after a word: number and street come first, and tell one's own addresses apart. */
 export function atMost(length: number, text: string): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length + 1)
