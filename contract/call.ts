@@ -25,7 +25,7 @@ export interface Call {
   body?: z.ZodType
   /** The fields that may stand behind the question mark. */
   query?: z.ZodType
-  /** A call without a schema here answers nothing. */
+  /** A call without this has an empty answer. */
   answer?: z.ZodType
   /** 200 with an answer and 204 without one, unless something was made. */
   status?: 201

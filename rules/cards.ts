@@ -11,7 +11,7 @@ export function isCardNumber(digits: string): boolean {
 
 /**
  * A written card number: 13 to 19 digits without a gap, in two halves, or in the groups that are printed on the card.
- * Looked for at every digit, because other figures may stand before and after it.
+ * It is looked for at every digit, because other figures may stand before and after it.
  */
 const WRITTEN =
   /(?<!\d)(?=([2-6](?:\d{12,18}|\d{7}[\s.,_-]\d{8}|\d{3}([\s.,_-])\d{4}\2\d{4}\2\d{4}(?:\2\d{3})?|\d{3}([\s.,_-])\d{6}\3\d{4,5}))(?!\d))/g

@@ -9,8 +9,8 @@ export const isClockTime = (text: string): boolean => CLOCK_TIME.test(text)
 export type NoShowRefusal = 'no_such_time' | 'not_its_day_yet' | 'outside_its_hours' | 'waited_too_short'
 
 /**
- * The driver's arrival on the pickup's day, or why the stop cannot be marked: it is within the hours that we promised,
- * and after the wait that we promised. What nobody marked on the day itself can be marked later.
+ * The driver's arrival on the pickup's day, or why the stop cannot be marked: the arrival is within the hours that we
+ * promised, and after the wait that we promised. What nobody marked on the day itself can be marked later.
  */
 export function noShowArrival(pickupDay: string, arrived: string, now: Date): Date | NoShowRefusal {
   const [, hour, minute] = CLOCK_TIME.exec(arrived) ?? []

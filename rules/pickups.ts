@@ -60,8 +60,8 @@ function mappedDropoff(pickupDay: string, isRush: boolean): string {
 }
 
 /**
- * The end of changing or cancelling a pickup: the later of three hours after it was first placed and the hour at which
- * its window opens, a day before on the calendar. Never once the window is open. The instant itself is too late.
+ * The cutoff for changing or cancelling a pickup: the later of three hours after it was first placed and the hour at
+ * which its window opens, a day before on the calendar. Never once the window is open. The instant itself is too late.
  */
 export function changeableUntil(pickupDay: string, placedAt: Date): Date {
   const { windowOpensMinuteOfDay, changeAfterPlacingHours } = pickups

@@ -1,5 +1,5 @@
 /**
- * These free typed text of what only machines see: control characters, and marks that turn the direction of a line.
+ * These strip typed text of what only machines see: control characters, and marks that turn the direction of a line.
  * With them a name can forge further lines of a letter, or show another order of letters than it has. Nothing readable
  * is lost. A zero byte is no letter of any text; it stays, and the database refuses it.
  */

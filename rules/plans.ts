@@ -53,7 +53,7 @@ export interface Choice {
   planAfter: PlanName | null
 }
 
-/** The meaning of a chosen package for somebody who has that plan now. Any plan may follow any other, at any time. */
+/** A chosen package means this to somebody with the current plan. Any plan may follow any other, at any time. */
 export function choiceOf(current: PlanName | null, chosen: Pick<Package, 'name'>): Choice | 'nothing_to_update' {
   const { name } = chosen
   if (!isPlanName(name)) return { kind: 'pack', purpose: 'credit', planAfter: current }

@@ -97,7 +97,7 @@ export const policy = {
     waivedBelowCents: 50,
   },
 
-  // A customer who leaves while the bank asks is not charged after this.
+  // A customer who goes away while the bank asks is not charged after this.
   payments: {
     authenticationMinutes: 30,
     // A held order is asked for again so many days after it was held, at this time of the day.

@@ -26,8 +26,8 @@ export function clockTime(minuteOfDay: number): string {
 }
 
 /**
- * The hours in which something may run that runs at these minutes of each: from the first hour in which one of them is not too early
- * to the last in which none is too late. As a calendar of jobs takes them, "8-20".
+ * The hours in which something may run that runs at these minutes of each: from the first hour in which one of them is
+ * not too early to the last in which none is too late. They are written as a calendar of jobs takes them, "8-20".
  */
 export function hoursWithin(fromMinuteOfDay: number, untilMinuteOfDay: number, minutes: readonly number[]): string {
   const first = Math.ceil((fromMinuteOfDay - Math.max(...minutes)) / 60)

@@ -1,9 +1,6 @@
 import { readDollars } from './money.ts'
 
-/**
- * Staff write down their counts like this: "Shirt [Laundry]=5", "Blouse=2+3.00" with an up-charge for each, "Leather
- * patch=12.00".
- */
+/** Staff write down counts: "Shirt [Laundry]=5", "Blouse=2+3.00" with an up-charge for each, "Leather patch=12.00". */
 
 export interface TypedThing {
   name: string

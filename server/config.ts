@@ -14,7 +14,7 @@ export interface Config {
   readonly trustProxy: boolean | string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly database: { engine: 'embedded'; dataDir: string } | { engine: 'postgres'; url: string }
-  /** Signs sessions and links. In `local` a fixed word, so that a restart keeps people signed in. */
+  /** Signs sessions and links. In `local` it is a fixed word, so that a restart keeps people signed in. */
   readonly sessionSecret: string
   /** While the secret is changed, what this one signed counts too. */
   readonly oldSessionSecret?: string

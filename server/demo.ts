@@ -108,10 +108,7 @@ async function addOfToday(deps: Deps, id: number): Promise<void> {
   await chargeDeclined(then(counted, 19), id)
 }
 
-/**
- * The charge is more than the credit, so that of the two cards the declining one is asked. A charge by staff waits for
- * its customer.
- */
+/** The sum exceeds the credit, so that the declining one of two cards is asked. A charge by staff waits for its customer. */
 async function chargeDeclined(deps: Deps, id: number): Promise<void> {
   const cards = await readCards(deps.database.db, id)
   const [declining, paying] = [cards.find(({ last }) => last === '0341'), cards.find(({ last }) => last === '4242')]

@@ -57,10 +57,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   },
 })
 
-/**
- * Settles what nobody is at work on any more: charges whose outcome is unknown, refunds on their way, orders that are
- * delivered.
- */
+/** Settles what nobody is at work on: charges whose outcome is unknown, refunds on their way, orders that are delivered. */
 async function settleCharges(deps: Deps): Promise<void> {
   await askAboutCharges(deps)
   await sendPendingRefunds(deps)

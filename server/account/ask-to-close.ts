@@ -9,7 +9,10 @@ import { lockOwnAccount } from './lock-account.ts'
 import { endSessions } from './session-store.ts'
 import { updateAccount } from './store.ts'
 
-/** Nothing is closed yet. Who asks twice keeps the first date. `pauseOthers` is what other topics stop doing from then on. */
+/**
+ * Nothing is closed yet. A customer who asks twice keeps the first date. `pauseOthers` is what other topics stop doing
+ * from then on.
+ */
 export async function askToClose(
   deps: Deps,
   { id, sessionId }: SignedInCustomer,

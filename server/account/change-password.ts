@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts'
 import { endSessions } from './session-store.ts'
 import { deleteKnownNetworks, deleteLinks, updateAccount } from './store.ts'
 
-/** The other sessions end, this one stays. Of networks and devices only the one it was changed on is known any more. */
+/** The other sessions end, this one stays. Only the network and the device it was changed on stay known. */
 export async function changePassword(
   deps: Deps,
   customer: SignedInCustomer,

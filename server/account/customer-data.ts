@@ -5,10 +5,7 @@ import { knownSince } from './known-callers.ts'
 import { hashPassword } from './passwords.ts'
 import { updateAccount } from './store.ts'
 
-/**
- * The account's data, for its customer to read. Of sessions it has only times: whoever finds the file must not find a
- * way in.
- */
+/** The account's data, for its customer to read. Sessions show only times: whoever finds the file must not find a way in. */
 export async function collectAccountData(db: Db, customerId: number, now: Date) {
   const account = await db
     .selectFrom('customers')

@@ -39,8 +39,8 @@ export async function resetPassword(
     await updateAccount(db, customerId, { passwordHash, emailConfirmedAt: now })
     await endSessions(db, customerId, now)
     await deleteKnownNetworks(db, customerId)
-    // The first proof that the address is theirs. Whoever opened the account may have been somebody else, with a phone of
-    // their own.
+    // This is the first proof that the address is theirs. Whoever opened the account may have been somebody else, with
+    // a phone of their own.
     if (customer.emailConfirmedAt === null) await doubtPhones(db, customerId, now)
     const letter = passwordReset(config.publicUrl)
     await writeAboutAccount(db, customer, { event: 'password changed', letter }, now)

@@ -6,8 +6,9 @@ import { type Charge, listChargesToAsk } from './charge-store.ts'
 import { settleCharge } from './settle.ts'
 
 /**
- * The asker, at start and every few seconds: what became of charges that nobody is at work on any more. What the provider does not
- * know has not happened and is void. Whoever left the bank's question unanswered for too long is not charged.
+ * The asker, at start and every few seconds: what became of charges that nobody is at work on any more. What the
+ * provider does not know has not happened and is void. A customer who left the bank's question unanswered for too long
+ * is not charged.
  */
 export async function askAboutCharges(deps: Deps): Promise<number> {
   const { database, clock, errorReports } = deps

@@ -53,10 +53,7 @@ const keptCents = sql<number>`(
   select coalesce(sum(disputes.kept_cents), 0)::integer from disputes where disputes.charge_id = charges.id
 )`
 
-/**
- * The money that the bank has taken back of a charge for good, the part of it that had been credit, and what is still
- * looked into.
- */
+/** The money that the bank has taken of a charge for good, the part that had been credit, and what is still looked into. */
 export async function sumDisputes(
   db: Db,
   chargeId: number,

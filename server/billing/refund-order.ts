@@ -141,8 +141,8 @@ async function findWay(
 }
 
 /**
- * Money that the card did not take is credit, and a bank that pays the same money takes that credit, or may still: it
- * is gone once.
+ * Money that the card did not take is credit, and a bank that pays the same takes that credit, or may still: it is gone
+ * once.
  */
 function goneCents(
   { amountCents, refundedCents, failedCents }: NonNullable<Awaited<ReturnType<typeof findRefundableCharge>>>,

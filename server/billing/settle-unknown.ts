@@ -46,7 +46,7 @@ export interface Plan {
   forPeople: string[]
 }
 
-/** Looks, and changes nothing. Of the provider's book an hour more is read: two clocks wrote the two. */
+/** Looks, and changes nothing. An hour more of the provider's book is read: two clocks wrote the two books. */
 export async function planSettling(deps: Deps, since: Date): Promise<Plan> {
   const { db } = deps.database
   const now = deps.clock.now()

@@ -5,8 +5,8 @@ import { lockForPaying } from './charge-store.ts'
 import { voidInvoice } from './invoice-store.ts'
 
 /**
- * We let a fee go that nobody has paid: the books say so in an entry of its own, and the card is not asked for it any more. Not
- * while something of the customer's is being charged, which may be just this.
+ * We let a fee go that nobody has paid: the books say so in an entry of its own, and the card is not asked for it any
+ * more. It waits while something of the customer's is being charged, which may be just this.
  */
 export async function waiveFee(
   db: Db,

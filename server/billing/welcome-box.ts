@@ -41,8 +41,8 @@ export function openWelcomeBox({ database, clock }: Deps, customerId: number): P
 }
 
 /**
- * With the first order completed after it, a bought box comes back as credit: once, in the transaction that completes the order. Not
- * while a bank looks into its charge, and without what the bank has taken back of it.
+ * With the first order completed after it, a bought box comes back as credit: once, in the transaction that completes
+ * the order. None comes while a bank looks into the charge, and none for what the bank has taken back of it.
  */
 export async function creditBoxBack(db: Db, owner: Owner, now: Date): Promise<Owner> {
   const box = await findBoxToCredit(db, owner.id)

@@ -32,8 +32,8 @@ export type ChangeAddress = (
 const FIRST_ADDRESS_TITLE = 'Home'
 
 /**
- * The checkout of an order, most often the first one. Who and where comes first and stays, whatever becomes of the payment: nothing
- * typed is lost. Repeated, it writes the same again.
+ * The checkout of an order, most often the first one. Customer and address are written first and stay, whatever becomes
+ * of the payment: nothing typed is lost. A repeated call writes the same again.
  */
 export async function welcomeCheckOut(
   deps: Deps,

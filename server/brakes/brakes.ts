@@ -4,10 +4,7 @@ import { type BackOff, createBackOff } from './back-off.ts'
 import { createHashTurns, type HashTurns } from './hash-turns.ts'
 import { createLimits, type Limits } from './limits.ts'
 
-/**
- * Brakes slow down callers who come too often. A server has one of each: on the embedded engine the counters live in
- * memory.
- */
+/** Brakes slow down frequent callers. A server has one of each: on the embedded engine the counters live in memory. */
 export const createBrakes = (
   config: Config,
   database: Database,

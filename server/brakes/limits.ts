@@ -132,8 +132,8 @@ export function refusal(outcome: unknown): unknown {
 }
 
 /**
- * The counters' table has short keys and is no place for people's addresses, numbers and networks. With a secret of ours in
- * it: whoever reads the table could otherwise hash every phone number there is and compare.
+ * The counters' table has short keys and is no place for people's addresses, numbers and networks. The hash holds a
+ * secret of ours: whoever reads the table could otherwise hash every phone number there is and compare.
  */
 export const counterOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, caller: string): string =>
   createHmac('sha256', sessionSecret)

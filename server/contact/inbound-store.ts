@@ -39,10 +39,7 @@ export const countAnswersToStrangers = (db: Db, sender: string, since: { hour: D
     .where('receivedAt', '>', since.day)
     .executeTakeFirstOrThrow()
 
-/**
- * Deletes some of the oldest texts until then from numbers on no account. Answers with how many went, and with the
- * provider's names.
- */
+/** Deletes some of the oldest texts until then from numbers on no account. Answers with their count and provider's names. */
 export async function deleteStrangersTexts(db: Db, until: Date, limit: number) {
   const deleted = await db
     .deleteFrom('inboundTexts')

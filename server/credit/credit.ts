@@ -267,8 +267,9 @@ function disputedCreditOf(
 }
 
 /**
- * Between two customers, both locked in the order of their ids. A card never gets any of it back. Whoever calls has looked that no
- * charge of the giver is in flight: what such a charge takes from the credit is promised to an order.
+ * Credit goes between two customers, both locked in the order of their ids. A card never gets any of it back. The
+ * caller has looked that no charge of the giver is in flight: what such a charge takes from the credit is promised to
+ * an order.
  */
 export async function transferCredit(
   db: Db,

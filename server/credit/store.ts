@@ -108,10 +108,7 @@ export const listSpentParts = (db: Db, source: string) =>
     .orderBy('ledgerPostings.id')
     .execute()
 
-/**
- * The parts that refunds of an order gave to lots. Some of it may have paid a debt in the same entry, and was given all
- * the same.
- */
+/** The parts that an order's refunds gave to lots. Some may have paid a debt in the same entry, and were given all the same. */
 export const listReturnedParts = (db: Db, customerId: number, orderNumber: number) =>
   db
     .selectFrom('ledgerPostings')

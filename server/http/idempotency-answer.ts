@@ -56,10 +56,7 @@ export async function keptInstead(
   return found.kept
 }
 
-/**
- * The status of an answer that went well, as the contract says. Only a route outside the contract's list has to give
- * its own.
- */
+/** The contract's status of an answer that went well. Only a route outside the contract's list has to give its own. */
 export function successStatus({ routeOptions }: FastifyRequest, given: number | undefined): number {
   const { call } = routeOptions.config
   if (call !== undefined) return statusOf(calls[call])

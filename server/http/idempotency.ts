@@ -15,10 +15,7 @@ interface Attempt {
   request: FastifyRequest
   /** A route that is no call of the contract gives it; the contract has it for the others. */
   status?: number
-  /**
-   * The contents that make two requests one, where that is not the whole body: not how long somebody took to fill in a
-   * form.
-   */
+  /** The contents that make two requests one, if not the whole body: not how long somebody took to fill in a form. */
   contents?: unknown
 }
 

@@ -9,10 +9,7 @@ import type { Deps } from '../ports.ts'
 export interface WatchedGauge {
   name: string
   help: string
-  /**
-   * The label that tells its values apart; without one there is a single value, or none as long as there is nothing to
-   * measure.
-   */
+  /** The label tells its values apart; without one there is a single value, or none while there is nothing to measure. */
   label?: string
   read(): Promise<readonly { labelled?: string; value: number }[]>
 }

@@ -9,10 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Browsers get these with every answer. They are made once: the same for all, but for the policy of a page with its own
- * style.
- */
+/** Browsers get these with every answer. They are made once, the same for all but the policy of a page with its own style. */
 export function setSecurityHeaders(app: FastifyInstance, config: Config, policy: string): void {
   const headers = Object.entries({
     'cross-origin-opener-policy': 'same-origin',

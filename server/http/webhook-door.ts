@@ -13,9 +13,9 @@ export interface ProviderCall {
 }
 
 /**
- * A door for providers that call us. What they sign is the body's text, so it comes in as it was sent: nothing parses or
- * respells it before the signature has been looked at. `receive` answers whether it was theirs, or with what they are answered. Who knocks without a signature
- * is counted, so that nobody has us look at large bodies without end.
+ * A door for providers that call us. What they sign is the body's text, so it comes in as it was sent: nothing parses
+ * or respells it before the signature has been looked at. `receive` answers whether it was theirs, or with what they
+ * are answered. A caller without a signature is counted, so that nobody has us look at large bodies without end.
  */
 export async function openWebhook(
   app: FastifyInstance,

@@ -50,10 +50,7 @@ export interface Proposal {
   run(act: Act): Promise<Printed>
 }
 
-/**
- * The kinds of deed: a look changes nothing and leaves no row; an act leaves one; a deed that moves money is proposed
- * first.
- */
+/** The kinds of deed: a look changes nothing and leaves no row; an act leaves one; money is proposed first. */
 export type Deed =
   | { kind: 'look'; run(deps: Deps): Promise<Printed> }
   | { kind: 'act'; run(deps: Deps, act: Act): Promise<Printed> }

@@ -26,7 +26,10 @@ export interface OpsAnswer {
 
 export const EXIT = { done: 0, refused: 1, wrongUsage: 2 } as const
 
-/** Why nothing was done. Whoever asked for JSON gets the sentence as such, whatever went wrong, so that a script reads one thing. */
+/**
+ * The answer says why nothing was done. A caller who asked for JSON gets the sentence as such, whatever went wrong, so
+ * that a script reads one thing.
+ */
 export function notDone(args: readonly string[], exit: number, sentence: string, usage = ''): OpsAnswer {
   if (args.includes('--json')) return { exit, stdout: JSON.stringify({ detail: sentence }, null, 2), stderr: '' }
   return { exit, stdout: '', stderr: usage === '' ? sentence : `${sentence}\n\n${usage}` }

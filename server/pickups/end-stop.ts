@@ -22,8 +22,8 @@ export function rushAtIntake({ isRush, quoteCents, rushCents, pickupDay }: Picku
 }
 
 /**
- * Open becomes collected. Nothing where it is not open any more. The delivery's fee is null while the order waits for its second
- * count. Who had asked for rush and does not get it is told.
+ * Open becomes collected. Nothing where it is not open any more. The delivery's fee is null while the order waits for
+ * its second count. A customer who had asked for rush and does not get it is told.
  */
 export async function collectPickup(
   db: Db,

@@ -12,7 +12,7 @@ import { tellCustomer } from '../profile/tell-customer.ts'
 import { pickupConfirmed } from '../words/pickups.ts'
 import { insertPickup, type PickupRow } from './store.ts'
 
-/** The same for booking, moving and checking. Of an account that is going to be deleted nothing is booked past its day. */
+/** Booking, moving and checking share this. An account that is to be deleted books nothing past its day. */
 export function requireDay(day: string, { deletesOn }: Pick<Customer, 'deletesOn'>, now: Date): void {
   const refusal = dayRefusal(day, now)
   if (refusal !== undefined) throw new AppError(refusal)

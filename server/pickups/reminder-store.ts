@@ -7,7 +7,10 @@ const openBefore = (db: Db, day: string, changedBefore: Date) =>
     .where('pickupDay', '=', day)
     .where('changedAt', '<', changedBefore)
 
-/** Everybody with a pickup on this day, so that none of them cancels or moves it meanwhile. In one order, whoever else locks several. */
+/**
+ * Everybody with a pickup on this day, so that none of them cancels or moves it meanwhile. They are locked in one
+ * order, whoever else locks several.
+ */
 export async function lockOwnersOn(db: Db, day: string, changedBefore: Date): Promise<void> {
   await db
     .selectFrom('customers')

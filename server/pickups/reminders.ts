@@ -14,8 +14,8 @@ type Reminded = Awaited<ReturnType<typeof listToRemind>>[number]
 const { reminderMinuteOfDay } = policy.pickups
 
 /**
- * The evening job: everybody is told of tomorrow's pickup once, however often it runs. Who booked or changed it later than
- * the hour of the reminder has just heard of it. Answers with how many were queued.
+ * The evening job: everybody is told of tomorrow's pickup once, however often it runs. A customer who booked or changed
+ * it later than the hour of the reminder has just heard of it. Answers with how many were queued.
  */
 export async function remindOfPickups({ database, clock, jobs }: Deps): Promise<number> {
   const now = clock.now()

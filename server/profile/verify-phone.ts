@@ -63,8 +63,8 @@ export async function sendPhoneCode(deps: Deps, customerId: number, phoneId: num
 }
 
 /**
- * A wrong try is counted and stays counted: after the fifth, not even the right digits help. The right ones take the number
- * from everybody who only typed it. Of two who verify it at once the first has it.
+ * A wrong try is counted and stays counted: after the fifth, not even the right digits help. The right ones take the
+ * number from everybody who only typed it. If two verify it at once, the first has it.
  */
 export async function verifyPhone(deps: Deps, customerId: number, phoneId: number, code: string): Promise<PhoneRow> {
   const { config, database, clock } = deps

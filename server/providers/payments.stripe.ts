@@ -55,8 +55,9 @@ export async function createStripePayments(
     return (typeof customer === 'string' ? customer : customer?.id) !== customerRef
   }
 
-  // Not by repeating the create: if the first call never arrived, or its key has been forgotten (after a day), that
-  // would charge. Not by search either, which lags behind by minutes. The list of a customer's intents is current.
+  // Repeating the create is no way to ask: if the first call never arrived, or its key has been forgotten (after a
+  // day), that would charge. Search is none either, because it lags behind by minutes. The list of a customer's intents
+  // is current.
   async function findIntent({ key, customerRef }: Pick<Charge, 'key' | 'customerRef'>) {
     for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100 })) {
       if (intent.metadata.key === key) return intent
