@@ -89,7 +89,7 @@ export async function hasOpenDispute(db: Db, customerId: number): Promise<boolea
   return open !== undefined
 }
 
-/** Those of these invoices of whose charge the bank has taken something back for good, with the amount. */
+/** Those of these invoices whose charge the bank has taken back for good, in whole or in part, with the amount. */
 export const listLostInvoices = (db: Db, customerId: number, invoiceIds: readonly number[]) =>
   db
     .selectFrom('charges')

@@ -178,7 +178,7 @@ async function reckon(
 
 export interface ExpectedPayment extends Payment {
   balanceCents: number
-  /** Digits of the card that would be asked; null without one. */
+  /** The last digits of the card that would be asked; null without one. */
   cardLast: string | null
   /** Something of the customer's is being charged, and this would wait for it. */
   isBusy: boolean

@@ -105,7 +105,7 @@ async function stepsFor(deps: Deps, booked: BookedCharge, charge: OurCharge): Pr
   if (charge.status !== 'succeeded' || lostCents <= 0) return []
   const lost: { key: string; cents: number }[] = []
   for await (const { key, amountCents, isTaken } of deps.payments.listRefunds(chargeRef)) {
-    // A refund by hand in the provider's pages: nobody could tell it from one that is still to be sent.
+    // A refund was given by hand in the provider's pages: nobody could tell it from one that is still to be sent.
     if (isTaken && key === undefined) return []
     if (isTaken && key !== undefined) lost.push({ key, cents: amountCents })
   }

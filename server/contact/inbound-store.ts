@@ -25,7 +25,7 @@ export async function countTexts(db: Db, sender: string, since: Date, answered?:
   return count
 }
 
-/** Counts our answers to numbers that are on no account: since the day's begin, since the hour's, and to this number alone. */
+/** Counts our answers to numbers that are on no account: since the day's start, since the hour's, and to this number. */
 export const countAnswersToStrangers = (db: Db, sender: string, since: { hour: Date; day: Date }) =>
   db
     .selectFrom('inboundTexts')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export const ANSWER_TOO_LATE = 'ANSWER_TOO_LATE'
 
 /**
- * A caller who has waited this long hears to come back; what they asked for may still happen. The framework's own
+ * A caller who has waited this long is asked to come back; what they asked for may still happen. The framework's own
  * `handlerTimeout` forgets its timer as soon as all of a body has arrived, so that it never ends a call that changes
  * something. An answer that has begun is left alone, however long its way to the caller.
  */

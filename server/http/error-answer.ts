@@ -49,7 +49,7 @@ export function answerError(deps: Deps) {
   }
 }
 
-/** A use case or the probe says so to a caller who has to wait, as often as they come. */
+/** A use case or the probe says this to a caller who has to wait, as often as they come. */
 const isOnPurpose = (error: Error) => error instanceof AppError && error.code === 'unavailable'
 
 /** The caller left before all of the request had arrived, or it came too slowly to be waited for. */

@@ -5,7 +5,7 @@ import { checkWritable } from '../db/writable.ts'
 import type { Deps } from '../ports.ts'
 import { PROBE_LIMIT_MS, within } from '../time-limits.ts'
 
-/** Load balancers ask here, outside the limits: alive at all, and fit to be sent customers. */
+/** Load balancers ask here, outside the limits, whether we are alive and fit to be sent customers. */
 export function serveProbes(app: FastifyInstance, { jobs, database }: Deps): void {
   /** Several load balancers that ask at once share one look. */
   let look: Promise<void> | undefined

@@ -45,12 +45,12 @@ export interface Proposal {
   customerId: number | null
   /** The money that moves; null where this time nothing does, so that nobody has to be asked. */
   amountCents: number | null
-  /** Deeds are the same by their command, customer, amount and reason. */
+  /** Deeds with the same command, customer, amount and reason are one. */
   reason: string
   run(act: Act): Promise<Printed>
 }
 
-/** The kinds of deed: a look changes nothing and leaves no row; an act leaves one; money is proposed first. */
+/** The kinds of deed: a look changes nothing and leaves no row; an act leaves one; a move of money is proposed first. */
 export type Deed =
   | { kind: 'look'; run(deps: Deps): Promise<Printed> }
   | { kind: 'act'; run(deps: Deps, act: Act): Promise<Printed> }

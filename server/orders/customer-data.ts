@@ -19,7 +19,7 @@ export async function collectOrderData(db: Db, customerId: number) {
   }
 }
 
-/** Orders not delivered or not paid. An account is not deleted before they are. */
+/** Orders that are not delivered or not paid keep an account from being deleted. */
 export async function countOpenOrders(db: Db, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('orders')

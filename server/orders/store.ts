@@ -112,7 +112,7 @@ export const markCompleted = (
     balanceAfterCents: afterCents,
   })
 
-/** The lines keep the order in which they are given, and never change. */
+/** The lines keep their given sequence, and never change. */
 export async function insertLines(db: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return
   await db

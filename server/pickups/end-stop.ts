@@ -54,7 +54,7 @@ export const priceDelivery = (
   deliveryCents: number,
 ): Promise<void> => updateDeliveryFee(db, pickup, deliveryCents)
 
-/** A schedule made the pickup, also one that was deleted since: that would be a way around the fee. */
+/** A schedule made the pickup, also one that was deleted since: deleting it would be a way around the fee. */
 export const isRecurring = ({ scheduledDay }: Pick<PickupRow, 'scheduledDay'>): boolean => scheduledDay !== null
 
 /** Open becomes no_show, and the customer is told. Nothing where it is not open any more. */
