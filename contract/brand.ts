@@ -1,4 +1,4 @@
-/** Who we are, and the one place to change it. No screen, mail, text or PDF spells any of this by hand. */
+/** This says who we are, in the one place to change it. No screen, mail, text or PDF spells any of this by hand. */
 export const brand = {
   name: 'Larkspur',
   slug: 'larkspur',
