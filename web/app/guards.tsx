@@ -61,8 +61,8 @@ function useHere(): Remembered {
 }
 
 /**
- * How the customer who came to this page has left it, if so: for home, by logging out, which the guard hears of before the
- * router; or for a moment, because the session ended under them.
+ * Says how the customer who came to this page has left it, if they have: for home, by logging out, which the guard hears of
+ * before the router; or for a moment, because the session ended under them.
  */
 function useLeft(): 'home' | 'for_a_moment' | undefined {
   const { user, hasEnded } = useSession()

@@ -2,7 +2,7 @@ import { links } from '#contract/links'
 import type { Page } from '../core/pages.ts'
 import { type Screen, screen } from '../first-touch/screens.ts'
 
-/** Which screen each page shows. A page without one does not compile. */
+/** The screen of each page. A page without one does not compile. */
 const SCREENS: Readonly<Record<Page['path'], Screen>> = {
   [links.home]: screen(() => import('../rooms/content/home/home.tsx')),
   [links.howItWorks]: screen(() => import('../rooms/content/how-it-works/how-it-works.tsx')),
@@ -63,6 +63,6 @@ export const screenOf = ({ path }: Page): Screen => SCREENS[path]
 
 const customerHome = screen(() => import('../rooms/home/customer-home.tsx'))
 
-/** What a customer sees at the same address, where that is something else than what everybody sees. */
+/** The screen that a customer sees at an address where everybody else sees another one. */
 export const customersScreenOf = ({ path }: Page): Screen | undefined =>
   path === links.home ? customerHome : undefined

@@ -25,9 +25,9 @@ export class CallError extends Error implements Problem {
   readonly status: number
   readonly code: string | undefined
   readonly fields: Record<string, string>
-  /** What was answered, whole: some refusals bring something along, such as a new quote. It is never shown as it is. */
+  /** The whole answer: some refusals bring something along, such as a new quote. It is never shown as it is. */
   readonly answer: unknown
-  /** How long the server asks to wait before the same call is repeated. */
+  /** The seconds that the server asks to wait before the same call is repeated. */
   readonly retryAfterSeconds: number | undefined
 
   constructor({ status, code, message, fields }: Problem, { answer, retryAfterSeconds, ...options }: Refused = {}) {
@@ -47,20 +47,20 @@ interface Refused extends ErrorOptions {
 
 interface CallOptions {
   body?: unknown
-  /** As a form sends it, instead of JSON. */
+  /** The body is sent as a form sends it, instead of JSON. */
   isForm?: true
   query?: Readonly<Record<string, string | number>>
   /** Stands for `:id` in the path. */
   id?: number
   /** An Idempotency-Key. */
   key?: string
-  /** Who is calling makes no difference: no token goes along, and a 401 says nothing about the session. */
+  /** The call is the same for everybody: no token goes along, and a 401 says nothing about the session. */
   as?: 'anyone'
   signal?: AbortSignal
   outlivesPage?: boolean
 }
 
-/** What a call of the contract's list must be given, and nothing that it does not know. */
+/** The options that a call of the contract's list must be given, and none that the call does not know. */
 type OptionsOf<Asked extends Call> = Pick<CallOptions, 'signal' | 'isForm'> &
   (BodyOf<Asked> extends undefined ? unknown : { body: BodyOf<Asked> }) &
   (QueryOf<Asked> extends undefined ? unknown : { query?: QueryOf<Asked> }) &
@@ -92,7 +92,7 @@ async function answered(line: CallLine, options: CallOptions): Promise<Response>
   const token = options.as === 'anyone' ? undefined : currentSession().user?.token
   const isSameVisit = sameVisit()
   const first = await send(line, options, token)
-  // What one customer asked for is not asked again in the name of the next.
+  // A call that one customer made is not repeated in the name of the next.
   if (first.status !== 401 || token === undefined || !isSameVisit()) return first
 
   // A token lasts an hour and its session longer: a new token for the old one, and the call once more.
@@ -164,7 +164,7 @@ async function renewed(token: string): Promise<string | undefined> {
   // always is, also under an address that was changed meanwhile.
   const kept = !own && mayBeKept() ? await refresh({}) : undefined
   const answer = own ?? (kept?.email === email ? kept : undefined)
-  // Who logged out meanwhile stays out.
+  // A customer who has logged out meanwhile stays out.
   if (!answer || currentSession().user?.token !== token) return undefined
   renewSession(answer)
   return answer.token
@@ -176,7 +176,7 @@ async function refresh(body: { token?: string }): Promise<SessionUser | undefine
   return response.status === 401 ? undefined : opened<SessionUser>(response)
 }
 
-/** For paths with ids: an address with a hole in it is never called. */
+/** Guards the paths with ids: an address with a hole in it is never called. */
 export function requireParameter<Value>(name: string, value: Value | null | undefined | ''): Value {
   if (value === undefined || value === null || value === '') throw new Error(`Missing required parameter: ${name}`)
   return value

@@ -7,15 +7,15 @@ import { type Draft, typist } from './drafts.ts'
 import { type RefusalOptions, showRefusal } from './show-refusal.ts'
 
 const SAVE_AFTER_MS = 500
-/** What a customer sees of a form stays when its data is renewed under it. */
+/** The state of a form that a customer sees stays when the form's data is renewed. */
 const KEEP = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true } as const
 
-/** Where a form keeps what was typed and not yet sent, or as much of it as may be kept. */
+/** The place where a form keeps what was typed and not yet sent, or as much of it as may be kept. */
 export interface FormDraft<Values, Kept extends Partial<Values> = Values> {
   read(): Kept | undefined
   write(values: Values): void
   clear(): void
-  /** Where it keeps the Idempotency-Key of an attempt whose outcome is not known; a form that may be sent twice has none. */
+  /** Keeps the Idempotency-Key of an attempt whose outcome is not known; a form that may be sent twice has none. */
   attempt?: { read(): string | undefined; write(key: string): void; clear(): void }
 }
 

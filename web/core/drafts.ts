@@ -1,12 +1,12 @@
 /**
- * What was typed and not yet sent, under separate keys of this tab's storage. Drafts survive a reload, a lost network and
- * a 401; they never hold passwords or card data. Each belongs to whoever was signed in when it was written: after a 401
- * they wait unseen for the same customer, and go when another one comes.
+ * A draft is what was typed into a form and not yet sent, under its own key of this tab's storage. Drafts survive a reload, a
+ * lost network and a 401; they never hold passwords or card data. Each belongs to the person who was signed in when it was
+ * written: after a 401 the drafts wait unseen for the same customer, and go when another one comes.
  *
  * A draft is defined beside its form, or in the spine where two rooms share it.
  */
 export interface Draft<Values> extends Kept<Values> {
-  /** Where a written page finds a visitor's draft, before anything of this has come. */
+  /** The storage key under which a written page finds a visitor's draft before this module is loaded. */
   readonly visitorsKey: string
   /** The Idempotency-Key under which the form was sent, until its outcome is known. */
   readonly attempt?: Kept<string>
@@ -20,9 +20,9 @@ interface Kept<Values> {
 }
 
 interface DraftOptions<Values> {
-  /** Whether what was found can be one: what somebody has changed by hand counts as nothing where it would break the page. */
+  /** Says whether a found draft is usable: one that was changed by hand counts as nothing if it would break the page. */
   isWhole?: (found: Partial<Values>) => boolean
-  /** Of a form that only a customer sees: a visitor never has such a draft. */
+  /** Only a customer sees the form, so a visitor never has such a draft. */
   customersOnly?: boolean
   /** The form's call takes an Idempotency-Key. */
   isKeyed?: boolean
@@ -74,13 +74,13 @@ function kept<Values>(name: string, { customersOnly = false, version, isWhole }:
         for (const owner of [currentOwner(), ...(by === null ? [] : [by])])
           sessionStorage.removeItem(keyOf(name, owner))
       } catch {
-        // Where storage is forbidden there is no draft.
+        // There is no draft if the browser forbids storage.
       }
     },
   }
 }
 
-/** Who types, for a form to note as it comes up: a 401 under it makes nobody else of them. */
+/** The person who types, for a form to note as it comes up: a 401 under the form makes nobody else of them. */
 export function typist(): string | null {
   try {
     return currentOwner()
@@ -96,7 +96,7 @@ export function clearDrafts(): void {
     for (const key of draftKeys()) sessionStorage.removeItem(key)
     sessionStorage.removeItem(OWNER)
   } catch {
-    // Where storage is forbidden there are none.
+    // There are no drafts if the browser forbids storage.
   }
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 type Place = RefObject<HTMLElement | null>
 
-/** What was open and had the focus has closed: the focus goes back to what opened it, unless it is somewhere already. */
+/** When an open part closes with the focus in it, the focus goes back to its opener, unless it is somewhere already. */
 export function useFocusBack(isOpen: boolean, opener: Place): void {
   useFocusAfterLoss(isOpen ? 1 : 0, opener)
 }
@@ -21,7 +21,7 @@ export function useFocusOnSwap(isOther: boolean, place: Place): void {
   const before = useRef(isOther)
   useEffect(() => {
     if (isOther !== before.current && document.activeElement === document.body) {
-      // Who pressed it looks at it: the page does not move under them.
+      // The person who pressed is looking here, so the page does not scroll.
       place.current?.focus({ preventScroll: true })
     }
     before.current = isOther

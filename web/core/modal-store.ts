@@ -5,7 +5,7 @@ interface Address {
   addressLine1: string
 }
 
-/** What a modal is opened with. One stands open at a time; closing it forgets it. */
+/** The request that opens a modal. One stands open at a time; closing it forgets the request. */
 export type ModalRequest =
   | { kind: 'NOTIFY'; address: Address; onServed?: (address: Address) => void }
   | { kind: 'EMAIL'; email: string }
@@ -13,7 +13,7 @@ export type ModalRequest =
   | { kind: 'ADVANTAGE' }
   /** Before a recurring day is added or taken away. Closing it decides nothing. */
   | { kind: 'RECURRING'; outcome: string; onAccept: () => void; onDecline: () => void }
-  /** Where somebody unticks that the card is saved. */
+  /** Opens when somebody unticks that the card is saved. */
   | { kind: 'SAVECARD' }
   /** The question of the sandbox's bank. It is answered once, with no where it is only closed. */
   | { kind: 'BANK'; onAnswer: (isConfirmed: boolean) => void }

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from 
 import { useEffect } from 'react'
 import { currentSession, useSession } from './session.ts'
 
-/** What the server keeps for a customer, by the names under which its answers are kept here. A topic's queries.ts says what each is. */
+/** The names under which a customer's answers from the server are kept here. A topic's queries.ts says what each is. */
 type OwnName =
   | 'addresses'
   | 'cards'
@@ -31,7 +31,7 @@ export const ownKey = (name: OwnName): QueryKey => [name, currentSession().user?
 export interface OwnQueryOptions {
   /** Nothing is asked for until it is. */
   isNeeded?: boolean
-  /** As it is on the server now: what was read before is shown, and asked for again. */
+  /** The data must be as it is on the server now: what was read before is shown, and asked for again. */
   isFresh?: boolean
 }
 
@@ -54,7 +54,7 @@ export function useOwn<Data>(
   })
 }
 
-/** How often an open list is asked for again. */
+/** The time after which an open list is asked for again. */
 const LIVE_EVERY_MS = 30_000
 
 /** The same, which follows what happens elsewhere: asked for again whenever the window gets the focus, and every half a minute. */
@@ -91,6 +91,6 @@ export async function showAnswer<Data>(
   if (isSameVisit()) queries.setQueryData<Data>(queryKey, change)
 }
 
-/** What is kept under these names is out of date: whatever of it is on the screen is asked for again. */
+/** The data under these names is out of date: any of it that is on the screen is asked for again. */
 export const askAgain = (queries: QueryClient, ...names: OwnName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))

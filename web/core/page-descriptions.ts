@@ -4,8 +4,8 @@ import { policy } from '#rules/policy'
 import type { Page } from './pages.ts'
 
 /**
- * What search engines and messengers say of a page. It stands in the written page already; in the browser it is fetched only
- * when somebody goes on to another one, so that no first visit waits for it.
+ * The sentence that search engines and messengers show of a page. It stands in the written page already; the browser fetches it
+ * only when somebody goes on to another page, so that no first visit waits for it.
  */
 const DESCRIPTIONS: Partial<Record<Page['path'], string>> = {
   [links.home]: `Laundry, dry cleaning and garment care with home and office pickup and delivery in the Bay Area. Leave the bag at your door, and we text you when it is back.`,

@@ -3,9 +3,9 @@ import { brand } from '#contract/brand'
 import { links } from '#contract/links'
 
 /**
- * What is said of one page. `branch` says who may come in: `content` everybody, at build time written as HTML; `login` and
- * `registration` send customers on; `order` wants a customer, `private` and `profile` a customer with a
- * plan, `pending` one who has just booked; `local` is for us.
+ * The facts about one page. `branch` says who may come in: `content` everybody, at build time written as HTML; `login` and
+ * `registration` send customers on; `order` wants a customer, `private` and `profile` a customer with a plan, `pending` one who
+ * has just booked; `local` is for us.
  */
 interface PageFacts {
   path: string
@@ -173,7 +173,7 @@ const WRITTEN: readonly Branch[] = ['content', 'open', 'login', 'registration']
 /** Pages that a visitor may open are written as HTML at build time; those with a parameter cannot be. */
 export const isPrerendered = ({ branch, path }: Page): boolean => WRITTEN.includes(branch) && !path.includes(':')
 
-/** What a stranger may find by searching: not the steps of a forgotten password. */
+/** A stranger may find the page by searching, but never the steps of a forgotten password. */
 export const isFindable = ({ branch }: Page): boolean =>
   branch === 'content' || branch === 'login' || branch === 'registration'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#rules/durations'
 
-/** How far the server's clock is ahead of this device's, which may be wrong by years. */
+/** The server's clock is this far ahead of the device's, which may be wrong by years. */
 let aheadMs = 0
 
-/** What the server's clock shows, as far as its last answer tells. Days, cutoffs and "left" are reckoned by it. */
+/** The time on the server's clock, as far as its last answer tells. Days, cutoffs and "left" are reckoned by it. */
 export const serverNow = (): Date => new Date(Date.now() + aheadMs)
 
 /** Screens that show the time. */

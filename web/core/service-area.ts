@@ -3,7 +3,7 @@ import type { LocationList } from '#contract/catalogue'
 import { zipDigits } from '#rules/checks'
 import { call } from './api.ts'
 
-/** Where we pick up. Asked once and kept: it changes with a release, not while somebody types. */
+/** The locations where we pick up. The list is read once and kept: it changes with a release, not while somebody types. */
 export const locationsQuery = queryOptions({
   queryKey: ['locations'],
   queryFn: ({ signal }) => call('GET /client/locations/', { as: 'anyone', signal }),

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { clearDrafts, disownDrafts, moveDrafts, ownDrafts } from './drafts.ts'
 
 /**
- * Who is signed in. The token lives in this tab's temporary storage; "Keep me signed in" leaves a cookie that only the
- * refresh call can read, and beside it a flag without any secret that says that asking is worth it.
+ * The person who is signed in. The token lives in this tab's temporary storage; "Keep me signed in" leaves a cookie that only
+ * the refresh call can read, and beside it a flag without any secret that says that asking is worth it.
  */
 export interface SessionUser {
   email: string
@@ -83,7 +83,7 @@ export function signOutHere(): void {
 export const isSigningOut = (): boolean => stored(() => localStorage.getItem(SIGNING_OUT) !== null) ?? false
 export const markSignedOut = (): void => void stored(() => localStorage.removeItem(SIGNING_OUT))
 
-/** Whether a cookie from an earlier visit may bring the session back. */
+/** Says whether a cookie from an earlier visit may bring the session back. */
 export const mayBeKept = (): boolean => document.cookie.split('; ').includes(`${KEPT_FLAG}=1`)
 
 /** The cookie is of no use any more. */
@@ -101,7 +101,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => VISITOR)
 }
 
-/** For what was read on a customer's behalf and must not outlive the session, however it ends. */
+/** Forgets what was read on a customer's behalf: it must not outlive the session, however that ends. */
 export function onSessionEnd(forget: () => void): void {
   let { user } = currentSession()
   subscribe(() => {
@@ -151,7 +151,7 @@ function readStored(): SessionUser | null {
   return null
 }
 
-/** Where the browser forbids storage, the session lives in memory and the visit goes on. */
+/** If the browser forbids storage, the session lives in memory and the visit goes on. */
 function stored<Result>(work: () => Result): Result | undefined {
   try {
     return work()

@@ -5,8 +5,8 @@ import { type ModalRequest, openModal } from './modal-store.ts'
 const WHAT_TO_DO = 'Something broke on our side. Please try again in a moment.'
 
 /**
- * What is said of a call that did not work: the server's own sentence. From 500 up that is only the status text, so a
- * second line says what to do; whatever shows it keeps the break.
+ * The sentence about a call that did not work: the server's own. From 500 up that is only the status text, so a second line
+ * says what to do; the place that shows it keeps the break.
  */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof CallError)) throw error
@@ -41,7 +41,7 @@ export function showRefusal<Values extends FieldValues>(
   const { code, fields } = error as CallError
 
   const modal = code === undefined ? undefined : modals[code]
-  // Once the form knows that it was sent: a field that loses the focus to the modal before would be checked and lose the server's word.
+  // The modal waits until the form is sent: a field that lost focus to it earlier would be checked and lose the server's word.
   if (modal) setTimeout(() => openModal(modal))
   if (modal && isModalEnough) return
 

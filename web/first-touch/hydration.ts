@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether React is just taking over a page that was there before it: now it must show what was written, nothing newer. */
+/** True while React takes over a page that was there before it: now it must show what was written, nothing newer. */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function useIsHydrating(): boolean {
   )
 }
 
-/** Whether this stood in the written page. It still did when the page is alive. */
+/** Says whether the component stood in the written page. The answer stays the same when the page is alive. */
 export function useWasPrerendered(): boolean {
   const [wasWritten] = useState(useIsHydrating())
   return wasWritten

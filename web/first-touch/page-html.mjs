@@ -1,4 +1,4 @@
-// How the build puts a page together, and what it refuses to write.
+// The build puts a page together here, and refuses what must not be written.
 
 /**
  * @typedef {{ path: string, title: string, description?: string, canonical?: string, branch: string }} Page

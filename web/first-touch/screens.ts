@@ -2,7 +2,7 @@ import { type ComponentType, use } from 'react'
 
 interface ScreenModule {
   default: ComponentType
-  /** What search engines are told of the page. Only the build reads it. */
+  /** The page's facts for search engines. Only the build reads them. */
   structuredData?: readonly Readonly<Record<string, unknown>>[]
 }
 

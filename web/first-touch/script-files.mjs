@@ -16,12 +16,12 @@ const FILES = /** @type {const} */ ([
   ['area-map', 'rooms/order/area/(area-answer|notify-modal)'],
   ['placed-order', 'rooms/order/result/order-result|rooms/home/placed-order-panel'],
   ['pickups', 'rooms/pickups/'],
-  // What pays: the page of the plan, the cards, and the checkout once somebody gets to its card.
+  // The screens that pay: the page of the plan, the cards, and the checkout once somebody gets to its card.
   ['paying', 'rooms/(billing|orders)/|rooms/order/checkout/(checkout-card|followed-checkout)|providers/cards/'],
   ['private', OWN],
   ['customer', `${OWN}|${HOME}`],
   ['account', 'rooms/account/|rooms/order/area/registration'],
-  // What an order's steps have in common with each other and with the customer's own pages.
+  // The modules that an order's steps share with each other and with the customer's own pages.
   ['order', `${ORDER}|${OWN}`],
   ['content', 'rooms/content/'],
   // The forms, above all their library: screens that have none do without.
@@ -42,7 +42,7 @@ const IN_COMMON_FILE =
 const CALENDAR = /\/web\/ui\/day-picker\./
 /** So do they. Those that customers see come together: pages of theirs have two or three, and many calls to make. */
 const DRAWING = /\/web\/(illustrations\/|rooms\/home\/tile-pictures\.)/
-/** What is drawn around most drawings. */
+/** The frame of most drawings. */
 const SCENE = /\/web\/illustrations\/scene\./
 /** They have one drawing each, and do not fetch the others for it. */
 const ONE_DRAWING = /\/web\/rooms\/(account\/login|order\/area\/registration)\./
@@ -145,7 +145,7 @@ function modulesOf(screen, writing) {
   for (const { imports, dynamicImports } of chunks) {
     for (const chunk of writing) {
       const isSection = dynamicImports.includes(chunk.fileName) && CONTENT.test(chunk.facadeModuleId ?? '')
-      // What begins the whole knows every screen, and all that it holds is in the browser's main file too.
+      // The entry knows every screen, and all that it holds is in the browser's main file too.
       if (!chunk.isEntry && (isSection || imports.includes(chunk.fileName))) chunks.add(chunk)
     }
   }

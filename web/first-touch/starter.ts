@@ -71,7 +71,7 @@ addEventListener('pageshow', ({ persisted }) => {
 const isAsked = html.dataset['start'] === 'now' || new URLSearchParams(location.search).has('q') || hasDraft()
 if (isAsked || html.dataset['session'] === 'customer' || typed.size > 0) void hydratePage()
 
-// What only lives with React (a calculator, a calendar) wakes the page when it comes into sight.
+// A part that only lives with React (a calculator, a calendar) wakes the page when it comes into sight.
 const inSight = new IntersectionObserver((seen) => {
   if (seen.some(({ isIntersecting }) => isIntersecting)) void hydratePage()
 })
@@ -90,7 +90,7 @@ function touched(event: Event): void {
   } else if (event instanceof KeyboardEvent && event.key === 'Escape') {
     const named = document.querySelector<HTMLElement>('[aria-keyshortcuts="Escape"]')
     if (!named) return
-    // As with a submit: whoever is just about to listen would do it a second time.
+    // React may be just about to listen, as with a submit: then the press would count twice.
     event.stopImmediatePropagation()
     wait({ target: named, repeat: () => named.click() })
   } else if (event.type === 'submit' && target instanceof HTMLFormElement) {
@@ -120,18 +120,18 @@ function isNotHydrated(target: Element): boolean {
   return !isHydrated || target.closest('[data-hydrating]') !== null
 }
 
-/** Whoever wrote it here has had the page alive, so the rest of it is in the browser's cache. */
+/** A visitor with a draft here has had the page alive, so the rest of it is in the browser's cache. */
 function hasDraft(): boolean {
   try {
     const forms = [...document.querySelectorAll<HTMLElement>('[data-draft]')]
     return forms.some(({ dataset }) => sessionStorage.getItem(dataset['draft'] ?? '') !== null)
   } catch {
-    // Where the browser forbids storage, nothing was kept.
+    // Nothing was kept if the browser forbids storage.
     return false
   }
 }
 
-/** For this tab and whoever is here, in case its next page is this one again. A password is typed again. */
+/** Keeps the typed words for this tab and visitor, in case the next page is this one again. A password is typed again. */
 function keepWords(): void {
   const words = fields().map((field) => (field.type === 'password' ? undefined : typed.get(field)))
   if (!words.some(Boolean)) return
@@ -147,7 +147,7 @@ function restoreWords(): void {
   if (words.length === 0 || place !== placeNow()) return
   for (const [index, field] of fields().entries()) {
     const was = words[index]
-    // What was typed since is newer.
+    // Words that were typed since are newer.
     if (!was || isTypedIn(field)) continue
     if (isBox(field)) (field as HTMLInputElement).checked = was.isChecked
     else field.value = was.value
@@ -197,7 +197,7 @@ function isTypedIn(field: Field): boolean {
   return isChecked !== isTicked(field) || (!isBox(field) && value !== field.value)
 }
 
-/** As the page was sent. */
+/** The field's value as the page was sent. */
 function written(field: Field): Typed {
   if (field instanceof HTMLSelectElement) {
     const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
@@ -274,7 +274,7 @@ function repeatTouches(): void {
   if (!missed || isNotHydrated(missed.target)) return
   const { control, repeat } = missed
   missed = undefined
-  // As React left it: it shows by itself what the press has begun.
+  // The mark goes back to how React left it: React shows by itself what the press has begun.
   control?.setAttribute('aria-busy', 'false')
   repeat()
 }

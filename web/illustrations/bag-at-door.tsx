@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Block, Cloth, Cord, Dot, Stitch } from './art.tsx'
 import { Bag, DrawnPhone, Pot, Scene, Shadow } from './scene.tsx'
 
-/** How it works: a bag on the mat before the door, and the text that says it has been picked up. */
+/** The drawing of "How it works": a bag on the mat before the door, and the text that says it has been picked up. */
 export function BagAtDoor({ title }: { title?: string }): ReactNode {
   return (
     <Scene title={title} ground="peach" floor={390}>

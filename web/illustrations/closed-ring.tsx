@@ -5,7 +5,7 @@ import { Bag, Shadow } from './scene.tsx'
 
 interface ClosedRingProps {
   title?: string
-  /** Until then the last stitch is missing, and the button with the needle. */
+  /** An open ring lacks the last stitch, the button and the needle. */
   isOpen?: boolean
 }
 

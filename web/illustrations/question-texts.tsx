@@ -26,7 +26,7 @@ interface BubbleProps {
   width: number
   tint: Tint
   thread: Tint
-  /** Whose words: -1 theirs, from the left, 1 ours, from the right. */
+  /** The side of the speaker: -1 for their words, from the left, 1 for ours, from the right. */
   tail: -1 | 1
   lines?: number
 }

@@ -1,4 +1,4 @@
-// What the scenes share: their ground, and the things that stand or hang in more than one of them.
+// The scenes share these parts: their ground, and the things that stand or hang in more than one of them.
 import type { ReactNode } from 'react'
 import {
   Block,
@@ -39,7 +39,7 @@ export function Scene({
   floor: number
   children: ReactNode
 }): ReactNode {
-  // Where the floor meets the lower corners, whose middles are at 256.
+  // The floor meets the lower corners here; their middles are at 256.
   const inset = Math.round(232 - Math.sqrt(CORNER ** 2 - (floor - 256) ** 2))
   const corner = `A${CORNER} ${CORNER} 0 0 1`
   return (

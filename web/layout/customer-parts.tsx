@@ -4,7 +4,7 @@ import { brand } from '#contract/brand'
 import { links } from '#contract/links'
 import styles from './customer-parts.module.css'
 
-/** What the layout has for customers alone. A visitor's browser never asks for it. */
+/** The layout has these parts for customers alone. A visitor's browser never asks for them. */
 
 /** Help and the small print: whoever is at home here needs no more of the site. */
 export function AccountFooter(): ReactNode {

@@ -99,7 +99,7 @@ function Greeting({ email }: { email: string }): ReactNode {
   )
 }
 
-/** What is the customer's own, then the pages of the site where the list has them, and the way out last. */
+/** The customer's own pages, then the pages of the site if the list has them, and the way out last. */
 function CustomerLinks({ children }: { children?: ReactNode }): ReactNode {
   const logOut = useLogOut()
   const { data: profile } = useProfile()

@@ -30,7 +30,7 @@ export function Layout({ modals }: { modals: ReactNode }): ReactNode {
   )
 }
 
-/** What stands under the page. It listens to the session by itself: heard above the page, that would draw the page anew. */
+/** The part under the page. It listens to the session by itself: heard above the page, that would draw the page anew. */
 function Foot({ page }: { page: Page | undefined }): ReactNode {
   const { user } = useSession()
   const isOrder = page?.branch === 'order'

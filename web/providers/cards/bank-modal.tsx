@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './bank-modal.module.css'
 
-/** What a bank's own page would ask. Closing it, or leaving the page under it, declines. */
+/** The question that a bank's own page would ask. Closing it, or leaving the page under it, declines. */
 export default function BankModal(): ReactNode {
   const request = useOpenModal()
   const isConfirmed = useRef(false)

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** What came of a card form or of a bank's question. `message` is the provider's sentence, for the form's error. */
+/** The outcome of a card form or of a bank's question. `message` is the provider's sentence, for the form's error. */
 export type Confirmation = { status: 'succeeded' } | { status: 'failed'; message: string }
 
 export interface CardFormHandle {
@@ -19,7 +19,7 @@ export interface CardFormProps {
   onReady?: (() => void) | undefined
 }
 
-/** What takes cards in the browser. Numbers go from its form to the provider and nowhere else. */
+/** The provider that takes cards in the browser. Numbers go from its form to the provider and nowhere else. */
 export interface CardProvider {
   renderForm(props: CardFormProps): ReactNode
   /** The bank's question about a payment, with the card that pays it. */

@@ -1,4 +1,4 @@
-/** What we use of Stripe.js. It comes from Stripe's own address, as its terms and the rules for card data want. */
+/** The part of Stripe.js that we use. It comes from Stripe's own address, as its terms and the rules for card data want. */
 export interface Stripe {
   elements(options: { locale: 'en' }): { create(kind: ElementKind, options: object): StripeElement }
   confirmCardSetup(secret: string, data: { payment_method: { card: StripeElement } }): Promise<StripeResult>

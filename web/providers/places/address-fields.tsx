@@ -15,7 +15,7 @@ export interface TypedAddress {
   addressLine1: string
 }
 
-/** What these two fields need of the form they stand in, whatever else it holds. */
+/** These two fields need this much of the form they stand in, whatever else it holds. */
 interface AddressFormControl {
   register(
     name: keyof TypedAddress,

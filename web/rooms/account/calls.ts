@@ -25,7 +25,7 @@ export const confirmEmail = (link: { uid: string; token: string }): Promise<{ em
 
 export const fetchData = (): Promise<Blob> => fetchFile('GET /client/account/data/')
 
-/** What would be lost with the account, whether it is going to be deleted, and the two ways to change that. */
+/** The account's deletion: what would be lost, whether it is going to happen, and the two ways to change that. */
 export function useDeletion() {
   const queries = useQueryClient()
   const query = useOwn(deletionQuery)

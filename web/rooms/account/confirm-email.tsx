@@ -27,7 +27,7 @@ export default function ConfirmEmail(): ReactNode {
         uid: requireParameter('uid', uid),
         token: requireParameter('token', token),
       })
-      // Whoever is signed in here may be the one who asked; then the session goes on under the new address.
+      // The customer who is signed in here may be the one who asked; then the session goes on under the new address.
       await checkSession()
       setOutcome({ kind: 'confirmed', email })
     } catch (error) {

@@ -21,7 +21,7 @@ const { deletionGraceDays } = policy.accounts
 
 interface DeleteAccountProps {
   query: UseQueryResult<Deletion>
-  /** Once it is done the account has no place for this card, and the dialog goes with it. */
+  /** Once the deletion is requested, the page no longer shows this card, and the dialog goes with the card. */
   requestDeletion: (password: string) => Promise<void>
 }
 

@@ -25,7 +25,7 @@ export default function Login(): ReactNode {
 
   useFilledInEmail(form.setValue)
 
-  // Where to next is the guard's to say: it knows where the customer came from.
+  // The guard says where to go next: it knows where the customer came from.
   const submit = form.submitWith(async (values) => {
     try {
       await logIn(values)

@@ -10,7 +10,7 @@ export interface NewPasswordForm {
   newPasswordConfirm: string
 }
 
-/** What the two fields need of the form they stand in, whatever else it holds. */
+/** The two fields need this much of the form they stand in, whatever else it holds. */
 interface NewPasswordControl {
   register(
     name: keyof NewPasswordForm,
@@ -38,7 +38,7 @@ export function NewPasswordFields({ form }: { form: NewPasswordControl }): React
         error={errors.newPassword?.message}
         {...register('newPassword', {
           validate: checked(required, minimumLength, maximumLength),
-          // Whether the two are the same is decided in either field, and said under the second.
+          // A change of either field decides whether the two are the same; the second field says so.
           onChange: () => void (isConfirmInPlay && trigger('newPasswordConfirm')),
         })}
       />

@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import styles from './password-and-data.module.css'
 
-/** What a customer does with the account itself: its password, its address, its data, its end. */
+/** The page where a customer changes the account itself: its password, its address, its data, its end. */
 export default function PasswordAndData(): ReactNode {
   const { query, requestDeletion, keepAccount } = useDeletion()
   const deletesOn = query.data?.deletesOn
@@ -61,7 +61,7 @@ export default function PasswordAndData(): ReactNode {
   )
 }
 
-/** What was pressed goes when the day comes or goes; the eye and the screen reader go on where the news is. */
+/** The pressed button goes when the day comes or goes; the eye and the screen reader go on where the news is. */
 function useFocusOnNews(deletesOn: string | null | undefined): void {
   const before = useRef(deletesOn)
   useEffect(() => {

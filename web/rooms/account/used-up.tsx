@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Done } from './done.tsx'
 
 interface UsedUpProps {
-  /** Where a new link is asked for. */
+  /** The page where a new link is asked for. */
   askAt: string
   children: ReactNode
 }

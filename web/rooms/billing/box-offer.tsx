@@ -13,7 +13,7 @@ import { RefusalNote } from './refusal-note.tsx'
 
 const PRICE = moneyText(policy.welcomeBox.priceCents)
 
-/** For who pays as they clean, once. Members have theirs with the plan. */
+/** The offer is for customers who pay as they clean, once. Members have their box with the plan. */
 export function BoxOffer({ data, onChosen }: { data: PlanData; onChosen: (invoice: Invoice) => void }): ReactNode {
   const [problem, setProblem] = useState<unknown>()
   const { openBox } = useInvoiceCalls()

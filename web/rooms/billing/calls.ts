@@ -52,7 +52,7 @@ export function useCardChanges(): CardChanges {
       const isSameVisit = sameVisit()
       const found = await call('POST /client/cards/refresh/')
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-      // What was added is there and the dates are the bank's. Only now is something removed, and never the main card.
+      // The added cards are there and the dates are the bank's. Only now is a card removed, and never the main one.
       const finished = found.filter(({ isActive, expiry }) => !isActive && expiry === 'expired')
       for (const { id } of finished) {
         await call('DELETE /client/cards/:id/', { id }).catch((error: unknown) => {

@@ -72,7 +72,7 @@ interface MeterProps {
   isAutoBilling: boolean
 }
 
-/** How much of a plan is left. Its scale ends at the plan's price, or at the credit where that is more. */
+/** The meter shows how much of a plan is left. Its scale ends at the plan's price, or at the credit if that is more. */
 function Meter({ balance, price, isAutoBilling }: MeterProps): ReactNode {
   const most = Math.max(price, balance)
   const shown = Math.max(0, balance)

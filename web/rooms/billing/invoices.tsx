@@ -24,7 +24,7 @@ export function Invoices(): ReactNode {
   )
 }
 
-/** What is to be paid comes first. What cost nothing was never charged to a card. */
+/** Unpaid invoices come first. An invoice over nothing was never charged to a card. */
 const shownOf = (list: readonly Invoice[]): Invoice[] => {
   const charged = list.filter(({ amountWithDiscount }) => amountWithDiscount > 0)
   return [...charged.filter(({ isPaid }) => !isPaid), ...charged.filter(({ isPaid }) => isPaid)]
@@ -75,7 +75,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }): ReactNode
   )
 }
 
-/** What was cleaned, a fee and what staff charged are paid on their own page; plans, packs and the box on that of the plan. */
+/** Orders, fees and charges by staff are paid on their own page; plans, packs and the box on the plan's. */
 function payLink({ purpose, title, order }: Invoice): string {
   const isFee = purpose === 'one_time_payment' && title !== WELCOME_BOX_TITLE
   const isOrder = purpose === 'order' || purpose === 'admin_charged_client' || isFee

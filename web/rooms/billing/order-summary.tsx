@@ -65,7 +65,7 @@ export function OrderSummary(props: OrderSummaryProps): ReactNode {
   )
 }
 
-/** What adds up to today's charge. */
+/** The amounts that add up to today's charge. */
 export function OrderAmounts({ invoice }: { invoice: Invoice }): ReactNode {
   const { title, amount, coupon, couponDiscount, amountWithDiscount } = invoice
   const cents = chargedNow(invoice)

@@ -21,7 +21,7 @@ interface OrderViewProps {
   invoice: Invoice
   step: 'summary' | 'card'
   purchase: FollowedPurchase
-  /** What stands above the order: that it has changed, say. */
+  /** A notice above the order: that it has changed, say. */
   notice: ReactNode
   onStep: (step: 'summary' | 'card') => void
   onLeave: () => void
@@ -42,7 +42,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   const isForm = payment.at === 'idle' || payment.at === 'refused'
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was pressed is gone with the step before; the reading goes on here, from its title. `at` and `step` say when.
+    // The pressed button is gone with the step before; the reading goes on here, from the title. `at` and `step` say when.
     if (!payment.at && !step) return
     place.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
@@ -92,7 +92,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   )
 }
 
-/** What the bank said, and what to do about it. What is not the customer's to mend stands in the notice. */
+/** The bank's refusal, and what to do about it. A refusal that the customer cannot mend stands in the notice. */
 function Refused({ step }: { step: PaymentStep<Invoice> }): ReactNode {
   if (step.at !== 'refused' || step.refusal.status === 409 || step.refusal.status === 401) return null
   const { code, message } = step.refusal

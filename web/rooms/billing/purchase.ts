@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.tsx'
 /** The paid sum stands for a moment before the page goes on. */
 const PAID_FOR_MS = 3000
 
-/** What the customer was shown and agreed to, as it is sent. No card's number ever comes here. */
+/** The offer that the customer was shown and agreed to, as it is sent. No card's number ever comes here. */
 interface Agreed {
   order: number
   dollarAmountWithDiscount: string
@@ -37,7 +37,7 @@ interface PurchaseOptions {
 }
 
 export interface FollowedPurchase extends Omit<FollowedPayment<Invoice>, 'pay' | 'step'> {
-  /** How far that order is; the payment of another one does not concern it. */
+  /** The step of that order's payment; the payment of another order does not concern it. */
   stepOf: (order: number) => PaymentStep<Invoice>
   /** The order that is being paid right now. */
   orderUnderWay: number | undefined

@@ -2,7 +2,7 @@ import type { PriceGroupList } from '#contract/catalogue'
 import { type PriceGroup, priceList } from '#rules/price-list'
 import { discountKindOf } from '#rules/prices'
 
-/** As much of the answer as the page shows; what it was written with has no ids. */
+/** The part of the answer that the page shows; the prices that the page was written with have no ids. */
 export type ShownPrice = Pick<
   PriceGroupList[number]['itemList'][number],
   'title' | 'name' | 'variant' | 'amount' | 'unit' | 'isAndUp' | 'discountKind'
@@ -35,7 +35,7 @@ export const writtenPrices: readonly ShownGroup[] = [...new Set(priceList.map(({
     })),
 }))
 
-/** What people call things that the list calls otherwise; what they type is looked for as well. */
+/** People call some things by other names than the list does; a search looks for these as well. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   bathrobe: ['robe'],
   carpet: ['rug'],
@@ -87,7 +87,7 @@ function hitsIn(title: string, itemList: readonly ShownPrice[], wanted: readonly
     .sort((one, other) => one.distance - other.distance)
 }
 
-/** How far a name is from being just what was asked for. */
+/** The distance of a name from being just what was asked for. */
 function distanceOf(name: string, wanted: readonly (readonly string[])[]): number {
   const words = name.split(' ').map(withoutPlural)
   const isAsked = (word: string) => wanted.some((names) => names.some((each) => withoutPlural(each) === word))
@@ -97,7 +97,7 @@ function distanceOf(name: string, wanted: readonly (readonly string[])[]): numbe
 
 const bestOf = (hits: readonly Hit[]): number => Math.min(...hits.map(({ distance }) => distance))
 
-/** As it is looked for: a T-shirt is no shirt that has a T somewhere, and a wedding dress is a gown. */
+/** The text in the form that is searched: a T-shirt is no shirt that has a T somewhere, and a wedding dress is a gown. */
 const searched = (text: string): string =>
   plain(text)
     .replace(/\bt shirt/g, 'tshirt')

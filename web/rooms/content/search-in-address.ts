@@ -5,7 +5,7 @@ const PARAMETER = 'q'
 /** Safari throws when an address changes more than a hundred times in thirty seconds. */
 const WRITE_AFTER_MS = 400
 
-/** What is looked for, kept as ?q= so that it can be shared and is still there after going back. */
+/** The search words, kept as ?q= so that they can be shared and are still there after going back. */
 export function useSearchInAddress(): [string, (query: string) => void] {
   const [params, setParams] = useSearchParams()
   const asked = params.get(PARAMETER) ?? ''
@@ -16,7 +16,7 @@ export function useSearchInAddress(): [string, (query: string) => void] {
 
   // Before the layout goes to a place on the page, which a search would hide.
   useLayoutEffect(() => {
-    // What we wrote ourselves may be older than what has been typed since.
+    // The words that we wrote ourselves may be older than the ones typed since.
     if (asked === written.current) return
     written.current = asked
     clearTimeout(timer.current)

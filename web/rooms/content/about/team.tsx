@@ -5,7 +5,7 @@ import styles from './team.module.css'
 
 const { team } = about
 
-/** Who runs the house, and whose hands do the work. No faces: initials on a patch. */
+/** The people who run the house and do the work. They have no faces: initials on a patch. */
 export default function Team(): ReactNode {
   return (
     <Section title={team.title} intro={team.intro}>

@@ -22,7 +22,7 @@ const SavingsCalculator = lazySection(() => import('./savings-calculator.tsx'))
 
 const STEP_PICTURES = [<CreditCard key="choose" />, <LaundryBag key="send" />, <CalendarPage key="again" />] as const
 
-/** What Advantage is, on its page and in its drawer. */
+/** The text about Advantage, on its page and in its drawer. */
 export function AdvantageBody(): ReactNode {
   const { hero, steps } = advantage
   // The address leads a customer on to the plans.

@@ -9,7 +9,7 @@ import { WithPrices } from '../parts/with-prices.tsx'
 
 const { calculatorMaxPieces, calculatorStartPieces } = policy.savings
 
-/** What a usual week costs as you go and with Platinum. It stands wherever it is put: the heading is the page's. */
+/** Compares the price of a usual week as you go and with Platinum. It has no heading of its own: that is the page's. */
 export default function SavingsCalculator(): ReactNode {
   return (
     <WithPrices invitation="Open the savings calculator" find={calculatorPieces} room="three-sliders">

@@ -9,11 +9,11 @@ import styles from './faq-question.module.css'
 
 interface FaqQuestionProps {
   question: Question
-  /** Of all questions with the same group one is open. */
+  /** Only one question of a group is open at a time. */
   group: string
   /** The answer carries the question's address; only one on the page may. */
   isAddressed?: boolean
-  /** Where it comes from, when it stands among others. */
+  /** The section that the question comes from, when it stands among others. */
   origin?: string
   onToggle?: (isOpen: boolean) => void
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { advantageTeaser } from '../texts/home.ts'
 import styles from './advantage-teaser.module.css'
 
-/** What a membership is, for those who come often. */
+/** Says what a membership is, for visitors who come often. */
 export default function AdvantageTeaser(): ReactNode {
   const own = useId()
   const { title, text, benefits, more } = advantageTeaser

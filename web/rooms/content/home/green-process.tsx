@@ -7,7 +7,7 @@ import section from '../parts/section.module.css'
 import { greenProcess } from '../texts/home.ts'
 import styles from './green-process.module.css'
 
-/** How we clean, in a few words and three figures. */
+/** Says how we clean, in a few words and three figures. */
 export default function GreenProcess(): ReactNode {
   const own = useId()
   const { eyebrow, title, text, figures, more } = greenProcess

@@ -7,7 +7,7 @@ import styles from './welcome-box-section.module.css'
 
 const { welcomeBox } = howItWorks
 
-/** What comes before the first full bag, what it costs whom, and what is in it. */
+/** The welcome box, which comes before the first full bag: what it costs whom, and what is in it. */
 export default function WelcomeBoxSection(): ReactNode {
   const own = useId()
   return (

@@ -5,7 +5,7 @@ import { Words } from '../parts/words.tsx'
 import { leatherCare } from '../texts/leather-care.ts'
 import styles from './leather-comparison.module.css'
 
-/** What is sold as leather and is none, beside what is. */
+/** Compares genuine leather with what is sold as leather and is none. */
 export default function LeatherComparison(): ReactNode {
   const { title, intro, rows, note } = leatherCare.comparison
   return (

@@ -45,7 +45,7 @@ interface Entries {
   currentEntry: { index: number } | null
 }
 
-/** How far back the last other page of ours is; anchors of this one do not count. */
+/** The steps back to the last other page of ours; anchors of this one do not count. */
 function stepsBack(): number {
   const { navigation } = window as { navigation?: Entries }
   // An older browser tells only whether the step before was ours: by the router's count, or by who sent us.

@@ -7,7 +7,7 @@ interface FigureRowProps {
   isOnDeep?: boolean
 }
 
-/** What can be counted, in large letters. */
+/** Figures in large letters. */
 export function FigureRow({ figures, isOnDeep = false }: FigureRowProps): ReactNode {
   return (
     <dl className={styles.figures} data-on-deep={isOnDeep || undefined}>

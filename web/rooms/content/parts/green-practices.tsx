@@ -11,7 +11,7 @@ interface GreenPracticesProps {
   picture: ReactNode
 }
 
-/** What we do for the air, the water and the bin. */
+/** Says what we do for the air, the water and the bin. */
 export function GreenPractices({ title, intro, practices, picture }: GreenPracticesProps): ReactNode {
   const own = useId()
   return (

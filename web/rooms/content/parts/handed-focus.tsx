@@ -6,7 +6,7 @@ interface HandedFocus {
   hadFocus: { current: boolean }
 }
 
-/** Whoever came by keyboard to what stood here goes on with what took its place: the first element that fits `next`. */
+/** A visitor whose keyboard focus was in a part that is gone goes on in its replacement: the first element that fits `next`. */
 export function useHandedFocus(isHere: boolean, next: string): HandedFocus {
   const place = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -24,7 +24,7 @@ interface GoingProps {
   children: ReactNode
 }
 
-/** What will make room. It notes whether the focus goes with it: afterwards nobody can tell. */
+/** A part that will make room. It notes whether the focus goes with it: afterwards nobody can tell. */
 export function Going({ className, hadFocus, children }: GoingProps): ReactNode {
   const room = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ interface HeroProps {
   children?: ReactNode
 }
 
-/** How a page begins: what it is about, in words and in a drawing. */
+/** The beginning of a page: what the page is about, in words and in a drawing. */
 export function Hero({ title, subtitle, info, picture, isDeep = false, children }: HeroProps): ReactNode {
   return (
     <div className={isDeep ? styles.deep : undefined}>

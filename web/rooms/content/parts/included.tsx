@@ -11,7 +11,7 @@ interface IncludedProps {
   pictures: readonly ReactNode[]
 }
 
-/** What every piece gets without being asked for. */
+/** The care that every piece gets without being asked for. */
 export default function Included({ title, intro, cards, pictures }: IncludedProps): ReactNode {
   return (
     <Section id="included" title={title} intro={intro}>

@@ -16,7 +16,7 @@ interface LeadForm<Values extends FieldValues> extends DraftedForm<Values> {
   trap: ReturnType<typeof useLeadGuard>['trap']
 }
 
-/** How both forms are sent: what the server finds goes back to its field, and what was typed stays until it has arrived. */
+/** Both forms are sent alike: the server's findings go to their fields, and the typed words stay until they have arrived. */
 export function useLeadForm<Words extends FieldValues>(
   leadDraft: LeadDraft<Words>,
   empty: Words,
@@ -38,7 +38,7 @@ export function useLeadForm<Words extends FieldValues>(
 
 interface LeadFrameProps<Values extends FieldValues> {
   form: LeadForm<Values>
-  /** What the form is, for those who come to it without its heading. */
+  /** The form's name, for visitors who come to the form without its heading. */
   label: string
   action: string
   thanks: string

@@ -12,7 +12,7 @@ interface Person {
   phone: string
 }
 
-/** Who asks, and how to answer; what may be left out comes last. */
+/** The fields for the person who asks, and how to answer them; the optional ones come last. */
 export function PersonFields({ isPhoneOptional = false }: { isPhoneOptional?: boolean }): ReactNode {
   const { register, formState } = useFormContext<Person>()
   const { errors } = formState

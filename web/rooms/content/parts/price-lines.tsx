@@ -4,7 +4,7 @@ import styles from './price-lines.module.css'
 export interface PriceLine {
   name: string
   price: string
-  /** What the price is for, more exactly. */
+  /** Says more exactly what the price is for. */
   detail?: string | undefined
 }
 

@@ -17,7 +17,7 @@ const Share = () => (
   </>
 )
 
-/** What a pay-as-you-clean total becomes with Platinum. Only here the discount and the credit back are added up. */
+/** Shows what a pay-as-you-clean total becomes with Platinum. Only here the discount and the credit back are added up. */
 export function SavingsSummary({ totalCents }: { totalCents: number }): ReactNode {
   const { priceCents, savedCents } = platinumSavings(totalCents)
   return (

@@ -3,7 +3,7 @@ import { Field } from '../../../ui/field.tsx'
 import styles from './search-box.module.css'
 
 interface SearchBoxProps {
-  /** What is looked through, for those who go from landmark to landmark: "Search the answers". */
+  /** The name of the search, for visitors who go from landmark to landmark: "Search the answers". */
   name: string
   label: string
   placeholder: string

@@ -15,13 +15,13 @@ interface ServicePageProps {
   texts: ServiceTexts
   picture: ReactNode
   stepPictures?: readonly [ReactNode, ReactNode, ReactNode]
-  /** What has to be known before the steps make sense. */
+  /** A section that has to be read before the steps make sense. */
   before?: ReactNode
-  /** What only this service has, between its steps and its questions. */
+  /** The sections that only this service has, between its steps and its questions. */
   children: ReactNode
 }
 
-/** How every service is told: what it is, how it goes, its own sections, its questions, and whether we come to the reader. */
+/** The page of every service: what it is, how it goes, its own sections, its questions, and whether we come to the reader. */
 export function ServicePage({ texts, picture, stepPictures, before, children }: ServicePageProps): ReactNode {
   const { hero, steps, faq } = texts
   // The header above it is clear then: the site map says so to both.

@@ -17,7 +17,7 @@ interface ServicePricesProps {
   note: Copy
 }
 
-/** What the price list has for one service, in its order. */
+/** The prices of one service, in the order of the price list. */
 export default function ServicePrices({ service, without = [], title, intro, note }: ServicePricesProps): ReactNode {
   const items = priceList.filter((item) => item.service === service && !without.includes(item.key))
   return (

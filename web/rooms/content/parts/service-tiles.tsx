@@ -18,7 +18,7 @@ import tile from './tile.module.css'
 interface Tile {
   title: string
   text: string
-  /** What the best known piece costs. */
+  /** The price of the best known piece. */
   price: string
   to: string
   picture: ReactNode

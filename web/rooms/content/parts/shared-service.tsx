@@ -18,7 +18,7 @@ interface SharedServiceProps {
 const Included = lazySection(() => import('./included.tsx'))
 const TypicalPrices = lazySection(() => import('./typical-prices.tsx'))
 
-/** How Laundry, Dry Clean and Alteration & Repair are told: alike, because they come out of the same bag. */
+/** Laundry, Dry Clean and Alteration & Repair have pages alike, because they come out of the same bag. */
 export function SharedService(props: SharedServiceProps): ReactNode {
   const { texts, picture, stepPictures, includedPictures, wishesPicture } = props
   const { included, wishes, green, prices } = texts

@@ -6,11 +6,11 @@ import { Phrase } from './words.tsx'
 interface Choice<Id extends string> {
   id: Id
   title: string
-  /** What the page is about stands on a tint; marked ones that are neighbours share it. */
+  /** The choice that the page is about stands on a tint; marked choices that are neighbours share it. */
   isMarked?: boolean
 }
 
-/** What one row says of each choice. */
+/** A row of the comparison, with its words for each choice. */
 export type Compared<Id extends string> = Readonly<Record<Id, Copy>> & { title: string; note?: string }
 
 interface SideBySideProps<Id extends string> {

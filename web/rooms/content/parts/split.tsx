@@ -10,7 +10,7 @@ interface SplitProps {
   text: Copy
   /** Stands below the words. */
   picture?: ReactNode
-  /** What the words are about: a form, a list. */
+  /** The subject of the words: a form, a list. */
   children: ReactNode
 }
 

@@ -10,11 +10,11 @@ import { Going, useHandedFocus } from './handed-focus.tsx'
 import styles from './with-prices.module.css'
 
 interface WithPricesProps<Prices> {
-  /** What the button says that stands here while prices load. */
+  /** The words of the button that stands here while prices load. */
   invitation: string
-  /** What a calculator needs of the list; a list without it is as good as none. */
+  /** Finds the prices that a calculator needs in the list; a list without them is as good as none. */
   find: (groups: readonly ShownGroup[]) => Prices | undefined
-  /** How much room it takes, so that nothing moves when it comes. */
+  /** The room that the calculator takes, so that nothing moves when it comes. */
   room: 'one-slider' | 'three-sliders'
   children: (prices: Prices) => ReactNode
 }

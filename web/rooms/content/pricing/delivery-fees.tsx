@@ -9,7 +9,7 @@ import { pricing } from '../texts/pricing.ts'
 import styles from './delivery-fees.module.css'
 import { Aside, PlanColumns } from './plan-columns.tsx'
 
-/** What it costs that we come, and what else may be added. */
+/** The fees for coming, and what else may be added. */
 export default function DeliveryFees(): ReactNode {
   const { title, intro, caption, fees, more } = pricing.delivery
   return (

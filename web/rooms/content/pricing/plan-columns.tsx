@@ -13,7 +13,7 @@ interface PlanRow {
 
 interface PlanColumnsProps {
   caption: string
-  /** What the first column holds. */
+  /** The heading of the first column. */
   first: string
   rows: readonly PlanRow[]
   /** Its cells hold words too, and want as much room as the first column. */
@@ -56,7 +56,7 @@ export function Aside({ children }: { children: ReactNode }): ReactNode {
   return <span className={styles.aside}>{children}</span>
 }
 
-/** What follows a figure without moving it. */
+/** Words after a figure that do not move it. */
 export function Suffix({ children }: { children: ReactNode }): ReactNode {
   return <span className={styles.suffix}>{children}</span>
 }

@@ -81,7 +81,7 @@ export default function PriceList(): ReactNode {
   )
 }
 
-/** Who comes with a search wants to see what it finds, unless the browser or an anchor has gone somewhere already. */
+/** A visitor who comes with a search wants to see what it finds, unless the browser or an anchor has gone somewhere already. */
 function useArrival(): void {
   const { search, hash } = useLocation()
   const isAsked = hash === '' && new URLSearchParams(search).has('q')

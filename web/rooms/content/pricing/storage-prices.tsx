@@ -9,7 +9,7 @@ import styles from './storage-prices.module.css'
 
 const { bands, additionalGarmentCents, processingFeeCents, seasons } = policy.storage
 
-/** What a season in our closet costs, and when the seasons are. */
+/** The price of a season in our closet, and when the seasons are. */
 export default function StoragePrices(): ReactNode {
   const { title, intro, seasons: seasonsTitle, costs, note } = pricing.storage
   return (

@@ -33,7 +33,7 @@ const crews: readonly Fact[] = [
   { title: 'Customer care', text: 'Answers your texts and emails in whole sentences, with a name under them.' },
 ]
 
-/** What we do, and where it is told. The last two have no page of their own: their prices tell most of it. */
+/** Our services, and where each is told. The last two have no page of their own: their prices tell most of it. */
 const services = [
   { title: 'Dry Cleaning', to: links.dryClean },
   { title: 'Laundry', to: links.laundry },

@@ -12,7 +12,7 @@ const usualDays = `${range(minBusinessDays, maxBusinessDays)} business days`
 const cleanEvery = `${range(leatherCleanEveryMinMonths, leatherCleanEveryMaxMonths)} months`
 
 interface Comparison {
-  /** What is compared. */
+  /** The point that is compared. */
   point: string
   genuine: string
   synthetic: string

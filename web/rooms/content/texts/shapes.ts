@@ -17,7 +17,7 @@ export interface Fact {
   text: Copy
 }
 
-/** What every page of a service has. */
+/** The texts that every page of a service has. */
 export interface ServiceTexts {
   hero: { title: string; subtitle: Copy; info?: Copy }
   steps: { title: string; steps: readonly [Fact, Fact, Fact] }
@@ -28,13 +28,13 @@ export interface ServiceTexts {
 export interface TypicalPricesTexts {
   title: string
   text: Copy
-  /** What people bring most: in our words, and its key in the price list. */
+  /** The pieces that people bring most: our words for each, and its key in the price list. */
   rows: readonly (readonly [label: string, key: string])[]
 }
 
-/** What the pages of Laundry, Dry Clean and Alteration & Repair have besides. */
+/** The texts that the pages of Laundry, Dry Clean and Alteration & Repair have besides. */
 export interface SharedServiceTexts extends ServiceTexts {
-  /** As search engines are told it. */
+  /** The service's name for search engines. */
   name: string
   included: { title: string; intro: Copy; cards: readonly [Fact, Fact, Fact, Fact] }
   wishes: { title: string; text: Copy }

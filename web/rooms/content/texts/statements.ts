@@ -3,14 +3,14 @@ import { policy } from '#rules/policy'
 import { percent, range, usd } from './figures.ts'
 import type { Copy } from './shapes.ts'
 
-/** What several pages say, so that they say it alike. */
+/** Several pages make these statements, so that they say the same thing alike. */
 
 const { credit, marketing, pickups, plans, rush, savings } = policy
 const { payc, gold, platinum } = plans
 
 export const greenPractices: Copy = `*Perc-free.* *Fewer plastic bags.* *Our own plant,* over ${marketing.experienceYears} years of practice.`
 
-/** Whoever reads of texting *pickup* reads in the same sentence from which phone it works. */
+/** A visitor who reads of texting *pickup* reads in the same sentence from which phone it works. */
 export const fromYourPhone: Copy = 'from the cell phone on your account, once you have confirmed its number'
 
 export const howToSchedule: Copy = `Online at any hour, or text the word *pickup* ${fromYourPhone}. A text confirms it.`

@@ -3,7 +3,7 @@ import { policy } from '#rules/policy'
 import { plainWords } from './markup.ts'
 import type { Copy, Question } from './shapes.ts'
 
-/** What search engines are told in their own language. A screen exports it beside itself; only the build reads it. */
+/** Facts for search engines in their own language. A screen exports them beside itself; only the build reads them. */
 type StructuredData = Readonly<Record<string, unknown>>
 
 /** Stands for the address of the site until the server that knows it fills it in. */

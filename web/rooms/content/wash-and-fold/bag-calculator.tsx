@@ -11,7 +11,7 @@ import type { ShownGroup } from '../prices.ts'
 const { calculatorMaxBags, calculatorStartBags } = policy.savings
 const BAGS = Array.from({ length: calculatorMaxBags }, (_, index) => index + 1)
 
-/** What a number of bags costs today, as you go and with Platinum. */
+/** Shows what a number of bags costs today, as you go and with Platinum. */
 export default function BagCalculator(): ReactNode {
   return (
     <WithPrices invitation="Open the bag calculator" find={findBagPrices} room="one-slider">

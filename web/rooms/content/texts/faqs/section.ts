@@ -4,7 +4,7 @@ export interface FaqSection {
   /** Its address on the page, "#…"; once given it stays. */
   id: string
   title: string
-  /** What the questions below have in common. */
+  /** An introduction that the questions below have in common. */
   info?: Copy
   questions: readonly Question[]
 }
