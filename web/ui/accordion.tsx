@@ -37,7 +37,7 @@ export function Accordion({ items, openId, onOpenChange, headingLevel = 3 }: Acc
     const opened = list.current?.querySelector<HTMLElement>(':scope > details[open]')?.dataset['id']
     if (isControlled && opened !== undefined && opened !== openId) onOpenChange?.(opened)
   })
-  // What was opened in the written page before React came stays open.
+  // A fold that was opened in the written page before React came stays open.
   useEffect(() => adopt(), [])
 
   return (

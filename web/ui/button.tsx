@@ -5,7 +5,7 @@ import styles from './button.module.css'
 interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet'
   size?: 'normal' | 'small'
-  /** As wide as what it stands in. */
+  /** The button is as wide as the element it stands in. */
   isWide?: boolean
 }
 

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'c
   label: ReactNode
 }
 
-/** Where the caller passes `error`, even an empty one, its line keeps its room. */
+/** If the caller passes `error`, even an empty one, its line keeps its room. */
 export function Checkbox(props: CheckboxProps): ReactNode {
   const { label, hint, error, ...input } = props
   const { ids, control } = useWiring(props)

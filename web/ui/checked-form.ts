@@ -7,7 +7,7 @@ export interface CheckedForm<Values extends FieldValues> extends UseFormReturn<V
   submitWith(send: (values: Values) => Promise<void>): (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** How every form here behaves: errors after a field was touched or the form was sent, and the first one in focus. */
+/** Every form here behaves alike: errors after a field was touched or the form was sent, and the first one in focus. */
 export function useCheckedForm<Values extends FieldValues>(defaultValues: DefaultValues<Values>): CheckedForm<Values> {
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', shouldFocusError: false })
   const element = useRef<HTMLFormElement>(null)
@@ -18,7 +18,7 @@ export function useCheckedForm<Values extends FieldValues>(defaultValues: Defaul
     if (errors.root) form.clearErrors('root')
   })
   useEffect(() => {
-    // What was refused as a whole is no news either, once something of it is changed.
+    // A refusal of the whole form is no news either, once something in it is changed.
     const { unsubscribe } = watch((_, { type }) => type === 'change' && forget())
     return unsubscribe
   }, [watch])

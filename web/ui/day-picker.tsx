@@ -4,7 +4,7 @@ import styles from './day-picker.module.css'
 import { RoundButton } from './round-button.tsx'
 
 interface DayPickerProps {
-  /** What the day is for: "Pickup day". */
+  /** The purpose of the day: "Pickup day". */
   label: string
   /** Days are `YYYY-MM-DD`. */
   value: string | undefined
@@ -18,7 +18,7 @@ interface DayPickerProps {
   isShort?: boolean
   /** Why a day cannot be chosen; undefined where it can. */
   closedReason?: ((day: string) => string | undefined) | undefined
-  /** What stands under the days, with the closed one that was visited last; without it, that one's reason. */
+  /** The words under the days, about the closed day that was visited last; without `note`, that day's reason. */
   note?: (closedDay: string | undefined) => ReactNode
 }
 

@@ -6,12 +6,12 @@ const CLOSE_MS = 200
 /** In the order of opening, which is not their order in the document. */
 let openDialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
-/** Where in the history each was opened, and how it is closed. */
+/** The place in the history at which each dialog was opened, and the way to close it. */
 const pageUnder = new WeakMap<HTMLDialogElement, { idx: number | undefined; close: () => void }>()
 
 /**
- * What had the focus last outside of all dialogs. A button that is disabled while its form is sent has lost the focus by
- * the time a dialog opens, and would not get it back.
+ * The element that had the focus last outside of all dialogs. A button that is disabled while its form is sent has lost the
+ * focus by the time a dialog opens, and would not get it back.
  */
 let lastFocused: Element | null = null
 if (typeof document !== 'undefined') {

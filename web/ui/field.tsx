@@ -49,7 +49,7 @@ export function TextArea({ label, hint, error, rows = 4, ...area }: TextAreaProp
   )
 }
 
-/** What is wrong with the form as a whole; it is spoken as soon as it appears. */
+/** The error of the form as a whole; it is spoken as soon as it appears. */
 export function FormError({ children }: { children: ReactNode }): ReactNode {
   return <ErrorLine role="alert">{children}</ErrorLine>
 }

@@ -4,7 +4,7 @@ import styles from './money.module.css'
 
 interface MoneyProps {
   cents: number
-  /** As amounts stand in copy: "$199". An amount with cents keeps them, for nothing is rounded. */
+  /** Amounts stand in copy like this: "$199". An amount with cents keeps them, for nothing is rounded. */
   wholeDollars?: boolean
 }
 

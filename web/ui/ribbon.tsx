@@ -4,7 +4,7 @@ import styles from './ribbon.module.css'
 interface RibbonProps {
   /** The share is between 0 and 1. */
   share: number
-  /** How far it reached before something was spent of it. */
+  /** The share before something was spent of it. */
   before?: number
   isSlim?: boolean
   /** The words for what the ribbon shows. */

@@ -13,7 +13,7 @@ interface SliderProps
   onChange: (value: number) => void
   /** The value in words, for the eye and for the ear. */
   valueText?: (value: number) => string
-  /** Whether its least and its most stand below it. */
+  /** The slider's least and most stand below it. */
   hasEnds?: boolean
 }
 

@@ -6,7 +6,7 @@ interface Step {
   id: string
   label: string
   state: 'done' | 'current' | 'upcoming' | 'disabled'
-  /** Where a done or upcoming step leads. Without it the step is only named. */
+  /** The address of a done or upcoming step. Without it the step is only named. */
   to?: string | undefined
 }
 

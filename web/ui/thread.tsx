@@ -36,7 +36,7 @@ export function Thread({ stops }: ThreadProps): ReactNode {
 
 interface ThreadLineProps {
   states: readonly StopState[]
-  /** As it stands in a row of a table. */
+  /** The thread stands in a row of a table. */
   isSmall?: boolean
 }
 

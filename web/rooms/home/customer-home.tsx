@@ -19,7 +19,7 @@ const LastOrder = lazy(async () => ({ default: (await import('./home-orders.tsx'
 /** Only right after an order. */
 const PlacedOrderPanel = lazy(() => import('./placed-order-panel.tsx'))
 
-/** What waits for money, what comes next, where to go, what is left of the credit, the last order: in this order at every width. */
+/** The unpaid order, the next pickup, where to go, the credit that is left, the last order: in this order at every width. */
 export default function CustomerHome(): ReactNode {
   const profile = useProfile()
   const upcoming = useUpcoming({ isLive: true })

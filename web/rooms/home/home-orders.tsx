@@ -13,9 +13,9 @@ import { Thread, type ThreadStop } from '../../ui/thread.tsx'
 import styles from './home-orders.module.css'
 import { Picture } from './picture.tsx'
 
-/** What the home says of orders. It comes after the page has been painted, which is whole without it. */
+/** The home's words about orders. They come after the page has been painted, which is whole without them. */
 
-/** What waits for money, the oldest first: it is paid on its own page, where the sum and the card stand. */
+/** The oldest order that waits for money: it is paid on its own page, where the sum and the card stand. */
 export function HeldOrder(): ReactNode {
   const { data: orders = [] } = useNewestOrders()
   const id = useId()

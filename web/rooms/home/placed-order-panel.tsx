@@ -10,7 +10,7 @@ interface PlacedOrderPanelProps {
   onDismiss: () => void
 }
 
-/** What was paid and booked a moment ago. What to do next stands below it. */
+/** The order that was paid and booked a moment ago. The next thing to do stands below it. */
 export default function PlacedOrderPanel({ order, onDismiss }: PlacedOrderPanelProps): ReactNode {
   return (
     <Card

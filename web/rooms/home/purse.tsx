@@ -52,7 +52,7 @@ export function PurseSkeleton(): ReactNode {
   )
 }
 
-/** How much of a plan is left. Who has more than one of them sees it whole. */
+/** The ribbon shows how much of a plan is left. A customer with more than one plan's credit sees it whole. */
 function Left({ balance, priceCents }: { balance: number; priceCents: number }): ReactNode {
   const left = Math.max(0, balance)
   const share = shareOf(left, priceCents)

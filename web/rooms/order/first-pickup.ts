@@ -10,6 +10,6 @@ export const firstScheduledDay = (
 ): string | undefined =>
   scheduledDays(days, firstBookableDay(now), lastBookableDay(now)).find((day) => !taken.includes(day))
 
-/** When we come first: a weekly day can be before the one that was picked. */
+/** The day when we come first: a weekly day can be before the one that was picked. */
 export const earlierOf = (picked: string | undefined, scheduled: string | undefined): string | undefined =>
   picked === undefined || (scheduled !== undefined && scheduled < picked) ? scheduled : picked

@@ -4,7 +4,7 @@ import type { Place } from '#rules/place'
 import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../../core/drafts.ts'
 
-/** What was chosen at the packages, with the invoice that the server has opened for it. */
+/** The package that was chosen, with the invoice that the server has opened for it. */
 export interface ChosenPackage {
   plan: PlanName
   invoice: number
@@ -15,7 +15,7 @@ export const packagesDraft = defineDraft<ChosenPackage>('packages', { customersO
 /** The plan that is marked at the packages and has not been sent yet. */
 export const planDraft = defineDraft<PlanName>('plan', { customersOnly: true, version: 1 })
 
-/** What was typed at the checkout. The card is the provider's form: nothing of it comes here. */
+/** The words that were typed at the checkout. The card is the provider's form: nothing of it comes here. */
 export interface CheckoutDraft extends Place {
   firstName: string
   lastName: string
@@ -45,11 +45,11 @@ export interface Submission {
   /** The first pickup and the weekdays, as they were when it was sent. */
   pickup: { pickupDate: string; isRush: boolean } | null
   days: number[]
-  /** Where we come, once the checkout has answered. */
+  /** The address where we come, once the checkout has answered. */
   address: number | null
   /** The moment of the press, by the server's clock. */
   pressedAt: number
-  /** As the checkout was sent: repeated under the same key, it must be the same. The form may say something else by then. */
+  /** The checkout's body as it was sent: under the same key the same must be sent. The form may say something else by then. */
   body: CheckoutBody
   /**
    * Nothing of it is under way, and nothing is sent before the customer presses again: the bank's question was left open, or nobody

@@ -27,7 +27,7 @@ export function OrderFrame(): ReactNode {
     if (isSent) return { id: to, label, state: 'done' } as const
     const isOpen = isStepOpen(step, { isRegistering })
     const state = index === current ? 'current' : !isOpen ? 'disabled' : index < current ? 'done' : 'upcoming'
-    // Who has an account does not go back to making one, and who has none cannot go ahead.
+    // A customer with an account does not go back to making one, and a visitor without one cannot go ahead.
     const isReachable = isOpen && index !== current && index > 0 && !isRegistering
     return { id: to, label, state, ...(isReachable && { to }) } as const
   })

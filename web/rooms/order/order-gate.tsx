@@ -58,7 +58,7 @@ function useWay(submission: Submission) {
   return { way, error, ask }
 }
 
-/** Where an order that was sent goes on, as its invoice stands now. One that was not paid in time is given up. */
+/** The way on for an order that was sent, as its invoice stands now. One that was not paid in time is given up. */
 function whereToGoOn(submission: Submission, invoices: readonly Invoice[]): Way {
   const invoice = invoices.find(({ id }) => id === submission.order)
   if (invoice?.isPaid) return 'result'

@@ -12,8 +12,8 @@ const OPENED_BY: Partial<Record<OrderStep, Draft<unknown>>> = {
 }
 
 /**
- * Whether somebody may go to a step of the order: once its draft has been saved, whatever stands in it. While registering,
- * none of the steps that ask for something is open.
+ * A step of the order is open once its draft has been saved, whatever stands in it. While registering, none of the steps that
+ * ask for something is open.
  */
 export function isStepOpen(step: OrderStep, { isRegistering }: { isRegistering: boolean }): boolean {
   const draft = OPENED_BY[step]

@@ -8,11 +8,11 @@ interface StepHeadProps {
   lead: ReactNode
   /** A small drawing at the end of the line. */
   picture?: ReactNode
-  /** What there is to say of the one who has come here. */
+  /** Words about the customer who has come here. */
   children?: ReactNode
 }
 
-/** How every step of an order begins. */
+/** The beginning of every step of an order. */
 export function StepHead({ title, lead, picture, children }: StepHeadProps): ReactNode {
   return (
     <div className={styles.head} data-pictured={picture ? '' : undefined}>
@@ -24,6 +24,6 @@ export function StepHead({ title, lead, picture, children }: StepHeadProps): Rea
   )
 }
 
-/** What somebody who walks the order again is told at its steps; nothing for a new customer. */
+/** The sentence for a customer who walks the order again; a new customer gets none. */
 export const planToday = (plan: PlanName | null): string | null =>
   plan && (plan === 'payc' ? 'You pay as you clean today.' : `You have ${PLAN_TITLES[plan]} today.`)

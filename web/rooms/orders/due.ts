@@ -11,7 +11,7 @@ import { moneyText } from '../../ui/money.tsx'
 /** The sums that paying an order now would take, and from where. */
 export interface Due extends Payment {
   card: Card | undefined
-  /** What auto-reload may charge first, where it is on and the credit is short; 0 otherwise. */
+  /** The sum that auto-reload may charge first, if it is on and the credit is short; 0 otherwise. */
   reloadCents: number
 }
 

@@ -57,7 +57,7 @@ export function OrderCredit({ order }: { order: Order }): ReactNode {
   )
 }
 
-/** As much as one plan brings; other orders are measured by themselves. */
+/** A member's order is measured by the price of one plan; other orders are measured by themselves. */
 const fullOf = ({ subscription }: Order): number =>
   subscription !== null && isPlanName(subscription) && isMember(subscription)
     ? policy.plans[subscription].priceCents

@@ -129,7 +129,7 @@ function OrderShown({ order, payment }: { order: Order; payment: FollowedOrderPa
   )
 }
 
-/** Where it waits for money, what paying it would take; known once credit and cards are. */
+/** The sum that paying an order that waits for money would take; known once credit and cards are. */
 function useDue(order: Order): { due: Due | undefined; query: LoadedQuery } {
   const profile = useProfile()
   const cards = useCards()

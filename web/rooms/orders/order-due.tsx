@@ -19,14 +19,14 @@ interface OrderDueProps {
   payment: FollowedOrderPayment
 }
 
-/** What is still to be paid, with the way to do it: above everything else of its order. */
+/** The sum that is still to be paid, with the way to do it: above everything else of its order. */
 export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
   const { step, goOn } = payment
   const place = useRef<HTMLDivElement>(null)
   const phase = ['idle', 'refused', 'done'].includes(step.at) ? step.at : 'followed'
 
   useEffect(() => {
-    // What was pressed is gone, and the reading goes on in its place.
+    // The pressed button is gone, and the reading goes on in its place.
     if (phase !== 'idle') place.current?.focus({ preventScroll: true })
   }, [phase])
 
@@ -40,7 +40,7 @@ export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
     )
   }
   if (phase === 'followed') {
-    // What auto-reload charges is known only when it has.
+    // The sum that auto-reload charges is known only afterwards.
     const cents = due.reloadCents > 0 ? 0 : payment.cents
     return (
       <div ref={place} tabIndex={-1} className={styles.place}>

@@ -17,7 +17,7 @@ interface Line {
   amountWithDiscount: number
 }
 
-/** What was cleaned, what comes beside it, and what it comes to. `due` is what paying it now would take. */
+/** The cleaned things, the charges beside them, and the sum. `due` is what paying it now would take. */
 export function OrderLines({ order, due }: { order: Order; due: Due | undefined }): ReactNode {
   const lines = linesOf(order)
   return (

@@ -38,7 +38,7 @@ function stopsOf(order: Order): ThreadStop[] {
   ]
 }
 
-/** When it was delivered, or when it is to be. */
+/** The day when the order was delivered, or is to be. */
 function endOf({ delivered, completed, status, isPayable, request }: Order): string {
   const day = delivered ?? completed
   if (status === 'completed') return day === null ? '' : `Delivered ${dayOf(day)}`

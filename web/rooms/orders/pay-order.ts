@@ -65,7 +65,7 @@ export function usePayOrder(id: number, hasAnswer: boolean): FollowedOrderPaymen
     payment.pay()
   })
   useEffect(() => {
-    // How long ago it was pressed is known once the server has told the time.
+    // The age of the press is known once the server has told the time.
     if (hasAnswer) resume()
   }, [hasAnswer])
 

@@ -5,7 +5,7 @@ import { links } from '#contract/links'
 import { PhoneMessages } from '../../illustrations/phone-messages.tsx'
 import styles from './schedule-card.module.css'
 
-/** What can be done without this page. Without a schedule, or while it is paused, there is nothing to skip. */
+/** The card says what can be done by text. Without a schedule, or while it is paused, there is nothing to skip. */
 export function ByTextCard({ canSkip }: { canSkip: boolean }): ReactNode {
   return (
     <aside className={styles.card} aria-labelledby="by-text-title">

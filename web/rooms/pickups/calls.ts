@@ -51,7 +51,7 @@ export function usePickupChanges(): PickupChanges {
   }
 }
 
-/** What is said where a pickup could not be changed or deleted: the server's own words for its refusals, and no others. */
+/** The words for a pickup that could not be changed or deleted: the server's own for its refusals, and no others. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof CallError)) throw error
   return [400, 409, 412].includes(error.status) ? error.message : OTHER_FAILURE

@@ -18,7 +18,7 @@ interface ConfirmBoxProps {
   refusal: string | undefined
 }
 
-/** What is about to be agreed, and the button that agrees to it. On a phone it stays at the lower edge of the screen. */
+/** The pickup that is about to be agreed to, and the button for it. On a phone it stays at the lower edge of the screen. */
 export function ConfirmBox({ pickupDay, dropoffDay, isRush, isBusy, refusal }: ConfirmBoxProps): ReactNode {
   const now = useServerNow()
   return (

@@ -70,7 +70,7 @@ export function Membership({ profile }: { profile: Profile }): ReactNode {
   )
 }
 
-/** Whether a reload is to be expected, by past orders. They may arrive later than the page, or not at all. */
+/** Says whether a reload is to be expected, by past orders. They may arrive later than the page, or not at all. */
 function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; planCents: number }): ReactNode {
   const { data: orders = [] } = useNewestOrders({ isLive: false })
   const sent = orders

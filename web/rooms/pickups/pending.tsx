@@ -66,7 +66,7 @@ export default function PendingPage(): ReactNode {
   )
 }
 
-/** Once for a booking, also where the page is reloaded. */
+/** The modal opens once for a booking, also if the page is reloaded. */
 function useAdvantageModal(isOffered: boolean): void {
   const { state } = useLocation() as { state: BookedPickup }
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ export default function PickupPage(): ReactNode {
   const profile = useProfile()
   const addresses = useAddresses()
   const { data: upcoming, isPending } = useUpcoming()
-  // Where only what is booked already cannot be had, the form shows all the same: the server knows, and says so.
+  // If only the booked days cannot be had, the form shows all the same: the server knows them, and says so.
   const isReady = profile.data && addresses.data && !isPending
   const data = isReady ? { profile: profile.data, addresses: addresses.data, upcoming: upcoming ?? [] } : undefined
   const failed = profile.error ? profile : addresses

@@ -8,7 +8,7 @@ import { moneyText } from '../../ui/money.tsx'
 import { refusalText, usePickupChanges } from './calls.ts'
 import styles from './rush-quote.module.css'
 
-/** What staff ask for rush. Both answers count until the bag is taken in, also past the cutoff. */
+/** The price that staff ask for rush. Both answers count until the bag is taken in, also past the cutoff. */
 export function RushQuote({ pickup, quoteCents }: { pickup: Pickup; quoteCents: number }): ReactNode {
   const { change } = usePickupChanges()
   const [refusal, setRefusal] = useState<string>()

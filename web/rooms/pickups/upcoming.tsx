@@ -19,7 +19,7 @@ import { Reschedule } from './reschedule.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './upcoming.module.css'
 
-/** What was pressed on which pickup, as it was then: the list below may move on while a dialog is open. */
+/** The press on a pickup, and the pickup as it was then: the list below may move on while a dialog is open. */
 interface Asked {
   what: 'reschedule' | 'delete'
   pickup: Pickup

@@ -122,7 +122,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
 
 const pickups = (count: number) => (count === 1 ? 'One pickup' : `${count} pickups`)
 
-/** What was booked has its own copy of the address; it stays to be read, because some of it is for the customer to do. */
+/** A booked pickup has its own copy of the address; the notice stays to be read, because the customer may have to act. */
 function WhatBecameOfPickups({ changed: { pickupsChanged, pickupsKept } }: { changed: ChangedAddress }): ReactNode {
   if (pickupsKept > 0) {
     return (

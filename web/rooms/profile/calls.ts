@@ -5,7 +5,7 @@ import { type OwnQuery, readNow } from '../../core/own-data.ts'
 import { sameVisit } from '../../core/session.ts'
 import { addressesQuery, phonesQuery, useShowContacts } from '../../shared/customer/queries.ts'
 
-/** What has just been saved stands for a moment as it was typed; then the page shows what the server made of it. */
+/** A saved change stands for a moment as it was typed; then the page shows what the server made of it. */
 const RELOAD_AFTER_MS = 2000
 
 /** The page reloads its data, not itself: the scroll position and whatever else was typed stay. */
@@ -14,7 +14,7 @@ export function useReloadSoon(): () => void {
   return () => void setTimeout(() => queries.invalidateQueries(), RELOAD_AFTER_MS)
 }
 
-/** How the things of a list are read and changed. */
+/** The calls that read and change the things of a list. */
 interface ListCalls<Thing, Input, Changed extends Thing = Thing> {
   list: OwnQuery<Thing[]>
   add(body: Input, key: string): Promise<Thing>
@@ -73,7 +73,7 @@ function useListChanges<Thing extends { id: number }, Input, Changed extends Thi
         return saved
       } catch (error) {
         if (isGone(error)) await show(without(id), isSameVisit)
-        // What was sent before, and not answered, has worked: it belongs on the list.
+        // The earlier call, which was not answered, has worked: its thing belongs on the list.
         if (error instanceof CallError && error.code === 'idempotency_key_reused') await reload()
         throw error
       }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListDrafts } from './list-drafts.ts'
 
 interface Watched<Values> {
-  /** What stands in the form; 0 for a new one, nothing for none. */
+  /** The thing in the form; 0 for a new one, nothing for none. */
   id: number | undefined
   list: readonly { id: number }[]
   drafts: ListDrafts<Values>
@@ -20,8 +20,8 @@ interface Gone {
 }
 
 /**
- * What is edited here may be deleted in another window. What was typed is then offered as a new one, so that nothing is
- * lost, and the customer is told what happened.
+ * The thing that is edited here may be deleted in another window. The typed words are then offered as a new one, so that
+ * nothing is lost, and the customer is told what happened.
  */
 export function useGoneElsewhere<Values>({ id, list, drafts, go }: Watched<Values>): Gone {
   const [notice, setNotice] = useState<Gone['notice']>()

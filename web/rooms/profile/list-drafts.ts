@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormDraft } from '../../core/drafted-form.ts'
 import type { Draft } from '../../core/drafts.ts'
 
-/** What is kept of a list: an entry for each that was edited, the latest last; `id` is 0 for one that is new. */
+/** The kept part of a list: an entry for each thing that was edited, the latest last; `id` is 0 for a new one. */
 type Kept<Values> = (Values & { id: number })[]
 
 /** One draft for each thing on a list, 0 for the new one. */
@@ -26,7 +26,7 @@ function listDrafts<Values>(draft: Draft<Kept<Values>>): ListDrafts<Values> {
   }
 
   const make = (id: number): FormDraft<Values> => ({
-    // What is there already is written anew as often as one likes.
+    // An existing thing may be written anew as often as one likes, so it needs no key.
     ...(id === 0 && draft.attempt && { attempt: draft.attempt }),
     read: () => open.get(id),
     write(values) {

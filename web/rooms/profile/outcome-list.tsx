@@ -3,7 +3,7 @@ import { displayDay } from '#rules/days'
 import styles from './outcome-list.module.css'
 import type { ScheduleOutcome } from './schedule-outcome.ts'
 
-/** Which pickups go, stay and come, day by day, before anything is done. */
+/** The list says which pickups go, stay and come, day by day, before anything is done. */
 export function OutcomeList({ outcome }: { outcome: ScheduleOutcome }): ReactNode {
   const { withdrawn, kept, made, carried } = outcome
   const isNothing = [withdrawn, kept, made, carried].every((days) => days.length === 0)

@@ -20,7 +20,7 @@ export function PauseSchedule(props: Omit<QuestionProps, 'onClosed'>): ReactNode
   const [asked, setAsked] = useState<Asked>()
   const onClosed = () => setAsked(undefined)
   const state = useRef<HTMLDivElement>(null)
-  // What opened the question may be gone with its answer.
+  // The button that opened the question may be gone with its answer.
   useFocusBack(asked !== undefined, state)
   return (
     <div ref={state} className={styles.state} tabIndex={-1}>

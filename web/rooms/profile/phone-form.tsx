@@ -15,7 +15,7 @@ import { isGone, usePhoneChanges } from './calls.ts'
 
 export interface PhoneValues {
   title: string
-  /** As the form shows it: ten digits with dashes, without the prefix. */
+  /** The number as the form shows it: ten digits with dashes, without the prefix. */
   number: string
 }
 

@@ -54,7 +54,7 @@ function Phones({ list, mainId }: { list: readonly Phone[]; mainId: number | und
   const [params, setParams] = useSearchParams()
   const [start] = useState(() => drafts.latestId())
   const add = useRef<HTMLButtonElement>(null)
-  // Who opens a form wants to type in it; who comes back to one that was open reads first.
+  // A customer who opens a form wants to type in it; one who comes back to an open form reads first.
   const [wasOpened, setOpened] = useState(false)
 
   const edited = params.get('edit')

@@ -30,7 +30,7 @@ import styles from './recurring-schedule.module.css'
 import { type ScheduleOutcome, whenChanged, whenStarted, whenStopped } from './schedule-outcome.ts'
 import { SchedulePreview } from './schedule-preview.tsx'
 
-/** What a form compares must be plain: the weekdays stand in one text, "1,4". */
+/** A form compares plain values only: the weekdays stand in one text, "1,4". */
 type Kept = { days: string; address: string; isRush: boolean; comment: string }
 interface Values extends Kept {
   isDeleting: boolean
@@ -174,7 +174,7 @@ interface AheadProps {
   from: string
 }
 
-/** When we come next: nothing while it is paused, or from the day on which it resumes. */
+/** The days when we come next: none while the schedule is paused, or from the day on which it resumes. */
 function Ahead({ schedule, days, isRush, from }: AheadProps): ReactNode {
   if (schedule?.status === 'paused' && schedule.resumesOn === null)
     return <p className="small">Paused: no pickup is planned.</p>
@@ -191,7 +191,7 @@ interface Considered {
   now: Date
 }
 
-/** What the button would do; nothing as long as nothing was changed. */
+/** The outcome of pressing the button; nothing as long as nothing was changed. */
 function outcomeOf({ schedule, isDeleting, isDirty, wanted, upcoming, now }: Considered): ScheduleOutcome | undefined {
   if (!schedule) return wanted.days.length > 0 ? whenStarted(wanted, upcoming, now) : undefined
   if (isDeleting) return whenStopped(schedule, upcoming)

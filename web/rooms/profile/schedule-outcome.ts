@@ -4,7 +4,7 @@ import { firstBookableDay } from '#rules/pickup-days'
 import { policy } from '#rules/policy'
 import { scheduledDays } from '#rules/recurring'
 
-/** What happens to which days when a schedule is changed. The customer is told before it does. */
+/** The days that change when a schedule is changed. The customer is told before it happens. */
 export interface ScheduleOutcome {
   /** Made so far, and taken back. */
   withdrawn: string[]

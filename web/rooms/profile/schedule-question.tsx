@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './pause-schedule.module.css'
 
-/** What every question about pausing and resuming is told. */
+/** Every question about pausing and resuming gets these props. */
 export interface QuestionProps {
   schedule: Schedule
   upcoming: readonly Pickup[]

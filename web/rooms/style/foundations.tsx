@@ -47,7 +47,7 @@ const ART = [
   '--art-ink-on-deep',
 ] as const
 
-/** What stands on what, and the least it needs: 4.5 for words, 3 for edges and marks. */
+/** Each colour, the ground it stands on, and the least contrast it needs: 4.5 for words, 3 for edges and marks. */
 const PAIRS = [
   ['--ink', '--linen', 4.5],
   ['--ink', '--cotton', 4.5],

@@ -5,7 +5,7 @@ import { CallError, call } from '../../core/api.ts'
 import { askAgain, type OwnQuery, type OwnQueryOptions, showAnswer, useOwn } from '../../core/own-data.ts'
 import { currentSession, renewSession, sameVisit } from '../../core/session.ts'
 
-/** What the server knows about whoever is signed in: the profile, where they live, their phones, and whether the account will go. */
+/** The server's answers about the customer who is signed in: profile, addresses, phones, and whether the account will go. */
 
 const profileQuery: OwnQuery<Profile> = {
   name: 'profile',
@@ -31,7 +31,7 @@ export const phonesQuery: OwnQuery<Phone[]> = {
 }
 export const usePhones = () => useOwn(phonesQuery)
 
-/** What would be lost with the account, and whether it is going to be deleted. */
+/** The things that would be lost with the account, and whether it is going to be deleted. */
 export const deletionQuery: OwnQuery<Deletion> = {
   name: 'deletion',
   read: (options) => call('GET /client/account/deletion/', options),

@@ -4,7 +4,7 @@ import { cardDemand } from '#rules/credit'
 import { moneyText } from '../../ui/money.tsx'
 import { isAdvantage, packageTitle } from './plan-words.ts'
 
-/** What the card is charged: an amount too small for a card is waived. */
+/** The sum that the card is charged: an amount too small for a card is waived. */
 export const chargedNow = ({ amountWithDiscount }: Pick<Invoice, 'amountWithDiscount'>): number =>
   cardDemand(amountWithDiscount).cardCents
 
@@ -15,7 +15,7 @@ export const takesPromo = ({ purpose, amount }: Invoice): boolean =>
 /** A customer who buys Gold or Platinum is asked about auto-reload. */
 export const asksAboutReload = ({ subscription }: Invoice): boolean => isAdvantage(subscription)
 
-/** What paying the invoice brings about, in dollars, before anybody presses anything. */
+/** Says what paying the invoice brings about, in dollars, before anybody presses anything. */
 export function outcomeOf(
   { purpose, subscription, amount }: Invoice,
   { balance, subscription: current }: Pick<Profile, 'balance' | 'subscription'>,

@@ -14,7 +14,7 @@ interface PaymentProgressProps {
   stalledTitle?: string
 }
 
-/** Where the payment stands, in words. It is said aloud as it changes, and none of it is an alarm. */
+/** The state of the payment, in words. It is said aloud as it changes, and none of it is an alarm. */
 export function PaymentProgress({ cents, step, onGoOn, stalledTitle = UNREACHED }: PaymentProgressProps): ReactNode {
   const { title, text } = step.at === 'stalled' ? { title: stalledTitle, text: STALLED } : wordsOf(step, cents)
   return (

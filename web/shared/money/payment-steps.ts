@@ -1,6 +1,7 @@
 /**
- * How a payment goes on, from the button to its outcome. The server knows the state of the charge; this says what the screen does
- * about each of its answers, and when the key of the attempt may be given up. Nothing here waits or calls: `payment.ts` does.
+ * The steps of a payment, from the button to its outcome. The server knows the state of the charge; this says what the screen
+ * does about each of its answers, and when the key of the attempt may be given up. Nothing here waits or calls: `payment.ts`
+ * does.
  */
 export type PaymentStep<Answer> =
   | { at: 'idle' }
@@ -15,7 +16,7 @@ export type PaymentStep<Answer> =
   | { at: 'refused'; refusal: RefusedPayment; isDefinite: boolean }
   | { at: 'done'; answer: Answer }
 
-/** Who has not answered: the bank about this charge, the bank about another one of this customer, or we. */
+/** The one who has not answered: the bank about this charge, the bank about another one of this customer, or we. */
 type Whom = 'bank' | 'other_payment' | 'us'
 
 /** The keys that open the provider in the browser, and the bank's question there. */
@@ -24,7 +25,7 @@ export interface BankQuestion {
   secret: string
 }
 
-/** As much of a refused call as a payment goes by; a CallError is one. */
+/** The part of a refused call that a payment goes by; a CallError is one. */
 export interface RefusedPayment {
   status: number
   code: string | undefined
@@ -88,14 +89,14 @@ function afterRefusal<Answer>(step: PaymentStep<Answer>, refusal: RefusedPayment
   return { at: 'refused', refusal, isDefinite: !LEAVES_OPEN.includes(status) }
 }
 
-/** What is refused before anybody has looked whether something was charged already. */
+/** These calls are refused before anybody has looked whether something was charged already. */
 const LEAVES_OPEN = [401, 402, 429]
 
 /** Something has been asked for and its outcome is not known. */
 export const isUnderWay = ({ at }: PaymentStep<unknown>): boolean =>
   at === 'paying' || at === 'asking' || at === 'authenticating'
 
-/** Whether the next press is another attempt. Until then a call with another key could be a second purchase. */
+/** Says whether the next press is another attempt. Until then a call with another key could be a second purchase. */
 export const endsAttempt = (step: PaymentStep<unknown>): boolean =>
   step.at === 'done' || (step.at === 'refused' && step.isDefinite)
 

@@ -12,7 +12,7 @@ import {
 } from './payment-steps.ts'
 
 interface PaymentOptions<Answer> {
-  /** Where the key of an attempt, and what was sent under it, outlive a reload and a 401 until the outcome is known. */
+  /** The draft in which the attempt's key and what was sent under it outlive a reload and a 401 until the outcome is known. */
   draft: Pick<FormDraft<never>, 'clear' | 'attempt'>
   /** The call itself. Under one key it must always send the same. */
   send: (key: string) => Promise<Answer>
@@ -40,7 +40,7 @@ export function usePayment<Answer>(options: PaymentOptions<Answer>): FollowedPay
   const current = useRef<PaymentStep<Answer>>(step)
   const key = useRef<string>(undefined)
   const isHere = useRef(true)
-  // What is begun goes on long after the render that began it, with what the screen says then.
+  // A payment goes on long after the render that began it, with what the screen says then.
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options

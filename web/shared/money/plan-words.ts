@@ -26,7 +26,7 @@ export function perksOf(offer: Package): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What buying a package does today, before anybody presses anything. A pack brings no discounts of its own. */
+/** Says what buying a package does today, before anybody presses anything. A pack brings no discounts of its own. */
 export function offerOf(offer: Package, balanceCents: number): string {
   const costs = `Costs ${moneyText(offer.price)} today; your credit becomes ${moneyText(balanceCents + offer.price)}.`
   return isPlanName(offer.name) ? `${perksOf(offer)}. ${costs}` : `${offer.description} ${costs}`.trim()

@@ -16,7 +16,7 @@ interface PromoCodeProps {
   invoice: Invoice
   /** A code is typed and not checked yet: what is shown may not be what will be charged. */
   onChecking: (isChecking: boolean) => void
-  /** What was typed before and not checked: a form keeps it with its other words. */
+  /** The code that was typed before and not checked: a form keeps it with its other words. */
   typedBefore?: string | undefined
   onTyped?: (code: string) => void
 }

@@ -14,7 +14,7 @@ import {
 } from '../../core/own-data.ts'
 import { sameVisit, useSession } from '../../core/session.ts'
 
-/** What the server says about money: plans, cards, the provider's form, invoices, and what leaving would pay back. */
+/** The server's answers about money: plans, cards, the provider's form, invoices, the pay-back on leaving. */
 
 type Intent = AnswerOf<CallsByLine['POST /client/billing/create_intent/']>
 
@@ -60,7 +60,7 @@ const leavingQuery: OwnQuery<Leaving> = {
   name: 'leaving',
   read: (options) => call('GET /client/subscription/leave/', options),
 }
-/** What leaving Advantage would pay back now. */
+/** The sum that leaving Advantage would pay back now. */
 export const useLeaving = () => useOwn(leavingQuery)
 
 /** Shows another sum than the one that was agreed to. */

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders'
 import type { StopState } from '../../ui/thread.tsx'
 
-/** How an order is called and counted, in the list, on its page and at home. */
+/** The words for an order and its count, in the list, on its page and at home. */
 
 export const orderTitle = ({ id }: Pick<Order, 'id'>): string => `Order ${id}`
 
@@ -33,7 +33,7 @@ export function gist(order: Order): string {
 
 const STAGES = ['accepted', 'in_progress', 'completed'] as const
 
-/** How far it is, on the thread from accepted to completed. */
+/** The order's stages on the thread from accepted to completed, and how far it is. */
 export function stagesOf({ status, isPayable }: Pick<Order, 'status' | 'isPayable'>): StopState[] {
   const at = STAGES.indexOf(status)
   return STAGES.map((_, index) => {

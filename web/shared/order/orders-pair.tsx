@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { links } from '#contract/links'
 import styles from './orders-pair.module.css'
 
-/** What we pick up next, and what we have picked up: two pages that belong together. */
+/** The pickups to come and the past orders: two pages that belong together. */
 export function OrdersPair({ current }: { current: 'upcoming' | 'all' }): ReactNode {
   return (
     <nav className={styles.pair} aria-label="Orders">

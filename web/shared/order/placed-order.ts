@@ -21,14 +21,14 @@ export interface PlacedOrder {
 /** The last order, until its customer has left the page that tells of it. A reload of that page is not leaving it. */
 export const placedOrderDraft = defineDraft<PlacedOrder>('placedOrder', { customersOnly: true, version: 1 })
 
-/** How many orders this tab has placed, whoever they were of. */
+/** The number of orders that this tab has placed, for any customer. */
 const PLACED_COUNT = 'larkspur.placed-orders'
 
 function placedCount(): number {
   try {
     return Number(sessionStorage.getItem(PLACED_COUNT))
   } catch {
-    // Where storage is forbidden nothing is counted.
+    // Nothing is counted if the browser forbids storage.
     return 0
   }
 }
@@ -44,12 +44,12 @@ export function countPlacedOrder(): void {
 /** Writes into this entry of the history that it is a step of the order that is being made now. */
 export const markOrderStep = (): void => history.replaceState({ ...history.state, order: placedCount() }, '')
 
-/** Whether this entry of the history is a step of an order that was placed since: Back does not invite to order it again. */
+/** Says whether this entry of the history is a step of an order placed since: Back does not invite to order it again. */
 export const isStepOfPlacedOrder = (): boolean => history.state?.order < placedCount()
 
 const TOLD_ON: readonly string[] = [links.orderResult, links.home]
 
-/** For the pages that tell of the last order: who goes on to another one has read it. */
+/** Used by the pages that tell of the last order: a customer who goes on to another page has read it. */
 export function useForgetPlacedOrder(): void {
   useEffect(
     () => () => {

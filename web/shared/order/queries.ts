@@ -4,9 +4,9 @@ import { call } from '../../core/api.ts'
 import { askAgain, type OwnQuery, showAnswer, useLiveOwn } from '../../core/own-data.ts'
 import { useOwnPages } from '../../core/own-pages.ts'
 
-/** What the server says about a customer's orders: staff move them on while somebody looks, so those on the screen are live. */
+/** The server's answers about a customer's orders: staff move them on while somebody looks, so those on the screen are live. */
 
-/** As many orders as are asked for at once. */
+/** The number of orders that are asked for at once. */
 const ORDERS_A_PAGE = 20
 
 const fetchOrders = (options: { signal?: AbortSignal; before?: number }): Promise<Order[]> => {

@@ -18,7 +18,7 @@ interface PickupClockProps {
   children?: ReactNode
 }
 
-/** Until when a pickup can be changed; afterwards, what happens and whom to text. */
+/** Says until when a pickup can be changed; afterwards, what happens and whom to text. */
 export function PickupClock({
   until,
   isClosed = false,

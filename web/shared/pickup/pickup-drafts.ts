@@ -1,7 +1,7 @@
 import { isDay } from '#rules/days'
 import { defineDraft } from '../../core/drafts.ts'
 
-/** When the first pickup of an order should be, and on which days every week. Sign-up clears it. */
+/** The first pickup of an order, and the days of every week. Sign-up clears the draft. */
 export interface Delivery {
   pickupDate: string
   rushDelivery: boolean

@@ -13,7 +13,7 @@ export function relativeDay(day: string, now: Date): string {
   return ['Today', 'Tomorrow'][days] ?? `In ${days} days`
 }
 
-/** How long until an instant that is still to come: "3 h 12 min left", "Tomorrow, 22 h left", "1 day 10 h left", "In 3 days". */
+/** The time until an instant in the future: "3 h 12 min left", "Tomorrow, 22 h left", "1 day 10 h left", "In 3 days". */
 export function timeLeft(until: Date, now: Date): string {
   const minutes = Math.floor((until.getTime() - now.getTime()) / MINUTE_MS)
   const hours = Math.floor(minutes / 60)

@@ -4,7 +4,7 @@ import { CallError, call } from '../../core/api.ts'
 import { askAgain, type OwnQuery, ownKey, useLiveOwn, useOwn } from '../../core/own-data.ts'
 import { useSession } from '../../core/session.ts'
 
-/** What the server says about a customer's pickups: those to come, the recurring schedule, and whether we can come on a day. */
+/** The server's answers about a customer's pickups: those to come, the recurring schedule, and whether we can come on a day. */
 
 /** Open pickups from today on, soonest first. */
 export const upcomingQuery: OwnQuery<Pickup[]> = {
@@ -32,7 +32,7 @@ export function useRefreshSchedule(): () => Promise<unknown> {
   return () => askAgain(queries, 'schedules', 'upcoming')
 }
 
-/** When the driver's day begins, as the check wants it. */
+/** The beginning of the driver's day, as the check wants it. */
 const PICKUP_START = '9:00'
 
 const dayCheck = (day: string) =>
@@ -40,7 +40,7 @@ const dayCheck = (day: string) =>
     queryKey: [...ownKey('pickup check'), day],
     queryFn: ({ signal }) =>
       call('POST /client/requests/check/', { body: { pickupDate: day, pickupStart: PICKUP_START }, signal }),
-    // What was refused stays said when somebody comes back to the window.
+    // A refusal stays said when somebody comes back to the window.
     refetchOnWindowFocus: ({ state }) => dayProblemOf(state.error) === undefined,
   })
 
@@ -50,7 +50,7 @@ export function useDayCheck(day: string | undefined) {
   return useQuery({ ...dayCheck(day ?? ''), enabled: user !== null && day !== undefined })
 }
 
-/** Whether the server would come, by the answer that is there or on its way; what shows may be a moment older than it. */
+/** Says whether the server would come, by the answer that is there or on its way; the screen may be a moment older than it. */
 export function useIsDayOpen(): (day: string) => Promise<boolean> {
   const queries = useQueryClient()
   return (day) =>

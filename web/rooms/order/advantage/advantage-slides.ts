@@ -11,7 +11,7 @@ interface Slide {
   facts: readonly { title: string; text: string }[]
 }
 
-/** What somebody wants to know before they choose how to pay, in two pictures. */
+/** Two pictures say what a customer wants to know before choosing how to pay. */
 export const slides: readonly [Slide, Slide] = [
   {
     id: 'how-it-works',

@@ -4,8 +4,8 @@ import { type PointerEvent, useRef } from 'react'
 const LEAST_PX = 40
 
 /**
- * What an element needs to be swiped sideways; its style leaves sideways movement to the page (`touch-action: pan-y`). A mouse
- * selects text instead.
+ * The handlers of an element that is swiped sideways; its style leaves sideways movement to the page (`touch-action: pan-y`). A
+ * mouse selects text instead.
  */
 export function useSwipe(onSwipe: (direction: 'on' | 'back') => void) {
   const start = useRef<{ pointerId: number; clientX: number; clientY: number }>(undefined)

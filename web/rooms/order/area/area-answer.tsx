@@ -23,7 +23,7 @@ interface AreaAnswerProps {
   skeleton: ReactNode
 }
 
-/** Where we pick up and when we come next, for the zip code that the form holds, or else the one that was asked about. */
+/** Says where we pick up and when we come next, for the zip code that the form holds, or else the one that was asked about. */
 export function AreaAnswer({ skeleton, ...answer }: AreaAnswerProps): ReactNode {
   const locations = useQuery(locationsQuery)
   const isLost = locations.data === undefined && locations.error !== null

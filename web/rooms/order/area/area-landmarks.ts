@@ -8,7 +8,7 @@ export interface Box {
 }
 
 export interface Landmark extends MapTown {
-  /** Where the name of a larger town begins. */
+  /** The point where the name of a larger town begins. */
   label?: readonly [x: number, y: number]
 }
 
@@ -38,7 +38,7 @@ export const nameBox = (name: string, [x, y]: readonly [number, number]): Box =>
   bottom: y + 4,
 })
 
-/** Where the map is shown lower than it is, the part that the town lies in. */
+/** The part of the map that the town lies in, for a map that is shown lower than it is. */
 export function partInSight(town: MapTown | undefined): 'YMin' | 'YMid' | 'YMax' {
   if (!town || (town.y > 200 && town.y < 270)) return 'YMid'
   return town.y <= 200 ? 'YMin' : 'YMax'
@@ -47,7 +47,7 @@ export function partInSight(town: MapTown | undefined): 'YMin' | 'YMid' | 'YMax'
 /** So much of its width the map is high on a phone: over the answer, and over the apology. */
 const LOW = { served: 0.58, other: 0.44 }
 
-/** Whether a landmark with its name is whole where the map is shown as low as that. */
+/** Says whether a landmark with its name is whole when the map is shown that low. */
 export function isWholeWhenLow({ name, x, y, label }: Landmark, town: MapTown | undefined, isServed: boolean): boolean {
   const height = MAP_WIDTH * (isServed ? LOW.served : LOW.other)
   const top = (MAP_HEIGHT - height) * { YMin: 0, YMid: 0.5, YMax: 1 }[partInSight(town)]

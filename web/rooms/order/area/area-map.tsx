@@ -138,7 +138,7 @@ function litNameAt(town: MapTown, isServed: boolean): { x: number; y: number } {
   return { x, y: isRoomUnder ? under : Math.round(town.y - PIN_HEIGHT * pinScale(town, isServed) - 10) }
 }
 
-/** What the lit town needs: its pin, and its name in large letters. */
+/** The lit town takes this room: for its pin, and for its name in large letters. */
 function takenBy(town: MapTown, isServed: boolean): Box[] {
   const { x, y } = litNameAt(town, isServed)
   const half = town.name.length * 8.4

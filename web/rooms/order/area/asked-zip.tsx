@@ -7,7 +7,7 @@ interface AskedZipProps {
   onChange: () => void
 }
 
-/** Which zip code was asked about, and the way to ask about another. */
+/** The zip code that was asked about, and the way to ask about another. */
 export function AskedZip({ zipCode, isServed, onChange }: AskedZipProps): ReactNode {
   return (
     <p className={styles.asked}>

@@ -151,7 +151,7 @@ function NotifyFields({ form }: { form: DraftedForm<NotifyForm> }): ReactNode {
   )
 }
 
-/** Where somebody goes on whose zip code is ours after all. */
+/** Leads on a visitor whose zip code is ours after all. */
 function useGoOn(onServed: NotifyProps['onServed']): (address: TypedAddress) => void {
   const navigate = useNavigate()
   return (address) => {

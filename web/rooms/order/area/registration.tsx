@@ -127,7 +127,7 @@ function useRegistrationDraft(): FormDraft<SignUpForm, Partial<SignUpForm>> {
   const [kept] = useState(() => ({
     ...draft,
     write({ zipCode, addressLine1, phone, email }: SignUpForm) {
-      // Whoever has just registered leaves nothing behind.
+      // A visitor who has just registered leaves nothing behind.
       if (currentSession().user) draft.clear()
       else draft.write({ zipCode, addressLine1, phone, email })
     },

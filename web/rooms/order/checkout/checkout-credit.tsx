@@ -16,7 +16,7 @@ export interface CheckoutCreditProps {
   profile: Profile
   invoice: Invoice
   isReloading: boolean
-  /** Whoever has a plan has a switch for it; it is not moved from here. */
+  /** A customer with a plan has a switch for auto-reload; it is not moved from here. */
   hasSwitch: boolean
   typedCode: string | undefined
   onTypedCode: (code: string) => void

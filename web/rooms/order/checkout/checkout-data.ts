@@ -14,7 +14,7 @@ export interface CheckoutData {
   invoice: Invoice | undefined
   /** It is paid: in another tab, because what this one has paid leads to the result. */
   isPlaced: boolean
-  /** As they are on the server now. */
+  /** The invoices as they are on the server now. */
   invoices: readonly Invoice[]
 }
 
@@ -29,7 +29,7 @@ export function useCheckoutData(): {
   const [chosen] = useState(() => packagesDraft.read())
   const invoices = useInvoices({ isFresh: true })
   const all = [profile, addresses, invoices]
-  // What was read before this visit may say that an invoice is open which is paid by now.
+  // An answer from before this visit may say that an invoice is open which is paid by now.
   const isThere = profile.data && addresses.data && invoices.data && invoices.isFetchedAfterMount
   const invoice = invoices.data?.find(({ id }) => id === chosen?.invoice)
   return {

@@ -25,7 +25,7 @@ import { CheckoutYou } from './checkout-you.tsx'
 import type { CheckoutProblem } from './refused-checkout.ts'
 import { chosenDays } from './submission.ts'
 
-/** As the server says it. The list of all refusals would weigh more than this whole step. */
+/** The server's own sentence. The list of all refusals would weigh more than this whole step. */
 export const NO_PACKAGE = 'Please choose package'
 
 const CheckoutPaying = lazy(() => import('./checkout-card.tsx'))
@@ -65,7 +65,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const card = useRef<CheckoutCardHandle>(null)
   const notice = useRef<HTMLDivElement>(null)
   const [cardMessage, setCardMessage] = useState<string>()
-  // Once the form is sent again, what was refused before is no news.
+  // A refusal is no news any more once the form is sent again.
   const [isOld, setOld] = useState(false)
   const shown = isOld ? undefined : refused
   const cardProblem = useMemo(
@@ -179,7 +179,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
 const openingOf = ({ subscription }: CheckoutData['profile']): string =>
   subscription === null ? 'Open my account' : `Switch to ${PLAN_TITLES.payc}`
 
-/** As high as what comes, so that what stands under it is not moved away from under a finger. */
+/** The skeleton is as high as what comes, so that nothing under it is moved away from under a finger. */
 const PayingSkeleton = ({ isTyped, buysCredit }: { isTyped: boolean; buysCredit: boolean }) => (
   <>
     <Card title="Card">
@@ -206,8 +206,9 @@ const PayingSkeleton = ({ isTyped, buysCredit }: { isTyped: boolean; buysCredit:
 )
 
 /**
- * Whether somebody has come as far as the card, or has begun to type: until then nothing of the provider is loaded. On many
- * screens the card is in sight at once; there it comes with the first touch, or after a moment, and the page itself comes first.
+ * Says whether somebody has come as far as the card, or has begun to type: until then nothing of the provider is loaded. On
+ * many screens the card is in sight at once; there it comes with the first touch, or after a moment, and the page itself comes
+ * first.
  */
 function useIsReached(place: RefObject<HTMLElement | null>, isWanted: boolean): [boolean, () => void] {
   const [isReached, setReached] = useState(isWanted)

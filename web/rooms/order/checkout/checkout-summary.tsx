@@ -20,7 +20,7 @@ interface CheckoutSummaryProps {
   children: string
 }
 
-/** What is charged today and what later, with the one button. Beside the form where there is room, else at the thumb. */
+/** The charges of today and of later, with the one button. It stands beside the form if there is room, else at the thumb. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   const isBeside = useIsBeside()
   const title = 'Your order'

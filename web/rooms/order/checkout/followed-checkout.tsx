@@ -23,7 +23,7 @@ type Paid = AnswerOf<CallsByLine['POST /client/welcome/checkout/']>
 
 interface FollowedCheckoutProps {
   submission: Submission
-  /** As they are on the server now, once they are known. */
+  /** The invoices as they are on the server now, once they are known. */
   invoices: readonly Invoice[] | undefined
   /** It has come to nothing, or was pressed too long ago: the form is to be shown again. */
   onEnded: (refused: CheckoutProblem | undefined) => void
@@ -60,7 +60,7 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     else if (step.refusal.status !== 401) draft.write({ ...submission, isAside: true })
     // The form that is opened after it puts the card that was typed in it on record.
     forgetIntent()
-    // What was changed elsewhere is there before the form comes back.
+    // Changes that were made elsewhere are there before the form comes back.
     await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
     onEnded(problemOf(step.refusal))
   }
@@ -90,7 +90,7 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
   useEffect(() => begin(), [invoices])
 
   useEffect(() => {
-    // What was pressed is gone with the form; the reading goes on here.
+    // The pressed button is gone with the form; the reading goes on here.
     place.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [])
@@ -105,7 +105,7 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
   )
 }
 
-/** Whether the page is still the one on the screen when an answer comes. */
+/** Says whether the page is still the one on the screen when an answer comes. */
 function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { moneyText } from '../../../ui/money.tsx'
 interface LaterCharge {
   id: string
   what: string
-  /** How much, or what pays it. */
+  /** The amount, or what pays it. */
   pays: string
 }
 
@@ -59,7 +59,7 @@ export function laterCharges({ plan, planCents, isReloading, pickup, days, first
 
 const { beyondMiles, belowCents, nearFeeCents, farFeeCents } = policy.extendedRoute
 
-/** Which of it hangs on where we come, and when we come first. */
+/** The note says when we come first, and which charge hangs on where we come. */
 export const laterNote = (first: Ordered['first']): string =>
   [
     first && `The first pickup is on ${displayDay(first)}.`,

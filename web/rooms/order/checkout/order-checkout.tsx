@@ -19,7 +19,7 @@ import { newSubmission } from './submission.ts'
 const loadFollowed = () => import('./followed-checkout.tsx')
 const FollowedCheckout = lazy(loadFollowed)
 
-/** Who, where and with which card: the last step of an order, up to its payment. */
+/** The last step of an order, up to its payment: who, where and with which card. */
 export default function OrderCheckout(): ReactNode {
   const query = useCheckoutData()
   const draft = useDraft(submissionDraft)
@@ -28,7 +28,7 @@ export default function OrderCheckout(): ReactNode {
     return kept?.isAside ? undefined : kept
   })
   const [refused, setRefused] = useState<CheckoutProblem>()
-  // What was sent is followed to its end, whether or not the rest of the page could be loaded.
+  // An order that was sent is followed to its end, whether or not the rest of the page could be loaded.
   if (sent) {
     return (
       <Page lead="We charge what you have seen, once.">

@@ -9,7 +9,7 @@ export interface CheckoutProblem {
 
 const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
 
-/** What a checkout that came to nothing says: the sentence of a 400 or 409, what the bank's question came to, or the fixed words. */
+/** The words about a checkout that came to nothing: a 400's or 409's sentence, the outcome at the bank, or the fixed words. */
 export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem | undefined {
   // After a 401 the login says what to do.
   if (refusal === undefined || refusal.status === 401) return undefined

@@ -16,7 +16,7 @@ interface DeliveryDayProps {
   booked: readonly string[]
   /** Why we cannot come on the chosen day. */
   problem: string | undefined
-  /** What is to be said where nobody could be asked about it. */
+  /** The words for a day about which the server could not be asked. */
   failure: ReactNode
   /** Gets the focus when somebody wants to go on with a day that is refused. */
   problemRef: Ref<HTMLDivElement>

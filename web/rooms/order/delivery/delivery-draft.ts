@@ -7,7 +7,7 @@ const SAVE_AFTER_MS = 500
 interface ChosenDelivery {
   /** Nothing before there is something to propose. */
   values: Delivery | undefined
-  /** As they are now, also for what was begun before they were changed; nothing once the page was left. */
+  /** The values as they are now, also for work that began before they were changed; nothing once the page was left. */
   latest: () => Delivery | undefined
   change: (part: Partial<Delivery>) => void
   /** Also where nothing was changed: what was proposed is agreed to. */

@@ -16,7 +16,7 @@ interface DeliveryTripProps {
   day: string
   isRush: boolean
   now: Date
-  /** Where the day comes from, if the customer should be told. */
+  /** The origin of the day, if the customer should be told. */
   from?: string | undefined
   onRush: (isRush: boolean) => void
 }
@@ -64,7 +64,7 @@ export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripPro
   )
 }
 
-/** What rush changes. After some days it is no sooner, and nobody should pay for that unaware. */
+/** The text says what rush changes. After some days it is no sooner, and nobody should pay for that unaware. */
 function rushText({ standard, rush }: { standard: string; rush: string }, isRush: boolean): string {
   if (rush >= standard) return `No sooner for this pickup: back ${displayDay(standard)} either way.`
   return isRush ? `Without rush, back ${displayDay(standard)}.` : `Back ${displayDay(rush)} instead.`

@@ -31,7 +31,7 @@ interface DeliveryWeeklyProps {
 export function DeliveryWeekly({ days, now, booked, onChange }: DeliveryWeeklyProps): ReactNode {
   const id = useId()
   const query = useSchedule()
-  // Who has a schedule gets no second one, whatever was chosen before it was there.
+  // A customer who has a schedule gets no second one, whatever was chosen before it was there.
   const isTooMuch = Boolean(query.data) && days.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is there decides.
   useEffect(() => {

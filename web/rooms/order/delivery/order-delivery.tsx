@@ -28,10 +28,10 @@ import styles from './order-delivery.module.css'
 
 const NEXT = 'Next: checkout'
 
-/** When we come: the first pickup of an order, and the days of every week for whoever wants them. */
+/** The step that asks when we come: the first pickup of an order, and the days of every week for a customer who wants them. */
 export default function OrderDelivery(): ReactNode {
   const { user } = useSession()
-  // What is chosen belongs to whoever chooses it, and is read anew where they are known by another address.
+  // A choice belongs to the customer who made it, and is read anew if they are known by another address.
   return <DeliveryStep key={user?.email} />
 }
 
@@ -42,7 +42,7 @@ function DeliveryStep(): ReactNode {
   const goOn = useGoOnce(links.orderCheckout)
   const now = useServerNow()
   const [rugDay] = useState(keptRugDay)
-  // Where only what is booked already cannot be had, the days show all the same: the server knows, and says so.
+  // If only the booked days cannot be had, the calendar shows all the same: the server knows them, and says so.
   const booked = profile.data && !isPending ? bookedDays(upcoming ?? [], profile.data.mainAddress) : undefined
   const { values, latest, change, save, forget } = useDelivery(booked && (() => proposedDelivery(booked, rugDay)))
   const day = values?.pickupDate

@@ -24,7 +24,7 @@ import { Savings } from './savings.tsx'
 
 const FIRST: PlanName = 'platinum'
 
-/** How to pay: one of the plans, compared from their own data. */
+/** The step that asks how to pay: one of the plans, compared from their own data. */
 export default function OrderPackages(): ReactNode {
   const query = usePackagesData()
   const { data } = query
@@ -59,7 +59,7 @@ function PackagesStep({ data, first }: { data: PackagesData; first: OfferedPlan 
   const isHere = useIsHere()
   const [wanted, setWanted] = useState(() => planDraft.read() ?? savedPlan ?? FIRST)
   const chosen = plans.find(({ name }) => name === wanted) ?? plans.find(({ name }) => name === FIRST) ?? first
-  // Who pays as they clean has nothing to buy, and the server would refuse it.
+  // A customer who pays as they clean has nothing to buy, and the server would refuse it.
   const isSame = chosen.price === 0 && chosen.name === currentPlan
 
   const choose = (plan: PlanName) => {
@@ -151,7 +151,7 @@ function NoPlans({ onRetry }: { onRetry: () => Promise<unknown> }): ReactNode {
   )
 }
 
-/** Whether the page is still the one on the screen when an answer comes. */
+/** Says whether the page is still the one on the screen when an answer comes. */
 function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {

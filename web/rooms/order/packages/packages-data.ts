@@ -25,7 +25,7 @@ export function usePackagesData(): {
   const [saved] = useState(() => packagesDraft.read())
   const invoices = useInvoices({ isNeeded: saved !== undefined, isFresh: true })
 
-  // What was read before this visit may say that an invoice is open which is paid by now.
+  // An answer from before this visit may say that an invoice is open which is paid by now.
   const isKnown = saved === undefined || (invoices.isFetchedAfterMount && invoices.data !== undefined)
   const isOpen = invoices.data?.some(({ id, isPaid }) => id === saved?.invoice && !isPaid) ?? false
   useEffect(() => {

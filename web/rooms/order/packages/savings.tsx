@@ -15,10 +15,10 @@ import styles from './savings.module.css'
 const NAMES = ['Shirts', 'Pants', 'Dresses']
 const { calculatorMaxPieces, calculatorStartPieces } = policy.savings
 const HOW = `${policy.plans.platinum.discountPercent.dryClean}% discount + ${policy.credit.creditBackPercent}% credit back`
-/** Until whoever moves a slider has stopped. */
+/** After this pause a customer has stopped moving the slider. */
 const PAUSE_MS = 700
 
-/** What some clothes cost as you go and with Platinum, at today's prices. */
+/** Compares the price of some clothes as you go and with Platinum, at today's prices. */
 export function Savings(): ReactNode {
   const query = useQuery(pricesQuery)
   const pieces = query.data && calculatorPieces(query.data)

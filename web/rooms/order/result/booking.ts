@@ -11,7 +11,7 @@ import { useRefreshPickups, useRefreshSchedule } from '../../../shared/pickup/qu
 import { firstScheduledDay } from '../first-pickup.ts'
 import { checkoutDraft, packagesDraft, planDraft, type Submission, submissionDraft } from '../order-drafts.ts'
 
-/** How far one thing of an order is. Of what is `unknown` nobody knows whether it has happened: it is sent again under its key. */
+/** The state of one part of an order. Nobody knows whether an `unknown` part has happened: it is sent again under its key. */
 export type Booking =
   | { at: 'not_asked_for' }
   | { at: 'waiting' }
@@ -37,8 +37,8 @@ export interface OrderBooking extends State {
 }
 
 /**
- * What comes after the payment: the pickup, the schedule, and then the drafts are cleared. Each is sent under the key that was made
- * when the order was, so that going on after a reload or in a second tab books nothing twice.
+ * The work after the payment: the pickup, the schedule, and then the drafts are cleared. Each is sent under the key that was
+ * made when the order was, so that going on after a reload or in a second tab books nothing twice.
  */
 export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
   const refreshPickups = useRefreshPickups()
@@ -52,7 +52,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     schedule: { at: sent.days.length > 0 ? 'waiting' : 'not_asked_for' },
     isFinished: false,
   }))
-  // What is begun goes on after the page was left: the rest of the order is not lost with it.
+  // The work goes on after the page was left: the rest of the order is not lost with it.
   const current = useRef(state)
   const show = (change: Partial<State>) => {
     current.current = { ...current.current, ...change }
@@ -116,7 +116,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     if (schedule.at !== 'unknown' && pickup.at !== 'refused' && isSameVisit()) finish()
   }
 
-  // What is pressed while something is on its way waits for its outcome. By then somebody else may be here, whose it is not.
+  // A press while a call is on its way waits for its outcome. By then another customer may be here, to whom it does not belong.
   const turn = useRef(Promise.resolve())
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const take = async () => {
@@ -125,7 +125,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     turn.current = turn.current.then(take, take)
     return turn.current
   }
-  /** Of two answers to a refused pickup the first counts: it is not booked twice, nor given up once it is booked. */
+  /** The first of two answers to a refused pickup counts: it is not booked twice, nor given up once it is booked. */
   const insteadOfRefused = (work: () => Promise<void>): Promise<void> =>
     inTurn(async () => {
       if (current.current.pickup.at === 'refused') await work()

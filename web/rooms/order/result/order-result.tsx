@@ -19,14 +19,14 @@ import { type OrderBooking, useBooking } from './booking.ts'
 import styles from './order-result.module.css'
 import { usePaidOrder } from './paid-order.ts'
 
-/** How long the result stands here before the home tells the same. */
+/** The result stands here for this long before the home tells the same. */
 const SHOWN_FOR_MS = 2000
 const BAG_OUT_BY = unbroken(displayTime(policy.pickups.windowOpensMinuteOfDay))
 
 /** The calendar is needed only where a day was refused. */
 const AnotherDay = lazy(() => import('./another-day.tsx'))
 
-/** What came of an order that was sent: it is paid, and what comes after the payment is done here. */
+/** The page after an order was sent: the order is paid, and the work after the payment is done here. */
 export default function OrderResult(): ReactNode {
   const [submission] = useState(() => submissionDraft.read())
   return submission ? <Sent submission={submission} /> : <Navigate to={links.home} replace />
@@ -95,7 +95,7 @@ function Result({ submission, paid }: { submission: Submission; paid: PlacedOrde
   )
 }
 
-/** As high as what will stand there. */
+/** The line is as high as the one that will stand there. */
 const UnderWay = (words: { label: string; title: string }) => (
   <ThreadFact state="under_way" note="One moment." {...words} />
 )

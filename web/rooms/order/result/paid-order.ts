@@ -4,7 +4,7 @@ import { useCards, useInvoices } from '../../../shared/money/queries.ts'
 import type { PlacedOrder } from '../../../shared/order/placed-order.ts'
 import type { Submission } from '../order-drafts.ts'
 
-/** What was paid for an order that was sent, asked anew; once known, it stays so. */
+/** The payment of an order that was sent, asked for anew; once known, it stays so. */
 export function usePaidOrder(submission: Submission): {
   data: PlacedOrder | 'unpaid' | undefined
   error: Error | null
