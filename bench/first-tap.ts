@@ -84,7 +84,7 @@ async function tapOnce(browser: Browser, productUrl: string, isEager: boolean): 
   return tap
 }
 
-/** As the pages are written that are of no use without React. */
+/** Rewrites a page like those that are of no use without React. */
 function loadedAtOnce(html: string): string {
   const named = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)" />`).exec(html)?.[1] ?? ''
   const files = [named('starter'), ...named('scripts').split(' ')]

@@ -74,7 +74,7 @@ async function profileTime(): Promise<number> {
   return performance.now() - began
 }
 
-/** As if through a proxy and from many networks: the limits are on, cost what they cost, and refuse nobody. */
+/** Sends as if through a proxy and from many networks: the limits are on, cost what they cost, and refuse nobody. */
 function send(method: string, path: string, body?: object): Promise<Response> {
   sent += 1
   return fetch(`${server.url}/api/client/${path}/`, {

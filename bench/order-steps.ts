@@ -11,7 +11,7 @@ const STEPS = [
   ['/order/delivery', 'Make it weekly?'],
   ['/order/checkout', 'Card'],
 ] as const
-/** What takes cards: the provider's own script where one is configured, and ours around it. */
+/** The scripts that take cards: the provider's own if one is configured, and ours around it. */
 const isOfCards = (url: string) => /stripe\.com|\/(paying|cards)[-.]|create_intent/.test(url)
 
 /** Each step of an order as a phone first meets it, with nothing cached: how much script comes, and how often it asks. */

@@ -68,7 +68,7 @@ async function writePages() {
       ...paths(pages.filter((/** @type {{ path: string }} */ page) => !isPrerendered(page))),
       ...redirects.map((/** @type {{ from: string }} */ { from }) => from),
     ],
-    /** What the site map for search engines lists: no second addresses. */
+    /** The pages that the site map for search engines lists: no second addresses. */
     findable: paths(
       written.filter(
         (/** @type {import('../web/first-touch/page-html.mjs').Page} */ page) => isFindable(page) && !page.canonical,
@@ -115,7 +115,7 @@ function withOwnStyle(html) {
 }
 
 /**
- * As a policy names what stands in a page.
+ * The hash by which a policy names a script or style inside a page.
  * @param {string} text
  */
 function hashOf(text) {
@@ -123,7 +123,7 @@ function hashOf(text) {
 }
 
 /**
- * What a messenger shows of a page that somebody shares: its own picture, or the one of the house.
+ * The picture that a messenger shows of a shared page: its own, or the one of the house.
  * @param {import('../web/first-touch/page-html.mjs').Page} page
  */
 function socialPicture({ path, canonical = path }) {

@@ -70,7 +70,7 @@ interface Bag {
   storage?: IntakeCount['storage']
 }
 
-/** What comes in most weeks, in turn. */
+/** The bags of most weeks, in turn. */
 const USUAL: readonly Bag[] = [
   { things: [of('Shirt [Laundry]', 6), of('Pants', 2), of('Blouse', 1)] },
   { things: [of('Wash & Fold', 1), of('Shirt [Laundry]', 3)] },
@@ -103,7 +103,7 @@ const SPECIAL: Readonly<Record<number, Bag>> = {
   40: { things: [of('Drapery [Lined]', 24), of('Tablecloth [Up to 8 ft]', 1), of('Napkin', 8)] },
 }
 
-/** What is given back of a week's order: to the card in the first, as credit later. */
+/** The refunds of a week's order: to the card in the first, as credit later. */
 const REFUNDS: Readonly<Record<number, number | 'all'>> = { 0: 795, 22: 1200, 26: 'all' }
 
 function of(name: string, count: number, upChargeCents?: number): Basket[number] {
@@ -169,7 +169,7 @@ export async function liveDemoYear({ deps, setNow, weekEnded }: Story): Promise<
   }
 }
 
-/** What was planned for the time away is withdrawn before anybody would drive. In the plain weeks the schedule stays as it is. */
+/** The pickups of the time away are withdrawn before anybody would drive. In the plain weeks the schedule stays as it is. */
 async function stayAway(
   deps: Deps,
   { id, scheduleId, from, at }: Pick<Week, 'id' | 'at'> & { scheduleId: number; from: string },

@@ -1,4 +1,4 @@
-// What pictures have done inside a page of the browser.
+// The scripts for pictures have these things done inside a page of the browser.
 import type { Page } from '@playwright/test'
 
 /** The browser itself turns the picture into a small one. */

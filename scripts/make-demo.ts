@@ -17,9 +17,9 @@ import { FIRST_DAY, liveDemoYear, PLAIN_FROM_WEEK, QUARTERS, storyDay, WEEKS } f
 
 const FILE = 'server/demo-history.json'
 
-/** Which of its columns is what, where the type alone does not say it. */
+/** Names the columns of a table whose type alone does not say what they are. */
 interface Shape {
-  /** When a row came into being; without it the row is from the story's first weeks. */
+  /** The column that says when a row came into being; without it the row is from the story's first weeks. */
   since?: string
   columns?: Readonly<Record<string, ColumnKind>>
   /** Not written: made when it is loaded, or of no use to anybody. */
@@ -195,7 +195,7 @@ async function readTables(): Promise<DemoTable[]> {
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-/** What rows of the lists are known by. */
+/** The names by which rows of the lists are known. */
 async function readNames(): Promise<Map<string, Map<number, string>>> {
   const names = new Map<string, Map<number, string>>()
   for (const kind of ['row packages.name', 'row coupons.code', 'row services.key', 'row price_items.key']) {
@@ -282,7 +282,7 @@ function writtenText(text: string): string {
     .replace(/^Stop without a bag, (.+)$/, (_, day) => `Stop without a bag, {day ${dayDisplayed(day)}}`)
 }
 
-/** Which of the quarters that end within the story it is, from 1. */
+/** The quarter's number, from 1, among those that end within the story. */
 function quarterNamed(name: string): number {
   const [year, quarter] = name.split(' Q')
   const firstDayAfter = new Date(Date.UTC(Number(year), Number(quarter) * 3, 1)).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// What `npm run pictures` takes: each picture with its file, its look, the way to it and what is kept of it.
+// The pictures that `npm run pictures` takes: each with its file, its look, the way to it and what is kept of it.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -235,7 +235,7 @@ const QUALITIES = [80, 72, 64]
 /** Pages without a drawing of their own borrow one. */
 const LENDERS: Record<string, string> = { '/registration': '/hiw', '/login': '/' }
 
-/** What a messenger shows of each public page that somebody shares. */
+/** The picture that a messenger shows of each public page that somebody shares. */
 function social(): Picture[] {
   return pages
     .filter((page) => isFindable(page) && !page.canonical)

@@ -26,7 +26,7 @@ export function findChromium() {
   return [process.env['CHROMIUM_PATH'] ?? '', ...CHROMIUM_PLACES].find((path) => path !== '' && existsSync(path))
 }
 
-/** How each package manager installs it: the first of these that works. */
+/** The commands of each package manager that install Chromium: the first that works is enough. */
 const MANAGERS = [
   {
     probe: 'apt-get',

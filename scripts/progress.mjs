@@ -1,4 +1,4 @@
-// What a command is doing and how far it is. A terminal shows it as one line that changes; a log gets a plain line a minute.
+// Shows what a command is doing and how far it is: in a terminal as one line that changes, in a log as a plain line a minute.
 import { spawn } from 'node:child_process'
 
 const LINE_EVERY_MS = 60_000

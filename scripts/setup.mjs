@@ -1,5 +1,5 @@
-// What `npm start`, `npm run ops` and `npm test` do before their own work, told on standard error: the output is theirs. Plain
-// JavaScript: nothing is installed yet.
+// The work that `npm start`, `npm run ops` and `npm test` do before their own, told on standard error: the output is theirs.
+// Plain JavaScript: nothing is installed yet.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

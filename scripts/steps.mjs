@@ -10,7 +10,7 @@ import { root } from './setup.mjs'
 export async function step(title, command, env = {}) {
   const { hasPassed, output, took } = await run(title, command, { cwd: root, env: { ...process.env, ...env } })
   print(`${hasPassed ? 'passed' : 'FAILED'}  ${title} (${took})`)
-  // What passed needs no words; what failed needs all of them.
+  // A check that passed needs no words; one that failed needs all of them.
   if (!hasPassed) print(output)
   return hasPassed
 }
@@ -19,7 +19,7 @@ const bin = (/** @type {string} */ name) => `node_modules/.bin/${name}`
 const ROOMS = ['rules', 'contract', 'server', 'web', 'tests']
 
 /**
- * What was checked and has not changed since is not checked again. One checker: each of several works out the types of the
+ * A file that has not changed since its check is not checked again. One checker: each of several works out the types of the
  * schemas anew, and the second core has other checks to run. @param {string} room
  */
 const compiler = (room) => [

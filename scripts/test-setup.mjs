@@ -1,4 +1,4 @@
-// What `npm test` needs before its tests, as commands of their own: they run while the sources are checked.
+// `npm test` needs these before its tests, as commands of their own: they run while the sources are checked.
 import { ensureChromium } from './programs.mjs'
 import { prepare } from './setup.mjs'
 

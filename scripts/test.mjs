@@ -16,7 +16,7 @@ mkdirSync(REPORTS, { recursive: true })
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const ranOn = new Set([`Node ${process.versions.node}`])
-/** What was done, with how long it took, in this order. @type {string[]} */
+/** The parts that were done, with how long each took, in this order. @type {string[]} */
 const parts = []
 /** @type {import('./report-tests.mjs').TestResult[]} */
 const tests = []

@@ -133,7 +133,7 @@ async function lockOwner(db: Db, customerId: number): Promise<Owner> {
 
 class Undone extends Error {}
 
-/** What somebody sees while these statements have broken the books, past their triggers. Everything is as before afterwards. */
+/** Looks while these statements have broken the books, past their triggers. Everything is as before afterwards. */
 export async function whileBroken<Seen>(
   database: Database,
   texts: readonly string[],

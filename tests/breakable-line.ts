@@ -1,8 +1,8 @@
 import type { Connection, Pool, QueryResult } from '../server/db/pool.ts'
 
 /**
- * How a statement meets the end of its connection: it never runs; it ran, and its answer is lost, so that nobody knows whether a
- * commit has happened; or it ran, and from then on there is no database to be reached at all.
+ * A statement meets the end of its connection in one of three ways: it never runs; it ran, and its answer is lost, so that
+ * nobody knows whether a commit has happened; or it ran, and from then on there is no database to be reached at all.
  */
 export const BREAKS = ['before', 'after', 'away'] as const
 export type Break = (typeof BREAKS)[number]

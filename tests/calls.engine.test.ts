@@ -4,7 +4,7 @@ import { calls } from '#contract/calls'
 import { createCustomer } from './customers.ts'
 import { shareTestServer } from './test-server.ts'
 
-/** What holds for every call of the contract's list, whichever topic it belongs to. */
+/** These tests hold for every call of the contract's list, whichever topic it belongs to. */
 
 const server = shareTestServer()
 const listed = Object.entries<Call>(calls)

@@ -16,13 +16,14 @@ const TICK_MS = 50
 interface ChaosSale {
   lastsMs: number
   killEveryMs: number
-  /** How much faster than the machine's the servers' clock runs, so that leases end within a short test. */
+  /** The servers' clock runs this many times faster than the machine's, so that leases end within a short test. */
   faster: number
 }
 
 /**
- * What tests/process/purchase-chaos.long.test.ts does to real processes: here two servers in memory, one of which is thrown away in
- * the middle of whatever it does. Answers with the longest that anybody had to repeat a checkout, by the servers' clock.
+ * The same as tests/process/purchase-chaos.long.test.ts does to real processes: here two servers in memory, one of which is
+ * thrown away in the middle of whatever it does. Answers with the longest that anybody had to repeat a checkout, by the
+ * servers' clock.
  */
 export async function sellWhileDying(
   server: TestServer,

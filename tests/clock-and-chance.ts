@@ -5,7 +5,7 @@ import { nameOf, plainText, type Source, type Syntax, textOf } from './sources.t
  * device's may be wrong by years. Whatever reads a clock or throws dice by itself is found here, in the language and in SQL.
  */
 
-/** Who may, and why. */
+/** The files that may read a clock or throw dice, and why. */
 export const MAY_READ: Record<string, string> = {
   'server/providers/': 'the clock, the dice and the outside world stand here',
   'server/app.ts': 'a request’s id decides nothing',
@@ -46,7 +46,7 @@ function readsClockOrChance(node: Syntax, speaksSql: boolean): boolean {
 
 const isProcessTime = (node: Syntax) => ['hrtime', 'uptime'].includes(nameOf(node, 'property') ?? '')
 
-/** What may be asked of these without asking the time or throwing dice. */
+/** The members of these that neither ask the time nor throw dice. */
 const HARMLESS = new Map<string, (member: string) => boolean>([
   ['Date', (member) => ['UTC', 'parse', 'prototype'].includes(member)],
   ['Math', (member) => member !== 'random'],

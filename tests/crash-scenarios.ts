@@ -17,7 +17,7 @@ import type { PaymentWorld, TestCardKind } from './payment-world.ts'
 import { putOrder } from './put-order.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What a customer is in the middle of when the server dies. */
+/** The work that a customer is in the middle of when the server dies. */
 export interface Scenario {
   name: string
   /** Everything that was there before. What comes back is what the customer tries, and tries again. */
@@ -249,7 +249,7 @@ const surplus: Scenario = {
     const { customer_ref: customerRef, card_ref: cardRef } = await voidTwin(server, invoiceId, key)
     const description = 'One that nobody knows of'
     await server.deps.payments.charge({ key, customerRef, cardRef, amountCents: 19_900, isPresent: false, description })
-    // What is younger is not compared yet.
+    // The job does not compare a younger charge yet.
     server.setNow(new Date(server.deps.clock.now().getTime() + 11 * 60_000))
     return async ({ deps }) => {
       await jobsOf(deps)['reconcile-charges'].run()

@@ -5,11 +5,11 @@ interface Lot {
   left: number
   isEnded: boolean
   dispute?: 'open' | 'won' | 'lost'
-  /** What the bank last said it is about. */
+  /** The amount that the bank last said the dispute is about. */
   disputed?: number
 }
 
-/** Of what is left, what a bank looks into cannot be spent. */
+/** Credit that a bank looks into cannot be spent. */
 const freeOf = ({ left, dispute, disputed = 0 }: Lot): number =>
   left - (dispute === 'open' ? Math.min(left, disputed) : 0)
 
@@ -22,7 +22,7 @@ interface Order {
   parts: { lot: Lot; spent: number; back: number }[]
 }
 
-/** What one customer's credit comes to, told a second time and as simply as possible, for tests to compare with. */
+/** The sum of one customer's credit, worked out a second time and as simply as possible, for tests to compare with. */
 export class CreditModel {
   isReloading = false
   private isMember = false
@@ -64,7 +64,7 @@ export class CreditModel {
     return this.orders.at(-1 - (which % Math.max(1, this.orders.length)))?.number
   }
 
-  /** Whether there was so much to give back. */
+  /** Answers whether there was so much to give back. */
   refund(number: number, cents: number): boolean {
     const order = this.orders.find((each) => each.number === number)
     if (order === undefined) return false
@@ -153,7 +153,7 @@ export class CreditModel {
     })
   }
 
-  /** What is owed is paid by whatever comes. */
+  /** A debt is paid by whatever comes. */
   private fill(lot: Lot, cents: number): void {
     lot.left += cents
     const paid = Math.min(this.debt, freeOf(lot))

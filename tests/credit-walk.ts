@@ -38,7 +38,7 @@ const step = fc.oneof(
       kind: fc.constant('dispute' as const),
       which,
       status: fc.constantFrom('open' as const, 'open' as const, 'won' as const, 'lost' as const),
-      // Of the whole charge, of a part, of more than there was.
+      // The dispute is about the whole charge, a part of it, or more than there was.
       about: fc.option(fc.oneof(cents, fc.nat(300)), { nil: undefined }),
     }),
   },
@@ -111,7 +111,7 @@ async function take(
     }
     case 'reload':
       model.isReloading = next.isOn
-      // Who switches it on has agreed to the sentence beside the switch.
+      // A customer who switches it on has agreed to the sentence beside the switch.
       if (next.isOn) await recordConsent(database.db, id, 'auto_reload', deps.clock.now())
       return putCustomer(server, id, { isAutoBilling: next.isOn })
     case 'refund': {

@@ -23,7 +23,7 @@ export async function createMember(
   return customer
 }
 
-/** As the switch in the profile does it, which stands beside its sentence. */
+/** Turns it on like the switch in the profile, which stands beside its sentence. */
 export async function turnOnReload(server: TestServer, { token }: TestCustomer): Promise<void> {
   requireOk(await server.call('PATCH', '/api/client/profile/', { is_auto_billing: true }, token))
 }
@@ -72,7 +72,7 @@ export async function spendCredit(server: TestServer, customerId: number, cents:
   await booking(server, customerId, (db, owner) => payFor(db, owner, fee, server.deps.clock.now()))
 }
 
-/** What a bank took back, without the purchase that it was about. */
+/** Makes the debt that is left when a bank takes money back, without the purchase that it was about. */
 export async function owe(server: TestServer, customerId: number, cents: number): Promise<void> {
   const postings = [
     { account: 'debt', cents: -cents },
@@ -94,7 +94,7 @@ export const accountOf = ({ database }: TestServer, id: number) =>
 
 export const balanceOf = async (server: TestServer, id: number) => (await accountOf(server, id)).balanceCents
 
-/** What is left of each lot, the oldest first. */
+/** The remaining cents of each lot, the oldest first. */
 export async function lotsOf({ database }: TestServer, customerId: number): Promise<[kind: string, cents: number][]> {
   const lots = await database.db
     .selectFrom('creditLots')
@@ -133,7 +133,7 @@ export async function entriesOf(
   return entries.map(({ kind, changeCents }) => [kind, changeCents])
 }
 
-/** What the cards of a customer were charged and given back, oldest first, by the provider's own book. */
+/** The charges and refunds of a customer's cards, oldest first, by the provider's own book. */
 export async function cardBookOf(
   { database }: TestServer,
   customerId: number,

@@ -35,13 +35,13 @@ interface Walker extends TestCustomer {
 
 interface World {
   server: TestServer
-  /** Of one server or another on the same database. */
+  /** The parts of one server or another on the same database. */
   deps: Deps
   walkers: readonly Walker[]
   below: (limit: number) => number
 }
 
-/** What staff, customers, the bank and the jobs do with money, each in the state that it finds. */
+/** The deeds of staff, customers, the bank and the jobs with money, each in the state that it finds. */
 const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
   takesIn: async ({ server, walkers, below }) => {
     const amountCents = below(30_000)
@@ -134,7 +134,7 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     const order = (opened.json() as { id?: number }).id ?? 0
     return asCustomer(world, buyer, 'subscription/checkout', { order })
   },
-  /** As after a restore, where nothing was lost: it may settle what is open, and gives nothing back. */
+  /** Settles as after a restore in which nothing was lost: it may settle what is open, and gives nothing back. */
   reconciles: async ({ deps }) => {
     for (const step of (await planSettling(deps, new Date(0))).steps) await takeStep(deps, step)
   },
@@ -199,7 +199,7 @@ async function settleAll(server: TestServer, walkers: readonly Walker[]): Promis
   return [...open.map(({ id }) => `Order ${id} is never paid.`), ...(await findMoneyFaults(deps))]
 }
 
-/** What must hold of orders at any moment. */
+/** Finds the orders that break a rule which must hold at any moment. */
 async function findOrderFaults({ database }: TestServer): Promise<string[]> {
   const { rows } = await database.query<{ fault: string }>(`
     with paid as (

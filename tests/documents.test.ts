@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { JOB_NAMES } from '../server/job-queue.ts'
 import { COMMANDS } from '../server/ops/commands.ts'
 
-/** What the documents name is there. Words that nobody runs grow old without a sound: a page sends its reader to a file that has moved. */
+/** Every file that the documents name is there. Nobody runs words, so a page may send its reader to a file that has moved. */
 
-/** What the commands make here is in no commit. */
+/** A file that the commands make here is in no commit. */
 const MADE_HERE = /^(\.data|\.cache|dist|node_modules|test-results)\//
 
 /** Every file and folder of ours, by its path from the project's folder; a folder ends with a slash. */
@@ -21,12 +21,12 @@ const PATHS = readdirSync('.', { withFileTypes: true })
 const DOCUMENTS = PATHS.filter((path) => path.endsWith('.md'))
 
 const FILE = /(?<![\w/.:*$\\-])(?:[\w*.-]+\/)*[\w*.-]*\w\*?\.(?:tsx?|mjs|css|md|sql)(?![\w/-]|\.\w)/g
-/** What follows `POST` is an address of the API. */
+/** A path after `POST` is an address of the API, no folder. */
 const FOLDER = /(?<![\w/.:*$\\-]|(?:GET|POST|PUT|PATCH|DELETE) )(?:[\w.-]+\/)+(?![\w*.])/g
-/** Where any name may stand: `x-calls.ts` is one list of calls, `NNNN_topic.sql` the next migration. */
+/** Any name may stand in these places: `x-calls.ts` is one list of calls, `NNNN_topic.sql` the next migration. */
 const ANY_NAME = /(?<=^|\/)(x(?=[.-])|NNNN_topic)/
 
-/** What a text names and nobody finds. A path may begin in any folder, as `db/open.ts` does; a name alone stands for the file wherever it is. */
+/** The names in a text that nobody finds. A path may begin in any folder, as `db/open.ts` does; a lone name fits anywhere. */
 const missingIn = (text: string): string[] =>
   [...new Set([...text.matchAll(FILE), ...text.matchAll(FOLDER)].map(([name]) => name))].filter((name) => {
     const pattern = name.replace(/^(\.\.?\/)+/, '').replace(ANY_NAME, '*')

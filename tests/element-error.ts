@@ -1,8 +1,8 @@
 import { prettyDOM } from '@testing-library/react'
 
 /**
- * What could not be found, with the page as it is when somebody reads that. Whoever waits throws most of these away, and printing
- * a page takes longer than looking through it.
+ * The error about a missing element, with the page as it is when somebody reads the error. A waiting test throws most of these
+ * away, and printing a page takes longer than looking through it.
  */
 export function elementError(message: string | null, container: Element): Error {
   const error = new Error(message ?? '')

@@ -9,7 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** Once for each project: the server with its template database where the machine has PostgreSQL, else the embedded engine's dump. */
+/**
+ * Runs once for each project: it starts PostgreSQL with its template database if there is one, else dumps the embedded engine.
+ */
 export default async function setUp(project: TestProject) {
   if (project.name === 'embedded' || !hasPostgres()) {
     const { path, title } = await embeddedDump()

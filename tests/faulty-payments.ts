@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Payments } from '../server/ports.ts'
 
-/** What can go wrong on the way to a provider, or on the way back. Errors name nothing that could be taken for our database. */
+/** The faults on the way to a provider, or on the way back. Errors name nothing that could be taken for our database. */
 export type PaymentFault = { kind: 'throws_before' } | { kind: 'throws_after' } | { kind: 'waits'; ms: number }
 
 type Call = {
@@ -13,7 +13,7 @@ export interface Faults {
   next(call: Call, ...faults: PaymentFault[]): void
   /** Nothing goes wrong any more. */
   clear(): void
-  /** How often each call reached the provider. */
+  /** Counts how often each call reached the provider. */
   readonly reached: Map<Call, number>
 }
 

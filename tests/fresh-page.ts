@@ -18,5 +18,5 @@ for (const element of [document.documentElement, document.body]) {
 history.replaceState(null, '', '/')
 sessionStorage.clear()
 localStorage.clear()
-// What is waited for comes later on a machine that has other work to do.
+// An awaited element comes later on a machine that has other work to do.
 configure({ asyncUtilTimeout: 5_000, getElementError: elementError })

@@ -13,7 +13,7 @@ import { readPdf } from './read-pdf.ts'
 import { scheduleCalls } from './schedules.ts'
 import { shareTestServer } from './test-server.ts'
 
-/** How a field of an address gets everywhere is shown in place.engine.test.ts; here, what a gate code may be and who must not read it. */
+/** place.engine.test.ts shows how an address's field gets everywhere; here: what a gate code may be and who may not read it. */
 
 const server = shareTestServer()
 const CODE = 'C0417#gate'
@@ -153,7 +153,7 @@ describe('of a gate code nobody reads', () => {
     expect(await rowsWith(CODE)).toEqual([])
   })
 
-  /** Of this customer; the tests before have left theirs. */
+  /** The tables with rows of this customer; the tests before have left theirs. */
   const tablesWith = async (word: string) => [...new Set((await rowsWith(word)).map(({ table }) => table))]
 
   async function rowsWith(word: string): Promise<{ table: string; row: string }[]> {

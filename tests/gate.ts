@@ -1,4 +1,4 @@
-/** Where something waits until the test lets it go on. */
+/** A gate at which something waits until the test lets it go on. */
 export function createGate(): { isOpen: Promise<void>; open(): void } {
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {

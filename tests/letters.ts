@@ -17,7 +17,7 @@ export async function lettersTo(server: TestServer, address: string): Promise<Se
     .execute()
 }
 
-/** What stands in the link of the last letter to an address. */
+/** The parts of the link in the last letter to an address. */
 export async function linkIn(server: TestServer, address: string): Promise<{ uid: string; token: string }> {
   const letters = await lettersTo(server, address)
   const [, uid = '', token = ''] = /\/confirm\/(\d+)\/([\w-]+)$/m.exec(letters.at(-1)?.body ?? '') ?? []

@@ -18,7 +18,7 @@ type Packages = Record<string, Entry>
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Packages }
 
-/** As Node looks for it: beside the package, then in each folder around it. */
+/** Looks for a package as Node does: beside the one that needs it, then in each folder around it. */
 function findEntry(all: Packages, from: string, name: string): Entry | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$|\/?[^/]+$/, '')) {
     const entry = all[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]

@@ -26,7 +26,7 @@ export interface Example {
   word: string
   /** The moment at which the message is sent, in words. */
   when: string
-  /** Of a letter, or of the letter that a text becomes. */
+  /** The subject of a letter, or of the letter that a text becomes. */
   subject?: string
   text?: string
   letter?: string
@@ -69,7 +69,7 @@ export const TYPICAL: Facts = {
   feeTitle: 'Stop without a bag, Thursday, November 19th',
 }
 
-/** What is long in a customer's life: the longest names of days, a long address, five digits of dollars, six days a week. */
+/** The long things in a customer's life: the longest names of days, a long address, five digits of dollars, six days a week. */
 export const LONG: Facts = {
   publicUrl: 'https://larkspur.example',
   number: 123_456,

@@ -13,7 +13,7 @@ const TITLES = {
   office: 'To the office',
 }
 
-/** As it is, line by line. */
+/** The text as it is, line by line. */
 const typed = (text: string) => `\`\`\`text\n${text}\n\`\`\``
 
 function entry({ word, when, subject, text, letter }: Example): string {

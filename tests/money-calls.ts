@@ -15,7 +15,7 @@ export interface Racer extends TestCustomer {
   plan: 'payc' | 'gold'
   order: number
   otherCard: number
-  /** Of a card form that was finished, and of which we have not heard. */
+  /** The secret of a card form that was finished, and of which we have not heard. */
   setupSecret: string
   customerRef: string
 }

@@ -98,7 +98,7 @@ async function findUnsettled({ query }: Database): Promise<string[]> {
   return rows.map(({ fault }) => fault)
 }
 
-/** Whoever paid by card has one receipt, and nobody else has any. */
+/** A customer who paid by card has one receipt, and nobody else has any. */
 async function findWrongLetters({ query }: Database): Promise<string[]> {
   const { rows } = await query<{ id: number; receipts: number; charges: number }>(`
     select * from (

@@ -39,7 +39,7 @@ export async function nextOrderNumber({ database }: TestServer): Promise<number>
   return rows[0]?.number ?? 0
 }
 
-/** What the sandbox has really charged and given back, by charge. */
+/** The sandbox's real charges and refunds, by charge. */
 export async function sandboxBook({ database }: TestServer) {
   const { rows } = await database.query<{ key: string; amount_cents: number; refunded_cents: number; status: string }>(
     'select key, amount_cents, refunded_cents, status from sandbox.charges order by created_at, charge_ref',

@@ -55,7 +55,7 @@ export async function startBeside(
     tellDeath = resolve
   })
   const open = new Set<Connection>()
-  /** What comes after the death goes nowhere, also where it is an error. */
+  /** A result that comes after the death goes nowhere, also if it is an error. */
   const mortal = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isDead) return never()
     try {

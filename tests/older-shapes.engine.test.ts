@@ -18,11 +18,11 @@ let grown: GrownUp
 beforeAll(async () => {
   database = await openEmptyDatabase()
   grown = await growUp(database)
-  // As a start of the product would.
+  // A start of the product would do the same.
   await furnish(database)
   server = await openTestServer({}, database)
 })
-// Where a migration failed there is no server.
+// There is no server if a migration failed.
 afterAll(() => (server ?? database)?.close())
 
 async function openEmptyDatabase(): Promise<Database> {

@@ -10,9 +10,9 @@ const FOLDER = new URL('./older-shapes/', import.meta.url)
 const SCHEMAS = ['public', 'sandbox']
 
 export interface GrownUp {
-  /** What held nothing after a file had been written, or holds nothing today: no migration would be tried on it. */
+  /** The tables that held nothing after a file had been written, or hold nothing today: no migration would be tried on them. */
   emptyTables: string[]
-  /** What each migration made of the rows that it met. */
+  /** The changes that each migration made to the rows that it met. */
   changes: Record<string, TableChanges>
 }
 
@@ -54,7 +54,7 @@ async function writeShape(database: Database, name: string): Promise<void> {
   await database.query(`select ${steps.join(', ')}`)
 }
 
-/** What stands where, as JSON: by table, column and primary key. */
+/** The value of each cell, as JSON: by table, column and primary key. */
 type Cells = Map<string, Columns>
 type Columns = Map<string, Map<string, string>>
 

@@ -13,6 +13,6 @@ export async function opsJson<Thing>(server: TestServer, ...args: string[]): Pro
   return JSON.parse(printed) as Thing
 }
 
-/** As a shell cuts it into words. */
+/** Cuts a line into words as a shell does. */
 export const typed = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')

@@ -10,7 +10,7 @@ import type { TestServer } from './test-server.ts'
 
 /** Longer than a lease lives, and than anybody can be at work on a charge. */
 const LEFT_ALONE_MS = 30_000
-/** Whoever was told to come back does so at once, and then a few times more. */
+/** A caller who was told to come back does so at once, and then a few times more. */
 const MAX_TRIES = 5
 
 /** A server whose database breaks under it, and whose provider may be silent at the same time. */
@@ -130,7 +130,7 @@ async function playOutage(
   }
   line.heal()
   if (tried !== 'done') wrong.push('never had a definite outcome')
-  // What breaks in one run of the job is put right by the next.
+  // The next run of the job puts right what breaks in one.
   for (let run = 0; run < 3; run += 1) {
     passTime(LEFT_ALONE_MS)
     await settleCharges()

@@ -8,7 +8,7 @@ import { createCustomer } from './customers.ts'
 import { nextOrderNumber, openPlanInvoice } from './money.ts'
 import type { TestCardKind } from './payment-world.ts'
 
-/** What may be under way when the database breaks: all that may be when the server dies, and what only writes differently. */
+/** Work that may be under way when the database breaks: all that a server may die in, and some that writes differently. */
 
 /** A customer whose plan was checked out once, and the charge as it stands then. */
 async function checkedOut(world: World, card: TestCardKind = 'good') {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Database } from '../server/db/open.ts'
 
-/** What one call came to; `retryAfter` is the header. */
+/** The outcome of one call; `retryAfter` is the header. */
 export interface Heard {
   status: number
   retryAfter: string | null | undefined
@@ -19,7 +19,7 @@ interface Lead {
 export interface Writers {
   /** Letters' addresses that were answered with 201. */
   acknowledged: string[]
-  /** How often each status was heard. */
+  /** Counts how often each status was heard. */
   statuses: Record<string, number>
   stop(): Promise<void>
 }

@@ -21,9 +21,9 @@ type Verb = (typeof VERBS)[number]
 interface Thing {
   /** The id of something that belongs to this customer. */
   make(owner: TestCustomer): Promise<number>
-  /** How its owner sees it, to show that it is still there and unchanged. */
+  /** Reads the thing as its owner sees it, to show that it is still there and unchanged. */
   look(owner: TestCustomer, id: number): Promise<unknown>
-  /** What a call has to carry so that nothing but the id can be wrong with it. */
+  /** The bodies that a call has to carry so that nothing but the id can be wrong with it. */
   bodies: Partial<Record<Verb, object>>
 }
 
@@ -83,7 +83,7 @@ const THINGS: Record<string, Thing> = {
   },
 }
 
-/** What anybody may call without a token, by its whole path. */
+/** The paths that anybody may call without a token. */
 const PUBLIC = new Set([
   '/api/health',
   '/api/ready',
@@ -204,7 +204,7 @@ it('no text, letter or row came of it', async () => {
   const toldTo = ({ id }: TestCustomer) =>
     rows.filter(({ customer_id }) => customer_id === id).map(({ event_key }) => event_key.replaceAll(/\d+/g, 'n'))
   expect(toldTo(stranger)).toEqual([])
-  // Of what they made themselves; what strangers asked for was never done.
+  // The owners are told of what they made themselves; what strangers asked for was never done.
   expect(toldTo(owner)).toEqual(['pickup n confirmed'])
   expect(rows.length).toBeGreaterThan(1)
 })

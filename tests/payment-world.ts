@@ -3,7 +3,7 @@ import { type FakeStripe, startFakeStripe } from './fake-stripe/fake-stripe.ts'
 /** A payment provider with the powers that only its customers and their banks have. The sandbox and Stripe's stand-in alike. */
 export interface PaymentWorld {
   name: 'sandbox' | 'Stripe'
-  /** For the server that is to use it. */
+  /** The settings of the server that is to use the provider. */
   settings: Record<string, string>
   /** A card form that was opened with this secret is finished in the browser. */
   finishCard(secret: string, card: TestCardKind, call: PlainCall): Promise<void>

@@ -15,7 +15,7 @@ export interface PaymentsUnderTest {
   authenticate(charge: { chargeRef: string; secret: string }): Promise<boolean>
 }
 
-/** What every payments provider promises, whatever stands behind it. */
+/** Every payments provider keeps these promises, whatever stands behind it. */
 export function testPayments(subject: () => PaymentsUnderTest): void {
   let payments: Payments
   let customerRef: string

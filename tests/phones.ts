@@ -19,7 +19,7 @@ export const newNumber = () => {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a customer does with phones, in the name of whoever is the customer just then. */
+/** The calls of a customer about phones, in the name of the current customer. */
 export function phoneCalls(server: TestServer, current: () => TestCustomer) {
   const call = (method: Method, path = PHONES, body?: unknown) => server.call(method, path, body, current().token)
   const list = async () => (await call('GET')).body as ShownPhone[]

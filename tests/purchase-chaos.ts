@@ -21,14 +21,14 @@ export interface ChaosBuyer {
 export interface Purchases {
   /** The numbers of invoices that were answered with 200. */
   acknowledged: number[]
-  /** How often each answer was heard, "lost" among them. */
+  /** Counts how often each answer was heard, "lost" among them. */
   answers: Record<string, number>
   /** The longest that anybody had to repeat a checkout until the outcome was definite. */
   longestMs: number
   stop(): Promise<void>
 }
 
-/** How a checkout is sent besides: not at all, or at once to the other server too, under the same key, another or none. */
+/** The second sending of a checkout: none, or at once to the other server too, under the same key, another or none. */
 const TWINS = ['none', 'none', 'same key', 'other key', 'no key'] as const
 
 export function startBuying(buyers: readonly ChaosBuyer[], seed: number, now: () => number): Purchases {

@@ -36,7 +36,7 @@ export function remembering(answer: (key: string) => Promise<SendOutcome>): Sms 
 }
 export const sent = async (key: string): Promise<SendOutcome> => ({ status: 'sent', providerRef: `ref:${key}` })
 
-/** Which news to a customer wait for the day, each kind once; the numbers of things are left out. */
+/** Says of each kind of news to a customer whether it waits for the day; the numbers of things are left out. */
 export async function waitingForDay(
   { database: { db } }: TestServer,
   customerId: number,

@@ -32,7 +32,7 @@ export function readPdf(file: Buffer): { pages: string[][]; tags: string[]; sour
   return { pages, tags, source }
 }
 
-/** What each glyph of a font stands for. */
+/** The letter that each glyph of a font stands for. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, first = '', , codes = ''] of table.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {

@@ -21,15 +21,15 @@ const newNumber = () => {
 type Fields = Record<string, unknown>
 
 interface Form {
-  /** Of whoever has this token. */
+  /** The form's fields for the customer with this token. */
   fields(token: string): Fields | Promise<Fields>
   /** The same form with something else in it. */
   other: Record<string, unknown>
-  /** What is refused, by the use case where it refuses anything. `taken` belongs to somebody else. */
+  /** Fields that are refused, by the use case if it refuses anything. `taken` belongs to somebody else. */
   refused: (taken: { email: string; phone: string }) => Record<string, unknown>
   /** 400, unless it is said here. */
   refusedWith?: number
-  /** How many of its effects there are. */
+  /** The table whose rows are the effects, for a test to count. */
   table: 'customers' | 'addresses' | 'phones' | 'cards' | 'invoices' | 'leads' | 'pickups'
   /** Signing up: a repeat signs in again, so that only the token may differ. */
   withoutToken?: true
@@ -201,7 +201,7 @@ describe.each(Object.entries(FORMS))(
           expect([second.statusCode, second.headers['x-error-code']]).toEqual([422, 'idempotency_key_reused'])
           expect(await effects()).toBe(before)
         } else {
-          // As under a key of its own: a lead comes in, a sign-up is told that the address is taken. It tells nothing more.
+          // The key counts as a new one: a lead comes in, a sign-up is told that the address is taken. It tells nothing more.
           const isTaken = name === 'signUp'
           expect([second.statusCode, second.headers['x-error-code']]).toEqual(
             isTaken ? [400, 'email_taken'] : [201, undefined],

@@ -21,7 +21,7 @@ import { openTestServer, type TestServer } from './test-server.ts'
 
 interface Place {
   open(): Promise<Database>
-  /** Of the embedded engine only while nothing runs on it. */
+  /** The embedded engine is backed up only while nothing runs on it. */
   backUp(): void
   /** From the backup into a place that was empty. */
   restore(): Promise<Database>
@@ -65,7 +65,7 @@ async function postgresPlace(url: string, programs: string): Promise<Place> {
 }
 
 const programs = findPostgres()
-/** Where the machine has a server but not its programs, there is nothing to back up with. */
+/** A machine that has a server but not its programs has nothing to back up with. */
 const isPossible = engine.kind === 'embedded' || programs !== undefined
 
 it.runIf(isPossible)(

@@ -131,7 +131,7 @@ async function expectRepeated(url: string, payload: object, other: object): Prom
 const count = async (table: 'addresses' | 'leads') =>
   (await server.database.db.selectFrom(table).select('id').execute()).length
 
-/** Whoever is known has a counter of their own, behind that of the strangers. */
+/** A known caller has a counter of their own, behind that of the strangers. */
 async function isKnown(settings: Partial<Config>, caller: { network: string; device?: string | undefined }) {
   const deps = { ...server.deps, config: { ...server.deps.config, ...settings } }
   const asked = { device: undefined, requestId: '', route: '', ...caller }

@@ -5,7 +5,7 @@ import { policy } from '#rules/policy'
 import { scheduledDays } from '#rules/recurring'
 import type { Database } from '../server/db/open.ts'
 
-/** What must never be of recurring pickups, whoever did what at the same time. Nothing may be missing once the job has run. */
+/** Finds faults that recurring pickups must never have, whoever acts at once. Nothing may be missing once the job has run. */
 export async function findScheduleFaults({ db }: Database, now: Date): Promise<string[]> {
   const schedules = await db.selectFrom('schedules').selectAll().execute()
   const pickups = await db.selectFrom('pickups').selectAll().execute()

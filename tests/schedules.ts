@@ -15,7 +15,7 @@ export interface ShownSchedule {
   address: number
 }
 
-/** What a customer does with the recurring schedule, in the name of whoever is the customer just then. */
+/** The calls of a customer about the recurring schedule, in the name of the current customer. */
 export function scheduleCalls(server: TestServer, current: () => TestCustomer) {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path = SCHEDULES, body?: unknown) =>
     server.call(method, path, body, current().token)
@@ -33,7 +33,7 @@ export function scheduleCalls(server: TestServer, current: () => TestCustomer) {
   return { call, list, make, change, pathOfOwn, addAddress, pickups, openDays, tell: () => heardBy(server, current()) }
 }
 
-/** Of every state, by day. */
+/** The customer's pickups of every state, by day. */
 const pickupsOf = ({ database }: TestServer, customerId: number) =>
   database.db
     .selectFrom('pickups')
@@ -43,7 +43,7 @@ const pickupsOf = ({ database }: TestServer, customerId: number) =>
     .orderBy('id')
     .execute()
 
-/** What was said about the schedule, oldest first. */
+/** The messages about the schedule, oldest first. */
 const heardBy = async ({ database }: TestServer, { id }: TestCustomer) =>
   (
     await database.db
@@ -71,7 +71,7 @@ export async function bookOnce(
   return rows[0]?.id ?? 0
 }
 
-/** As the customer would have it by hand. */
+/** Changes a pickup as the customer would by hand. */
 export async function touchPickup({ database }: TestServer, id: number, columns: object): Promise<void> {
   await database.db
     .updateTable('pickups')
@@ -82,7 +82,7 @@ export async function touchPickup({ database }: TestServer, id: number, columns:
 
 let furnished = 0
 
-/** As many customers with an active schedule on Monday and Thursday as a test wants, written straight into the tables. */
+/** Writes so many customers with an active schedule on Monday and Thursday straight into the tables. */
 export async function furnishSchedules({ database }: TestServer, count: number): Promise<number[]> {
   furnished += 1
   const { rows } = await database.query<{ id: number }>(

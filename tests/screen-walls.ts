@@ -1,12 +1,12 @@
 import type { Source, Syntax } from './sources.ts'
 
 /**
- * What a file of `web/` leaves to others: calls to the core, what a tab keeps to sessions and drafts, the keys of queries to their topic,
- * how things look to style sheets, and colours and sizes of letters to tokens.
+ * A file of `web/` leaves some things to others: calls to the core, what a tab keeps to sessions and drafts, the keys of
+ * queries to their topic, how things look to style sheets, and colours and sizes of letters to tokens.
  */
 
 interface Wall {
-  /** Who does it all the same, and why: the beginning of a path. */
+  /** The files that do it all the same, each by the beginning of its path, and why. */
   may: Record<string, string>
   isBroken(node: Syntax): boolean
 }
@@ -76,7 +76,7 @@ export const breakers = (sources: readonly Source[], { isBroken }: Wall): string
 
 export const may = (wall: Wall, path: string) => Object.keys(wall.may).some((allowed) => path.startsWith(allowed))
 
-/** Where colours are typed out, and where sizes of letters are: those in a drawing are measured in its own units. */
+/** The files where colours and sizes of letters are typed out: sizes in a drawing are measured in its own units. */
 export const TOKENS = 'web/ui/tokens.css'
 export const DRAWN_LETTERS: Record<string, readonly string[]> = {
   'web/illustrations/bag-size.module.css': ['22px'],

@@ -39,7 +39,7 @@ export interface Syntax {
 interface Import {
   /** The file, from the project's folder. */
   target: string
-  /** What is taken and what it is called here; `*` is everything. */
+  /** The imported names and what each is called here; `*` is everything. */
   names: { taken: string; local: string | undefined }[]
   isReExport: boolean
 }
@@ -126,7 +126,7 @@ const isImportMeta = (node: Syntax | undefined) => node?.type === 'MetaProperty'
 const memberOf = (node: Syntax) =>
   node.type === 'MemberExpression' && !node.computed ? nameOf(node, 'property') : undefined
 
-/** What the bundler's `import.meta.glob` brings in: each pattern names one folder, or nobody could follow it. */
+/** The patterns of the bundler's `import.meta.glob`: each names one folder, or nobody could follow it. */
 function globPatterns(call: Syntax | undefined): string[] | undefined {
   const isGlob = call?.type === 'CallExpression' && call.callee && memberOf(call.callee) === 'glob'
   if (!isGlob || !isImportMeta(call.callee?.object)) return undefined

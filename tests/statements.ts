@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 
 interface Counted {
   database: Database
-  /** How many statements there were since the last time it was asked. */
+  /** The number of statements since it was last asked for. */
   takeCount(): number
 }
 

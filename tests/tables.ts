@@ -1,7 +1,7 @@
 import { nameOf, plainText, type Source, type Syntax, textOf } from './sources.ts'
 import { isStore, topicOf } from './walls.ts'
 
-/** Whose table is it: each belongs to one topic or one part of the ground, and SQL stands in few kinds of files. */
+/** Every table belongs to one topic or one part of the ground, and SQL stands in few kinds of files. */
 
 /** Each table with its owner: a folder of `server/`, a file there, or `shared`. */
 export type Tables = Map<string, string>
@@ -19,7 +19,7 @@ export function readTables(page: string): Tables {
   )
 }
 
-/** Where a topic looks at what is not its own, and why. */
+/** The topics that look at tables which are not their own, and why. */
 export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: string }[] = [
   {
     path: 'server/account/store.ts',
@@ -94,7 +94,7 @@ function reasonAgainst(path: string, { table, isWrite, isInsert }: Use, tables: 
 const isPlaceOfSql = (path: string) =>
   isStore(path) || path.endsWith('/customer-data.ts') || MESSAGE_FILES.includes(path)
 
-/** What is sent, who wants no texts, and what became of one: together they own the tables of `messages.ts`. */
+/** These files send messages, note who wants no texts, and record outcomes: together they own the tables of `messages.ts`. */
 const MESSAGE_FILES = [
   'server/messages.ts',
   'server/send-messages.ts',

@@ -21,7 +21,7 @@ import { createPostgresDatabase, START } from './engines.ts'
 /** Real argon2id, at a cost that lets a test make customers by the dozen. */
 const CHEAP_PASSWORD_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
-/** How often a test's queue looks for its jobs: as often as pg-boss allows. */
+/** A test's queue looks for its jobs as often as pg-boss allows. */
 export const OFTEN_SECONDS = 0.5
 
 /** The whole server in memory on a real engine, with a clock that the test moves and local providers. */
@@ -201,7 +201,7 @@ async function openEmbedded(dump: string): Promise<Embedded> {
   return { lite, pool, database, empty: await prepareEmptying(database) }
 }
 
-/** What was deleted stays in the way of whoever reads the whole table. Nobody here sweeps it up, so a table that has grown is truncated. */
+/** Deleted rows slow down a reading of the whole table. Nobody here sweeps them up, so a table that has grown is truncated. */
 const GROWN_BYTES = 200_000
 
 async function prepareEmptying(database: Database): Promise<() => Promise<void>> {

@@ -9,7 +9,7 @@ const setZone = (zone: string | undefined) => {
   else process.env['TZ'] = zone
 }
 
-/** What a clock on the wall there shows, so that a zone which is not set is found out. */
+/** The hour that a clock on the wall there shows, so that a zone which is not set is found out. */
 const HOURS = { UTC: 18, 'Asia/Tokyo': 3, 'Pacific/Auckland': 7, 'America/Los_Angeles': 10 }
 
 describe.each(Object.entries(HOURS))('on a machine whose zone is %s', (zone, hour) => {

@@ -36,7 +36,7 @@ const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as 
 /** It works on pages while they are built. */
 const BUILDS = ['web/first-touch/page-style.mjs']
 
-/** What a file imports that only developers have. That a package is listed at all, knip sees to. */
+/** The packages that a file imports and only developers have. That a package is listed at all, knip sees to. */
 function toolsUsed({ path, nodes }: Source): string[] {
   if (BUILDS.includes(path)) return []
   const named = nodes.flatMap(({ source }) => (typeof source?.value === 'string' ? source.value : []))

@@ -51,7 +51,7 @@ const WEB_FOLDERS = ['rooms', 'shared', 'public']
 /** The one arrow that runs up: the starter fetches the application with the first touch. */
 const STARTER = { from: 'web/first-touch/starter.ts', to: 'web/main.tsx' }
 
-/** What stands in `web/` or in `web/shared/` and has no place in the table of floors. */
+/** The entries of `web/` and `web/shared/` that have no place in the table of floors. */
 export function unnamedInWeb(floors: Topics, found: readonly string[], shared: readonly string[]): string[] {
   const known = [...WEB_ENTRIES, ...WEB_FOLDERS, ...floors.keys()]
   return [
@@ -69,7 +69,7 @@ function floorOf(path: string): string {
 
 const roomOf = (path: string) => /^web\/rooms\/([^/]+)\//.exec(path)?.[1]
 
-/** Which big folders each of them may import from. What is built for tests or scripts is no part of the product. */
+/** The big folders that each of them may import from. A file built for tests or scripts is no part of the product. */
 const ARROWS: Record<string, RegExp> = {
   rules: /^rules\//,
   contract: /^(contract|rules)\//,
@@ -120,7 +120,7 @@ function serverReason(path: string, target: string, isReExport: boolean, topics:
 const isWordsGround = (target: string) => /^(server\/words\/|contract\/|rules\/)/.test(target)
 const isStoreGround = (target: string) => /^(server\/db\/|contract\/|rules\/)/.test(target)
 
-/** What was imported from a store and is exported again under this file's name. */
+/** The names that were imported from a store and are exported again under this file's name. */
 function handedOn(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, imports, nodes }) => {
     const stores = imports.filter(({ target }) => target.startsWith('server/') && isStore(target))
@@ -187,7 +187,7 @@ export function falseWriters(sources: readonly Source[], topics: Topics): string
     })
 }
 
-/** Whether the writer, by its name here, is only ever called with this one word. */
+/** Says whether the writer, by its name here, is only ever called with this one word. */
 const writesAs = ({ nodes }: Source, local: string | undefined, topic: string) =>
   nodes
     .filter((node) => node.type === 'Identifier' && node.name === local && node.parent?.type !== 'ImportSpecifier')

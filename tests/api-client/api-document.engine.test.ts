@@ -61,7 +61,7 @@ function operationOf(name: CallName, { paths } = document): Operation {
   return found
 }
 
-/** What one status of a call looks like, wherever the document keeps it. */
+/** The answer of one status of a call, wherever the document keeps it. */
 function answerOf(name: CallName, status: number): Answer {
   const answer = operationOf(name).responses[status]
   if (!answer) throw new Error(`${name} has no answer ${status} in the document`)

@@ -2,9 +2,9 @@ import createClient from 'openapi-fetch'
 import type { components, operations, paths } from './generated-types.ts'
 
 /**
- * How a program of somebody else uses the API, with nothing but its document: `generated-types.ts` is what openapi-typescript
- * makes of /api/docs/json. The test copies this file beside those types into .cache/api-client/, compiles it strictly and
- * runs it; it stands outside `tsc -p tests`, because the types are not there before.
+ * A program of somebody else uses the API like this, with nothing but its document: `generated-types.ts` is what
+ * openapi-typescript makes of /api/docs/json. The test copies this file beside those types into .cache/api-client/, compiles it
+ * strictly and runs it; it stands outside `tsc -p tests`, because the types are not there before.
  */
 
 type BodyOf<Name extends keyof operations> = operations[Name] extends {
@@ -15,7 +15,7 @@ type BodyOf<Name extends keyof operations> = operations[Name] extends {
 
 type ErrorCode = components['headers']['ErrorCode']
 
-/** For programs, what was refused stands in a header. */
+/** Programs read from a header what was refused. */
 const codeOf = (response: Response) => response.headers.get('x-error-code') as ErrorCode | null
 
 export async function firstVisit(baseUrl: string, fetch: (request: Request) => Promise<Response>) {
@@ -45,7 +45,7 @@ export async function firstVisit(baseUrl: string, fetch: (request: Request) => P
   })
 
   const office: BodyOf<'addAddress'> = { title: 'Office', zip_code: '94301', address_line_1: '1 Main Street' }
-  // Whoever does not know whether it arrived sends it again under the same key.
+  // A caller who does not know whether the call arrived sends it again under the same key.
   const attempt = { params: { header: { 'Idempotency-Key': 'ada-adds-her-office' } }, body: office }
   const added = await client.POST('/api/client/addresses', attempt)
   const addedAgain = await client.POST('/api/client/addresses', attempt)

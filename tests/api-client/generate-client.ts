@@ -16,7 +16,7 @@ export async function generateClient(document: object, folder: string): Promise<
   )
 }
 
-/** What the project's own compiler says about it, a line for each error. */
+/** The errors that the project's own compiler finds in the client, a line for each. */
 export async function compileClient(folder: string): Promise<string[]> {
   try {
     await promisify(execFile)('node_modules/.bin/tsc', ['-p', folder, '--pretty', 'false'])

@@ -13,7 +13,7 @@ import { enterSession, test } from './sign-in.ts'
 import { DEMO, hydrate, watch } from './watch.ts'
 
 const { pages: PAGES } = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[] }
-/** Which are also looked at with little room and with large text, and in the long run in forced colours. */
+/** These pages are also looked at with little room and with large text, and in the long run in forced colours. */
 const THOROUGH = ['/', '/registration', '/login', '/pricing']
 
 /**

@@ -18,7 +18,7 @@ type Rules = 'all' | 'all, new colours' | 'all but contrast' | 'contrast' | 'wha
 /** WCAG 2.2 AA and good practice, as axe sees the page now. `where` tells several looks at one page apart. */
 export async function expectNoBarrier(page: Page, where = page.url(), rules: Rules = 'all'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // What is far out of sight may not be laid out yet, and axe would pass it by.
+  // A part that is far out of sight may not be laid out yet, and axe would pass it by.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('main section')) part.style.contentVisibility = 'visible'
   })
@@ -52,7 +52,7 @@ interface Order {
   measure: 'kinds' | 'colours' | 'none'
   /** Colours that need not be measured. */
   known: string[]
-  /** Where every part that is shown is one of these, colours alone are looked at. */
+  /** Colours alone are looked at if every part that is shown is one of these. */
   seen?: number[] | undefined
 }
 
@@ -106,7 +106,7 @@ async function runAxe({ runOnly, without, measure, known, seen }: Order) {
     return shape
   }
 
-  // What lies under an open question is out of reach, and is looked at for itself.
+  // The page under an open question is out of reach, and is looked at for itself.
   const within = document.querySelector('dialog:modal') ?? document.body
   const isKnown = new Set(known)
   const colours = new Set<string>()
@@ -186,11 +186,11 @@ export function looks(widths = WIDTHS, every = EVERY_LOOK): Look[] {
       return { width, colorScheme, rules: isWhole ? whole : ('contrast' as const) }
     }),
   )
-  // What these two have measured the others need not.
+  // The whole looks come first, so that the others need not measure what these have measured.
   return each.sort((a, b) => Number(a.rules === 'contrast') - Number(b.rules === 'contrast'))
 }
 
-/** Of a question over a page that is looked at itself, or of errors in it: all rules where there is least room, elsewhere the colours that are new. */
+/** The looks of a question or of errors over a page that has its own looks: all rules with least room, else the new colours. */
 export const MODAL_LOOKS = looks([390, 1440]).map((look) =>
   look.colorScheme === 'dark' ? { ...look, rules: 'contrast' as const } : look,
 )

@@ -2,7 +2,7 @@ import { expect, type Route, test } from '@playwright/test'
 import { closedGate, hydrate } from './watch.ts'
 
 test.describe('what was done before React came is not lost', () => {
-  /** What comes after the page itself and its starter, held back until somebody has typed and clicked. */
+  /** The scripts after the page itself and its starter, held back until somebody has typed and clicked. */
   let scripts = closedGate()
   test.beforeEach(async ({ page }) => {
     scripts = closedGate()
@@ -131,7 +131,7 @@ test.describe('what was done before React came is not lost', () => {
     await page.getByLabel('Password').fill('laundry-day')
     await page.reload()
     await page.reload({ waitUntil: 'commit' })
-    // What is typed before the starter came is newer than what it had kept.
+    // Words that are typed before the starter came are newer than those that it had kept.
     await page.getByLabel('Email').fill('grace@larkspur.example')
     await page.waitForLoadState()
     await expect(page.getByLabel('Cell phone')).toHaveValue(/^650-?555-?0123$/)

@@ -5,7 +5,7 @@ import { closedGate } from './watch.ts'
 
 const WIDTHS = [320, 344, 360, 375, 390, 412, 430, 600, 767, 768, 820, 1024, 1440]
 const TEXT_SIZES = EVERY_LOOK ? [100, 125, 150, 200] : [100, 200]
-/** Whoever has no name is greeted by an address, which is longer: what has room for it has room for a name. */
+/** A customer without a name is greeted by an address, which is longer: a header with room for it has room for a name. */
 const WHO = EVERY_LOOK
   ? (['visitor', 'customer', 'customer without a name'] as const)
   : (['visitor', 'customer without a name'] as const)
@@ -126,14 +126,14 @@ for (const who of WHO) {
     }
     expect(found).toEqual([])
 
-    // Where a phone has room for it, the step to take is in sight.
+    // If a phone has room for it, the step to take is in sight.
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     const widths = who === 'visitor' ? [344, 390, 600, 1440] : WIDTHS
     for (const width of widths) {
       await page.setViewportSize({ width, height: 700 })
       const button = page.locator('header [data-button]').filter({ visible: true })
       await expect(button).toHaveText('Request Pickup')
-      // Where both have no room, the flower stands without the name, which is still said.
+      // If there is no room for both, the flower stands without the name, which is still said.
       const name = page.locator('header').getByText('Larkspur', { exact: true })
       const isWhole = ((await name.boundingBox())?.width ?? 0) > 1
       expect([width, isWhole]).toEqual([width, who === 'visitor' || width >= 375])

@@ -13,7 +13,7 @@ const GOOD = '4242424242424242'
 /** Taken by the bank, and refused when it is charged. */
 const DECLINES = '4000000000000341'
 
-/** How somebody uses a page. */
+/** The ways in which somebody uses a page. */
 interface Hands {
   press(place: Locator): Promise<void>
   type(place: Locator, text: string): Promise<void>
@@ -40,7 +40,7 @@ async function typeCard(page: Page, { type }: Hands, number = GOOD): Promise<voi
   await type(page.getByLabel('CVC'), '123')
 }
 
-/** What the server has of this customer: what they have paid, their credit, and the days on which we come. */
+/** The server's data about this customer: what they have paid, their credit, and the days on which we come. */
 async function ownedBy(page: Page) {
   const invoices = (await callApi(page, 'GET', '/invoices/')) as { is_paid: boolean; amount_with_discount: number }[]
   const pickups = (await callApi(page, 'GET', '/requests/?is_upcoming=true')) as { pickup_date: string }[]

@@ -6,7 +6,7 @@ import { DEMO, hydrate, watch } from './watch.ts'
 
 const map = JSON.parse(readFileSync('dist/site/pages/map.json', 'utf8')) as { pages: string[]; screens: string[] }
 
-/** What anybody may open, as the specification has it. */
+/** The pages that anybody may open, as the specification has it. */
 const PUBLIC = [
   '/',
   '/registration',
@@ -265,7 +265,7 @@ test('a query that failed is not asked again by itself [R395]', async ({ page, d
   const asked = calls
   expect(asked).toBeGreaterThan(0)
   await page.clock.runFor(8000)
-  // What was asked for before this has arrived by now.
+  // Every call that was made before this one has arrived by now.
   await page.evaluate(() => fetch('/robots.txt'))
   expect(calls).toBe(asked)
 })

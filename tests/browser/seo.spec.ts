@@ -34,7 +34,7 @@ test('every link of every page leads to a page, and every anchor to a place on i
       } else waiting.push(pathname)
     }
   }
-  // Whoever starts at the home page finds every public page; the drawer opens from elsewhere.
+  // A visitor who starts at the home page finds every public page; the drawer opens from elsewhere.
   const unreached = map.findable.filter((path) => !pages.has(path))
   expect(unreached).toEqual([])
   expect(anchors.size).toBeGreaterThan(60)

@@ -7,7 +7,7 @@ import { DEMO, watch } from './watch.ts'
 
 const ENDED = 'Your session has ended. Sign in again; what you typed is saved.'
 
-/** As if somebody had ended it elsewhere: this browser hears of it with its next call. */
+/** Ends the session as if somebody had done so elsewhere: this browser hears of it with its next call. */
 async function endSessionOnServer(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(sessionStorage.getItem('larkspur.session') ?? '{}')

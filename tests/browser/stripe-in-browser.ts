@@ -1,7 +1,7 @@
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import type { StripeStandIn } from '../process/stripe-stand-in.ts'
 
-/** What each test number does at the stand-in of Stripe's API; one with a message is refused as it is typed. */
+/** The behaviour of each test number at the stand-in of Stripe's API; one with a message is refused as it is typed. */
 const CARDS: Record<string, { behaviour?: string; message?: string }> = {
   '4242424242424242': {},
   '4000002500003155': { behaviour: 'authenticate' },
@@ -56,7 +56,7 @@ export async function standInForStripe(context: BrowserContext, standIn: StripeS
   return asked
 }
 
-/** What Stripe.js does in our page: it never sees what is typed into its frames. */
+/** Stands in for Stripe.js in our page: it never sees what is typed into its frames. */
 function stripeScript(): void {
   const open = (src: string, title: string, place: HTMLElement, style: Record<string, string>) => {
     const frame = document.createElement('iframe')
@@ -137,7 +137,7 @@ function fieldFrame(): void {
   })
 }
 
-/** What a bank shows. */
+/** The frame that a bank shows. */
 function bankFrame(): void {
   addEventListener('message', ({ ports }) => {
     for (const [word, verdict] of [

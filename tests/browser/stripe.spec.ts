@@ -64,7 +64,7 @@ const fieldOf = (page: Page, kind: string): FrameLocator => page.frameLocator(`i
 const bankOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="bank"]')
 const number = (page: Page) => fieldOf(page, 'cardNumber').getByRole('textbox')
 
-/** What the policy stops, also where nobody looks at the console. */
+/** Notes what the policy stops, also if nobody looks at the console. */
 async function listenForViolations(page: Page): Promise<string[]> {
   const violations: string[] = []
   await page.exposeFunction('noteViolation', (line: string) => violations.push(line))
@@ -160,7 +160,7 @@ test('with Stripe: card, decline and the bank’s question in its own frames, an
   await expect(page.getByText('Package updated successfully!')).toBeVisible()
   expect(await paidOf(page)).toEqual([19900, 0])
 
-  // What was typed went into frames of Stripe's and from there to Stripe.
+  // The typed numbers went into frames of Stripe's and from there to Stripe.
   for (const typed of [DECLINED, NO_FUNDS, ASKS]) {
     const knows = (request: Request) => `${request.url()} ${request.postData()}`.includes(typed)
     expect(stripeRequests.filter(knows).map((request) => new URL(request.url()).pathname)).toEqual(['/v1/tokens'])
@@ -225,7 +225,7 @@ test('a server that is killed while cards are charged: the same pages, of a plan
   for (const each of [page, order]) {
     await expect(each.getByText(/Nothing is lost: we try again by ourselves/)).toBeVisible()
   }
-  // What the killed one had begun is taken over when its lease ends, and by this clock it has.
+  // The work that the killed server had begun is taken over when its lease ends, and by this clock it has.
   await mode.restart('+25s')
   await expect(page.getByText('$299.00 paid')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('region', { name: 'Platinum' })).toContainText('$299.00')

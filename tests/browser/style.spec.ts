@@ -57,7 +57,7 @@ test('an open modal and toast have no barrier, light or dark', async ({ opened: 
   await hideOtherParts(page, false)
 })
 
-/** What lies under an open layer is out of reach and looked at for itself, and axe would walk it once more for each layer. */
+/** The page under an open layer is out of reach and looked at for itself, and axe would walk it once more for each layer. */
 async function hideOtherParts(page: Page, isHidden: boolean): Promise<void> {
   await page.locator('main section:not(#layers)').evaluateAll((parts: HTMLElement[], hidden) => {
     for (const part of parts) part.hidden = hidden
@@ -106,7 +106,7 @@ test('with text of twice the size nothing is cut off at 720 px', async ({ opened
   await resize('')
 })
 
-/** What reaches beyond the window, or hides a part of its words at the side. What is there only for the ear may. */
+/** Finds elements that reach beyond the window, or hide some of their words at the side. Those for the ear alone may. */
 function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

@@ -7,14 +7,14 @@ export interface Weight {
   scriptBytes: number
 }
 
-/** What arrives over the wire, headers included, with nothing cached. */
+/** Weighs everything that arrives over the wire, headers included, with nothing cached. */
 export async function weigh(page: Page): Promise<{ take(): Weight }> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   await client.send('Network.setCacheDisabled', { cacheDisabled: true })
   const answers = new Map<string, { url: string; bytes: number }>()
   client.on('Network.responseReceived', ({ requestId, response }) => {
-    // What stands in the style sheet itself is no request.
+    // A picture inside the style sheet itself is no request.
     if (!response.url.startsWith('data:')) answers.set(requestId, { url: response.url, bytes: 0 })
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -4,7 +4,7 @@ import { enterSession, signUp, test } from './sign-in.ts'
 import { closedGate } from './watch.ts'
 import { type Weight, weigh } from './weigh.ts'
 
-/** How far things moved by themselves, on every page that is opened from now on. */
+/** Notes how far things moved by themselves, on every page that is opened from now on. */
 function noteShifts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const shifts: number[] = []
@@ -172,7 +172,7 @@ test('a step of an order: at most 16 requests, calls included, and 125 kB of scr
   }
 })
 
-/** How high the page is above a part of it, or the part itself. */
+/** The height of the page above a part of it, or of the part itself. */
 const heightOf = (part: Locator, where: 'above' | 'within') =>
   part.evaluate((element, above) => {
     const { top, height } = element.getBoundingClientRect()
@@ -190,7 +190,7 @@ test('the last steps of an order weigh no more, and the card and its provider co
   await page.getByRole('button', { name: /^Next/ }).click()
   const { id, dollar_amount_with_discount } = await (await chosen).json()
   await page.waitForURL('**/order/delivery')
-  // What the step before still asks for is not the checkout's.
+  // Calls that the step before still makes are not the checkout's.
   await page.waitForLoadState('networkidle')
 
   const isOfCard = (url: string) => /paying-|cards\.|stripe|create_intent/.test(url)
@@ -210,14 +210,14 @@ test('the last steps of an order weigh no more, and the card and its provider co
   const before = await heightOf(back, 'above')
   await page.mouse.wheel(0, 400)
   await expect(page.getByLabel('Card number')).toBeVisible()
-  // What stands under the card is not moved away from under a finger, but for what only the sandbox says.
+  // Nothing under the card is moved away from under a finger, but for the words that only the sandbox says.
   const sandbox = page.getByRole('group', { name: 'Card details' })
   const said = [sandbox.locator('p', { hasText: 'Sandbox.' }), sandbox.locator('details')]
   const [note = 0, list = 0] = await Promise.all(said.map((part) => heightOf(part, 'within')))
   expect(Math.abs((await heightOf(back, 'above')) - note - list - before)).toBeLessThan(60)
   expect(weight.take().urls.filter(isOfCard)).not.toEqual([])
 
-  // As it is right after the payment.
+  // The invoices are as they are right after the payment.
   await page.route('**/client/invoices/', async (route) => {
     const answer = await route.fetch()
     const invoices: object[] = await answer.json()
@@ -307,7 +307,7 @@ test('on a slow line every first visit ends in our own type', async ({ browser, 
 test('before the first paint come the words and the two fonts, in one burst each, and nothing else', async ({
   page,
 }) => {
-  // What two at once may bring in their first round trip over a slow phone's connection.
+  // Two connections at once may bring this much in their first round trip over a slow phone's connection.
   const BURST = 13_140
   const fonts: number[] = []
   page.on('requestfinished', async (request) => {

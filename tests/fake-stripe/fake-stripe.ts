@@ -15,7 +15,7 @@ type Book = ReturnType<typeof createStripeBook>
  */
 export interface FakeStripe {
   readonly url: URL
-  /** What points our server at this stand-in. */
+  /** The settings that point our server at this stand-in. */
   readonly settings: Record<string, string>
   /** Every call as it arrived, the form already read. */
   readonly calls: { method: string; path: string; form: Form; idempotencyKey: string | undefined }[]
@@ -32,7 +32,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const events = createEventQueue()
   const book = createStripeBook(events.add)
-  // What happens without a call of ours is told as soon as it has happened.
+  // An event without a call of ours is told as soon as it has happened.
   const actions = Object.fromEntries(
     Object.entries(book.actions).map(([name, act]) => [
       name,

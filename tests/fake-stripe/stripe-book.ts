@@ -5,7 +5,7 @@ import { type Answer, type Form, fail, invalid, missing, ok } from './stripe-par
 
 export type Row = Record<string, unknown> & { id: string }
 
-/** What a card does, which stands in its id (`pm_declined_…`); any other succeeds. */
+/** The behaviour of a card stands in its id (`pm_declined_…`); any other succeeds. */
 export const CARD_BEHAVIOURS = [
   'declined',
   'insufficient_funds',
@@ -203,7 +203,7 @@ export function createStripeBook(happened: (type: string, object: Row) => void) 
     return page('/v1/payment_intents', found, query)
   }
 
-  /** What the API does, after its checks. */
+  /** The work of the API, after its checks. */
   function answer(endpoint: string, id: string, form: Form): Answer {
     switch (endpoint) {
       case 'POST customers': {
@@ -268,9 +268,9 @@ export function createStripeBook(happened: (type: string, object: Row) => void) 
     return row
   }
 
-  /** What happens at Stripe without a call of ours. */
+  /** Things that happen at Stripe without a call of ours. */
   const actions = {
-    /** What the browser does with a setup's secret. Answers with the card, or with nothing where it was refused. */
+    /** The browser finishes a setup with its secret. Answers with the card, or with nothing if it was refused. */
     finishSetup(
       setupRef: string,
       result:
@@ -290,7 +290,7 @@ export function createStripeBook(happened: (type: string, object: Row) => void) 
       change(setup, 'setup_intent.succeeded', { status: 'succeeded', last_setup_error: null, payment_method: id })
       return id
     },
-    /** What the browser does with an intent's secret: answer the bank, or pay with another card. Says whether that was possible. */
+    /** The browser uses an intent's secret: it answers the bank, or pays with another card. Says whether that was possible. */
     authenticate(chargeRef: string): boolean {
       const intent = get(intents, chargeRef)
       const isOpen = ['requires_action', 'requires_payment_method'].includes(String(intent.status))

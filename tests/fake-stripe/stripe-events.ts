@@ -15,7 +15,7 @@ export interface EventDelivery {
   secret: string
   /** Before the answer to the call that caused it, soon after it, or only when `deliver` is called. */
   when: 'before_answer' | 'after_answer' | 'by_hand'
-  /** How often each is sent; once unless told. */
+  /** The number of times that each event is sent; once unless told. */
   copies?: number
   /** After the answer, how long before it leaves. */
   delayMs?: number

@@ -5,7 +5,7 @@ export type Answer = { status: number; body: unknown }
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })
 export const fail = (status: number, error: Record<string, unknown>): Answer => ({ status, body: { error } })
-/** What Stripe calls an invalid request. */
+/** The error that Stripe calls an invalid request. */
 export const invalid = (error: Record<string, unknown>) => fail(400, { type: 'invalid_request_error', ...error })
 export const missing = (param: string) =>
   fail(404, { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` })

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from './product.ts'
 
-/** Which of these files the linter refuses because of what they import, under the server's own configuration. */
+/** The files that the linter refuses because of what they import, under the server's own configuration. */
 function refused(sources: Record<string, string>): string[] {
   const folder = temporaryFolder()
   const config = JSON.parse(readFileSync('biome.json', 'utf8'))

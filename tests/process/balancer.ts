@@ -9,7 +9,7 @@ export interface Balancer {
   stop(): Promise<void>
 }
 
-/** What differs between the example and a trial; everything else is what is recommended. */
+/** Changes the example only where a trial differs from it; everything else is what is recommended. */
 function trialConfig(example: string, port: number, servers: readonly number[], folder: string): string {
   return example
     .replace(/server \{\n {4}listen 80;[\s\S]*?\n\}\n/, '')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { brand } from '#contract/brand'
 
-/** Who we are, as nobody types it by hand; a telephone number counts however it is set. */
+/** Our own name and details, which nobody types by hand; a telephone number counts however it is set. */
 const OUR_OWN = new RegExp(
   [
     `\\b${brand.name}\\b`,
@@ -40,7 +40,7 @@ const filesIn = (room: string): string[] =>
     .filter((file) => CODE.test(file) && !TEST.test(file))
     .sort()
 
-/** What a file says: no comments (https://… is none). */
+/** The words of a file without its comments (https://… is none). */
 const spoken = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|\s)\/\/.*$/gm, '')
 
 const said = (pattern: RegExp, source: string): string[] => spoken(source).match(pattern) ?? []

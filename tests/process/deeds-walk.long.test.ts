@@ -6,7 +6,7 @@ import { type Cluster, createPostgresDatabase, furnish, startCluster } from '../
 import { seed } from '../seed.ts'
 import { openTestServer } from '../test-server.ts'
 
-/** What staff, customers, the bank and the jobs do with two customers' money, at once over two pools of connections. */
+/** Staff, customers, the bank and the jobs act on two customers' money, at once over two pools of connections. */
 
 const canRun = findPostgres() !== undefined
 

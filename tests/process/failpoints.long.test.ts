@@ -30,7 +30,7 @@ async function newDatabase(engine: string): Promise<Record<string, string>> {
   return { DATABASE_URL: url, DATA_DIR: temporaryFolder() }
 }
 
-/** What the customer does until the product dies under it. The same again later, under the same key, is a repeat. */
+/** The customer acts until the product dies. The same act again later, under the same key, is a repeat. */
 async function customerOf(product: Product, payments: PaymentWorld, failpoint: Failpoint) {
   const isAboutCancelling = failpoint.includes('cancelled')
   const token = await signUpWithCard(product, payments, isAboutCancelling ? 'authenticates' : 'good')
@@ -153,7 +153,7 @@ describe.each(ENGINES)('staff on %s', (engine) => {
     }
     const [, shown] = await ops({ ...settings, CLOCK_OFFSET }, 'order', 'show', order, '--json')
     const status = failpoint.includes('held') ? { is_payable: true } : { status: 'completed' }
-    // What was rolled back before it was delivered is nobody's to go on with.
+    // An order that was rolled back before it was delivered is nobody's to go on with.
     if (!(isLeftAlone && failpoint === 'order before delivered')) expect(JSON.parse(shown)).toMatchObject(status)
     expect(await findFaultsOf(settings), `seed ${seed}, left alone: ${isLeftAlone}`).toEqual([])
     await payments.close()

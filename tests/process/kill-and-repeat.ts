@@ -9,7 +9,7 @@ import { startProduct } from './product.ts'
  */
 
 const ROUNDS = 2
-/** Of both rounds together they fit into the addresses that one customer may have. */
+/** The calls of both rounds together fit into the addresses that one customer may have. */
 const CALLS = 9
 
 interface Address {
@@ -79,7 +79,7 @@ export async function killAndRepeat(settings: Record<string, string>): Promise<v
     for (const { id, title } of now) {
       const text = repeated.get(title) ?? ''
       expect(JSON.parse(text), `seed ${seed}`).toMatchObject({ id, title })
-      // What was there before the repeat is what the repeat tells of; what was answered is answered alike.
+      // The repeat tells of the address that was there before it; a call that was answered is answered alike.
       expect([title, survived.get(title) ?? id], `seed ${seed}`).toEqual([title, id])
       expect([title, heard.get(title) ?? text], `seed ${seed}`).toEqual([title, text])
     }

@@ -8,7 +8,7 @@ import { preparedFolder, startProduct } from './product.ts'
 export async function killInRounds(rounds: number): Promise<void> {
   const dataDir = await preparedFolder()
   const acknowledged: string[] = []
-  // How many writes go before the blow, and how far into the next one it falls.
+  // Each moment says how many writes go before the blow, and how far into the next one it falls.
   const moments = fc.sample(fc.record({ writes: fc.integer({ min: 26, max: 60 }), delayMs: fc.nat(20) }), {
     numRuns: rounds,
     seed,
@@ -37,7 +37,7 @@ export async function killInRounds(rounds: number): Promise<void> {
   }
 
   const last = await startProduct({ DATA_DIR: dataDir })
-  // As Ctrl+C does; start.test.ts has SIGTERM.
+  // Ctrl+C does the same; start.test.ts has SIGTERM.
   last.process.kill('SIGINT')
   expect(await last.ended).toBe(0)
 

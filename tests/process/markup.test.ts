@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 
 const PAGES = 'dist/site/pages'
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
-/** What ends a paragraph or may not stand in the line of a fold: what is no phrase and no heading. */
+/** These elements end a paragraph and may not stand in the line of a fold: they are no phrase and no heading. */
 const BLOCK =
   /^(?:address|article|aside|details|div|dl|fieldset|figure|footer|form|header|main|nav|ol|p|section|table|ul)$/
 /** Fields of a telephone number that only a text field may ask for. */
 const PART_OF_TEL = /^tel-/
 
 /**
- * What the Nu Html Checker has found in our pages before, looked for without Java. Elements that are open around a tag
- * are known from the tags before it, because React closes what it opens.
+ * The faults that the Nu Html Checker has found in our pages before, looked for without Java. Elements that are open around a
+ * tag are known from the tags before it, because React closes what it opens.
  */
 function faultsOf(html: string): string[] {
   const faults: string[] = []

@@ -66,7 +66,7 @@ describe.runIf(canRun)('two servers whose database restarts and crashes', () => 
         token,
         send: (which, path, body, key) =>
           send(products[which] ?? products[0], 'POST', `client/${path}`, body, { token, ...(key && { key }) }),
-        // Where the sandbox's book is away too, the bank is answered after the next repeat.
+        // If the sandbox's book is away too, the bank is answered after the next repeat.
         authenticate: (secret) =>
           payments.authenticate(secret, async (path, body) => {
             await send(products[0], 'POST', path.replace(/^\/api\/|\/$/g, ''), body)
@@ -86,7 +86,7 @@ describe.runIf(canRun)('two servers whose database restarts and crashes', () => 
     await purchases.stop()
     for (const product of products) product.process.kill('SIGTERM')
     await Promise.all(products.map(({ ended }) => ended))
-    // What nobody waits for any more: the jobs have an hour's time at once.
+    // Nobody waits for the rest any more: the jobs have an hour's time at once.
     const last = await start({ CLOCK_OFFSET: '+1h' })
     await pause(3_000)
     last.process.kill('SIGTERM')

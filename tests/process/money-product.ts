@@ -69,7 +69,7 @@ export async function signUpWithCard(product: Product, payments: PaymentWorld, c
   return token
 }
 
-/** What is wrong in the books of a product that no longer runs on this database. */
+/** Finds the faults in the books of a product that no longer runs on this database. */
 export async function findFaultsOf(settings: Record<string, string>): Promise<string[]> {
   const config = readConfig(settings)
   const database: Database = await openDatabase(config.database)

@@ -5,7 +5,7 @@ import { lockHolder, takeLock } from '../../server/db/lock.mjs'
 import { socketIn } from '../../server/ops/socket.ts'
 import { launch, preparedFolder, startProduct, temporaryFolder } from './product.ts'
 
-/** As `npm run ops -- …` runs it. What its commands do is tested where they stand. */
+/** Runs a command like `npm run ops -- …`. The commands themselves are tested where they stand. */
 async function ops(dataDir: string, ...args: string[]): Promise<[number | string, string]> {
   const { ended, output } = launch(['scripts/ops.mjs', ...args], { DATA_DIR: dataDir })
   return [await ended, output()]

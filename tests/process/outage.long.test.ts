@@ -8,7 +8,7 @@ import { expectNothingLost, startWriters } from '../outage-writers.ts'
 import { seed } from '../seed.ts'
 import { type Product, preparedFolder, startProduct, temporaryFolder } from './product.ts'
 
-/** What becomes of two real servers while their PostgreSQL restarts, loses its connections, is away or is locked. */
+/** Two real servers run while their PostgreSQL restarts, loses its connections, is away or is locked. */
 
 const canRun = findPostgres() !== undefined
 let cluster: Cluster
@@ -37,7 +37,7 @@ const isAlive = (product: Product) => product.process.exitCode === null && produ
 const statusOf = async (url: string) => (await fetch(url)).status
 const readiness = (products: Product[]) => Promise.all(products.map(({ url }) => statusOf(`${url}/api/ready`)))
 
-/** How long both take until they are fit for customers again. */
+/** The time that both take until they are fit for customers again. */
 async function healthyAfterMs(products: Product[]): Promise<number> {
   const began = performance.now()
   await expect.poll(() => readiness(products), { interval: 50, timeout: 10_000 }).toEqual([200, 200])
@@ -55,7 +55,7 @@ async function openNetwork(databasePort: number) {
       [inner, outer],
     ] as const) {
       sockets.add(from)
-      // What was swallowed once is never carried again: its connection has lost a part.
+      // A connection that has swallowed something carries nothing again: it has lost a part.
       let isBroken = isSwallowing
       from.on('data', (chunk) => {
         isBroken ||= isSwallowing
@@ -127,7 +127,7 @@ describe.runIf(canRun)('two servers', () => {
     await cluster.halt('fast')
     for (let second = 0; second < 7; second += 1) {
       expect(await readiness(products)).toEqual([503, 503])
-      // What needs no database is served as always.
+      // A page that needs no database is served as always.
       expect(await statusOf(`${products[0]?.url}/`)).toBe(200)
       await pause(1_000)
     }

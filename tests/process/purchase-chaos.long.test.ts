@@ -58,7 +58,7 @@ describe.runIf(canRun)('two servers that are killed in turn', () => {
       products[which] = await start()
     }
     await purchases.stop()
-    // What nobody waits for any more: the jobs of both have half an hour's time at once.
+    // Nobody waits for the rest any more: the jobs of both have an hour's time at once.
     for (const product of products) product.process.kill('SIGTERM')
     await Promise.all(products.map(({ ended }) => ended))
     const last = await startProduct({ ...settings, DATA_DIR: temporaryFolder(), CLOCK_OFFSET: '+1h' })

@@ -8,7 +8,7 @@ import { raceSchedules } from '../schedule-races.ts'
 import { seed } from '../seed.ts'
 import { openTestServer } from '../test-server.ts'
 
-/** What customers do with recurring pickups, at once on two servers, day after day over Thanksgiving and the turn of the year. */
+/** Customers change recurring pickups, at once on two servers, day after day over Thanksgiving and the turn of the year. */
 
 const canRun = findPostgres() !== undefined
 const EPISODES = 30

@@ -24,7 +24,7 @@ describe('a first start', () => {
     const [script = ''] = readdirSync('dist/site/assets').filter((name) => name.endsWith('.js'))
     const asset = await fetch(`${url}/assets/${script}`, { headers: { 'accept-encoding': 'br' } })
     expect([asset.status, asset.headers.get('content-encoding')]).toEqual([200, 'br'])
-    // What is kept on the way for those who take it compressed is not given to those who do not.
+    // A copy kept on the way for callers who take it compressed is not given to those who do not.
     expect(asset.headers.get('vary')).toBe('accept-encoding')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     for (const path of ['/assets/nothing.js', '/assets/', '/assets/..%2fpages/map.json', '/api/docs/nothing']) {
@@ -168,7 +168,7 @@ describe('npm start', () => {
   })
 })
 
-/** Of the newest order that has one. What draws it is loaded when it is asked for, out of the bundle. */
+/** The receipt of the newest order that has one. The code that draws it is loaded when it is asked for, out of the bundle. */
 async function demoReceipt(url: string): Promise<Response> {
   const ask = async (path: string, init: RequestInit) => (await fetch(`${url}/api/client/${path}`, init)).json()
   const body = JSON.stringify({ email: 'demo@larkspur.example', password: 'laundry-day' })

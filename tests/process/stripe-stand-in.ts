@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 
 /** Stripe's stand-in in a process of its own: its book outlives every server that a test kills. */
 export interface StripeStandIn {
-  /** What points a server at it. */
+  /** The settings that point a server at the stand-in. */
   settings: Record<string, string>
   /** One of its test calls (`tests/fake-stripe/fake-stripe.ts`), with what it is given. */
   act<Result>(name: string, ...given: unknown[]): Promise<Result>

@@ -8,7 +8,7 @@ import { shareScreenServer } from './screen-server.ts'
 
 const server = shareScreenServer()
 
-/** What a check that found the zip code to be ours leaves in the session; the page is then loaded anew. */
+/** Leaves in the session what a check does that found the zip code to be ours; the page is then loaded anew. */
 async function comeAfterChecking(zipCode: string): Promise<void> {
   server.setNow('2026-11-16T18:20:00Z')
   rememberAddress({ zipCode, addressLine1: '' })
@@ -90,7 +90,7 @@ it('Change leads to the zip code in the form, and the answer follows another one
   expect(screen.getByText('Zip code 94041')).toBeDefined()
   expect(screen.getByRole('img', { name: /Mountain View is inside/ })).toBeDefined()
 
-  // Of one that is not, the form speaks when it is sent; what is said here is still true of the first.
+  // The form speaks of a zip code that is not ours when it is sent; the words here are still true of the first one.
   await userEvent.clear(field('Zip code'))
   await enter('Zip code', '94105')
   await answers(SAN_JOSE)

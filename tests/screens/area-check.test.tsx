@@ -17,7 +17,7 @@ const fill = async (street: string, zipCode: string) => {
 const check = () => userEvent.click(area().getByRole('button', { name: 'Check my address' }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-/** What the session holds of the address that was asked about. */
+/** The address that was asked about, as the session holds it. */
 const kept = () => JSON.parse(sessionStorage.getItem('larkspur.draft.visitor/address') ?? 'null')
 
 it('a served zip code goes on to registration with both values; the list is kept as "locations" [R287] [R288] [R390]', async () => {

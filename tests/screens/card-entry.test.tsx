@@ -34,7 +34,7 @@ async function type({ number = GOOD, expiry = '0431', cvc = '123' } = {}): Promi
 
 let secret: string
 
-/** As a screen uses it: in a form of its own, with the provider's sentence beside the button. */
+/** Uses the card form as a screen does: in a form of its own, with the provider's sentence beside the button. */
 function CardForm(): ReactNode {
   const card = useRef<CardFormHandle>(null)
   const [outcome, setOutcome] = useState<Confirmation>()

@@ -24,7 +24,7 @@ export const DECLINES = '4000000000000341'
 
 interface Arrival {
   plan?: PlanName
-  /** What the customer has today. */
+  /** The plan that the customer has today. */
   has?: PlanName | null
   street?: string
   firstName?: string

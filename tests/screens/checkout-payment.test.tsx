@@ -30,7 +30,7 @@ describe('a payment that does not simply succeed', () => {
     expect(submissionDraft.read()).toBeUndefined()
     // The bank took the card before it declined the payment, so it is shown and not asked for again.
     expect(await shown('Card ending in 0341')).toBeTruthy()
-    // What was pressed is gone: the focus stays where the other one comes.
+    // The pressed button is gone: the focus stays where the other one comes.
     await press('Use a different card')
     expect(document.activeElement?.contains(await screen.findByLabelText('Card number'))).toBe(true)
     expect(document.activeElement).not.toBe(document.body)

@@ -3,7 +3,7 @@ interface HiddenCookie {
   value: string
 }
 
-/** What a browser does with cookies: those for scripts stand in `document.cookie`, the others are kept out of reach. */
+/** Treats cookies as a browser does: those for scripts stand in `document.cookie`, the others are kept out of reach. */
 export function createCookieJar() {
   const hidden = new Map<string, HiddenCookie>()
   return {

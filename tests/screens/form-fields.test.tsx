@@ -9,7 +9,7 @@ import { openScreen } from './open-screen.tsx'
 import { shareScreenServer } from './screen-server.ts'
 import { createAda, signInAs } from './signed-in.ts'
 
-/** What the contract lets a customer write has its place on a screen: a field without an input is one that nobody can fill in. */
+/** Every field that the contract lets a customer write has its place on a screen: without an input, nobody could fill it in. */
 
 const server = shareScreenServer()
 beforeEach(async () => signInAs(await createAda(server)))

@@ -49,7 +49,7 @@ it('from paying as one cleans to gold and platinum, with a promo code, the bankâ
     ['succeeded', 17910],
     ['succeeded', 29900],
   ])
-  // What either way down would do, before anybody goes it.
+  // The page says what either way down would do, before anybody goes it.
   expect(await shown(/You keep your \$498\.00 of credit\./)).toBeTruthy()
   await plan.user.click(await screen.findByText('Leave and get money back'))
   expect(await screen.findByRole('button', { name: 'Leave and refund $478.10' })).toBeTruthy()

@@ -410,7 +410,7 @@ describe('pressing the button', () => {
     expect(addressDraft.read()).toEqual({ zipCode: '10001', addressLine1: '228 Bush Street' })
     expect(server.calls.map(({ name }) => name).filter((name) => name.startsWith('POST'))).toEqual([])
     expect([submissionDraft.read(), await charges()]).toEqual([undefined, []])
-    // Where we come is asked before what was chosen.
+    // The checkout asks where we come before it asks for the package.
     await press('Close')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     packagesDraft.clear()

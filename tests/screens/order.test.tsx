@@ -216,7 +216,7 @@ describe('what is no laundry', () => {
 
 describe('the receipt', () => {
   const PATH = '/api/receipts/7.pdf?until=1&signature=x'
-  /** What the browser opens at the press, before anything has been answered. */
+  /** Watches what the browser opens at the press, before anything has been answered. */
   function watchWindow() {
     const replace = vi.fn()
     const close = vi.fn()

@@ -27,7 +27,7 @@ const saved = async () => {
 }
 const mainPhone = async () =>
   (await server.database.db.selectFrom('customers').select('mainPhoneId').executeTakeFirstOrThrow()).mainPhoneId
-/** What was texted to the office, oldest first. */
+/** The codes that were texted to the office, oldest first. */
 const codes = async () => {
   const rows = await server.database.db
     .selectFrom('messages')

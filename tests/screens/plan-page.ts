@@ -14,7 +14,7 @@ import { createAda, signInAs } from './signed-in.ts'
 export const PAGE = '/profile/packages'
 export const CHECKOUT = 'POST /client/subscription/checkout/'
 export const LEAVE = 'POST /client/subscription/leave/'
-/** What three of the sandbox's cards do. */
+/** Three of the sandbox's cards, named for what they do. */
 export const ASKS = '4000002500003155'
 export const DECLINES = '4000000000000341'
 export const NO_ANSWER = '4000000010000034'

@@ -68,7 +68,7 @@ it('shows no credit before it is known, and none when it cannot be read', async 
   const arrive = server.holdNext('GET /client/profile/')
   await openSite('/profile/phones')
   expect(credit()).not.toContain('$')
-  // What holds its place is a block, and a paragraph or a phrase may hold none.
+  // A placeholder is a block, and a paragraph or a phrase may hold none.
   expect(side().querySelectorAll('p div, b div, span div')).toHaveLength(0)
   arrive()
   await waitFor(() => expect(credit()).toContain('$45.00'))

@@ -196,7 +196,7 @@ describe('a promo code', () => {
     await plan.user.type(field(), 'FRESH10')
     await pass(400)
     expect(server.count('POST /client/orders/')).toBe(0)
-    // What is shown is not what would be charged, so nothing can be placed yet.
+    // The sum on the page is not the one that would be charged, so nothing can be placed yet.
     await placeOrder()
     expect(screen.getByRole('heading', { name: 'Order summary' })).toBeTruthy()
     await pass(150)

@@ -12,14 +12,14 @@ import { createCookieJar } from './cookie-jar.ts'
 import { leavePage } from './open-screen.tsx'
 
 /**
- * What can go wrong on the way: the call never arrives; it arrives and does its work, and the answer never comes back; or
- * it is refused in the server's place, in the server's words.
+ * The faults on the way: the call never arrives; it arrives and does its work, and the answer never comes back; or it is
+ * refused in the server's place, in the server's words.
  */
 type Fault = 'no network' | 'lost answer' | ErrorCode | AppError
 
 /**
- * When a server is killed: with the first thing that it wrote not yet committed, with that committed and the rest not begun, or
- * with everything done and nothing said.
+ * The moment when a server is killed: with the first thing that it wrote not yet committed, with that committed and the rest
+ * not begun, or with everything done and nothing said.
  */
 type Death = 'in its work' | 'after its first commit' | 'before its answer'
 
@@ -29,12 +29,12 @@ const LAST_STATEMENTS: Partial<Record<Death, RegExp>> = {
   'after its first commit': /^commit/,
 }
 
-/** What becomes of a call: it fails, its server is killed, or its answer is held until then. */
+/** The fate of a call: it fails, its server is killed, or its answer is held until the promise is kept. */
 type Fate = Fault | { dies: Death } | Promise<void>
 
 /** A call as it went over the wire. What it did is to be read from the database. */
 interface WireCall {
-  /** As `PATCH /client/profile/`. */
+  /** The method and path, as in `PATCH /client/profile/`. */
   name: string
   token: string | null
   /** The Idempotency-Key that it was sent under. */
@@ -45,7 +45,7 @@ interface WireCall {
 export interface ScreenServer extends TestServer {
   /** Every call of the present test, oldest first. */
   calls: WireCall[]
-  /** How many calls begin like this, as in `PATCH /client/profile/`. */
+  /** The number of calls that begin like this, as in `PATCH /client/profile/`. */
   count(call: string): number
   /** The next call that begins like this fails, once. */
   failNext(call: string, fault: Fault): void
@@ -65,7 +65,7 @@ async function openOnce() {
   return { ...server, empty: () => server.database.query(deletion) }
 }
 
-/** What the server is at work on, whether or not a page still waits for it. */
+/** The work that the server is busy with, whether or not a page still waits for it. */
 const atWork = new Set<Promise<unknown>>()
 function untilDone<Result>(work: Promise<Result>): Promise<Result> {
   const done = work.catch(() => {}).then(() => void atWork.delete(done))

@@ -21,7 +21,7 @@ export const SCHEDULE = 'POST /client/schedules/'
 export const WEDNESDAY = '2026-11-18'
 
 interface Sent extends Partial<Submission> {
-  /** Whether the checkout has taken the money; its answer is lost in any case. */
+  /** Says whether the checkout has taken the money; its answer is lost in any case. */
   isPaid?: boolean
   /** With 10% off. */
   hasCoupon?: boolean
@@ -52,7 +52,7 @@ export function shareSentOrder() {
     get ada() {
       return ada
     },
-    /** What the browser holds and the server has, as the nine steps leave it before the seventh. */
+    /** Leaves the browser and the server as the nine steps do before the seventh. */
     async send(
       plan: Submission['plan'],
       { isPaid = true, hasCoupon = false, ...wanted }: Sent = {},
@@ -87,7 +87,7 @@ export function shareSentOrder() {
       deliveryDraft.write({ pickupDate, rushDelivery, recurringPickup: submission.days })
       checkoutDraft.write(TYPED)
       submissionDraft.write(submission)
-      // As the last answer has told it.
+      // The last answer has told the time.
       noteServerDate(START.toUTCString())
       server.calls.length = 0
       return submission

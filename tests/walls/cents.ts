@@ -4,7 +4,7 @@ import type { Source, Syntax } from '../sources.ts'
 
 const ROUNDING = 'rules/money.ts'
 
-/** Who divides cents besides, and why nothing is lost. */
+/** The files that divide cents besides, and why nothing is lost. */
 export const MAY_DIVIDE: Readonly<Record<string, string>> = {
   'rules/credit.ts': 'counts how many whole plans are missing',
   'rules/credit-lots.ts': 'takes the remainder off before it divides',

@@ -26,7 +26,7 @@ export const pastDoors = (sources: readonly Source[], doors: Doors): string[] =>
       : `${path} → ${target}: is not the door of ${topic}`
   })
 
-/** What stands in the table and is needed by nobody outside. */
+/** The doors that stand in the table and are needed by nobody outside. */
 export function unusedDoors(sources: readonly Source[], doors: Doors): string[] {
   const used = new Set(fromOutside(sources).map(({ target }) => target))
   return [...doors].flatMap(([topic, names]) =>

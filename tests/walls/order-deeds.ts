@@ -1,6 +1,6 @@
 import type { Source } from '../sources.ts'
 
-/** Which file does which deed to an order: what an order is, costs and left of the credit changes in these places only. */
+/** Names the deeds of each file to an order: what an order is, costs and left of the credit changes in these places only. */
 export const DEEDS: Readonly<Record<string, readonly string[]>> = {
   intake: ['updatePrice', 'markCountsDiffer'],
   start: ['markStarted'],
@@ -14,7 +14,7 @@ export const DEEDS: Readonly<Record<string, readonly string[]>> = {
 const STORE = 'server/orders/store.ts'
 const WRITES = /^(update|mark)[A-Z]/
 
-/** Whoever takes a deed out of the orders' store that is not theirs, or all of the store at once. */
+/** Finds the files that take a deed out of the orders' store that is not theirs, or all of the store at once. */
 export const falseDeeds = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ path, imports }) =>
     imports

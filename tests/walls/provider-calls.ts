@@ -5,7 +5,7 @@ import { nameOf, type Source, type Syntax } from '../sources.ts'
  * the same. Calls are followed from function to function, through every file.
  */
 
-/** What the outside powers do over the net. Reading what came in is no call. */
+/** The providers' calls that go over the net. Reading what came in is no call. */
 const CALLS: Readonly<Record<string, RegExp>> = {
   payments:
     /^(createCustomer|forgetCustomer|startCardSetup|findCardSetup|findCard|removeCard|charge|findCharge|cancelCharge|refund|findRefund|listRefunds|listRefundedCharges|listCharges)$/,
@@ -32,7 +32,7 @@ interface Named {
   source: Source
   /** The file's own names at the top, each with what belongs to it. */
   ownerOf(node: Syntax): string | undefined
-  /** What a name means here: "file#name" of where it was made. */
+  /** The meaning of a name here: "file#name" of where it was made. */
   meaningOf(node: Syntax): string | undefined
 }
 
@@ -104,7 +104,7 @@ function isUse(node: Syntax): boolean {
   return !(parent.type === 'Property' && parent.key === node && parent.value !== node)
 }
 
-/** What is handed to `transaction`, or stands in a function that is handed the transaction as its `db`. */
+/** True for a function that is handed to `transaction`, and for code in a function that gets the transaction as its `db`. */
 function isInTransaction(node: Syntax): boolean {
   for (let each: Syntax | undefined = node; each; each = each.parent) {
     if (each.params?.some(({ name }) => name === 'db') && each !== node) return true

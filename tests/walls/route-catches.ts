@@ -2,7 +2,7 @@ import { nameOf, type Source, type Syntax } from '../sources.ts'
 
 /** Routes throw what is refused, and one place answers (law 10). */
 
-/** Who answers a refusal in words that are not ours, and why. */
+/** The files that answer a refusal in words that are not ours, and why. */
 export const MAY_ANSWER: Readonly<Record<string, string>> = {
   'server/billing/sandbox-routes.ts': 'is the front door of the sandbox provider, and answers as a provider does',
 }

@@ -6,7 +6,7 @@ const FIGURE = /\$\d(?:[\d.,]*\d)?|\d[\d.]*(?:\s?%|\s(?:dollars|percent)\b)/g
 /** The whole of something: a width, and nobody's discount. */
 const WHOLE = '100%'
 
-/** Who types one all the same, and why. */
+/** The files that type a figure all the same, and why. */
 export const MAY_TYPE: Readonly<Record<string, { figure: string; why: string }>> = {
   'server/ops/command.ts': { figure: '$0.01', why: 'is the smallest amount that there is' },
   'server/ops/counts.ts': { figure: '$0.01', why: 'is the smallest amount that there is' },

@@ -7,7 +7,7 @@ import { endSession, renewSession, signIn, signOutHere } from './session.ts'
 
 const address = { zipCode: '94041', addressLine1: '100 Castro Street' }
 const delivery = { pickupDate: '2026-11-19', rushDelivery: true, recurringPickup: [1, 4] }
-/** Of a form that only a customer sees, and of one that anybody does. */
+/** One draft is of a form that only a customer sees, the other of one that anybody does. */
 const nameDraft = defineDraft<{ firstName: string; lastName: string }>('name', { customersOnly: true })
 const questionDraft = defineDraft<{ message: string }>('question')
 const ada = { email: 'ada@larkspur.example', token: 't' }

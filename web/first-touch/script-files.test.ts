@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scriptFileOf, scriptFilesFor } from './script-files.mjs'
 
-/** Who imports what, by paths inside web; those after the bar arrive later. */
+/** The imports of each file, by paths inside web; those after the bar arrive later. */
 const IMPORTS: Readonly<Record<string, string>> = {
   'starter.ts': 'hash.ts | main.tsx',
   'main.tsx': 'hash.ts button.tsx site-map.ts modals.tsx',

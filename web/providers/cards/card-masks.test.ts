@@ -10,7 +10,7 @@ it.each([
   ['42424', '4242 4'],
   ['4242424242424242', '4242 4242 4242 4242'],
   ['4242-4242 4242x4242', '4242 4242 4242 4242'],
-  // What is too long stays in sight: cut off, it would be another number.
+  // A number that is too long stays in sight: cut off, it would be another number.
   ['42424242424242421', '4242 4242 4242 4242 1'],
 ])('the number %j is shown as %j', (typed, shown) => {
   expect(maskedCardNumber(typed)).toBe(shown)

@@ -9,7 +9,7 @@ import type { StripeResult } from './stripe-script.ts'
 
 const INTENT = { publicKey: 'pk_test_1', secret: 'seti_1_secret_2' }
 
-/** What Stripe.js would be: it notes what it is asked, and shows a field of its own in each place. */
+/** Stands in for Stripe.js: it notes what it is asked, and shows a field of its own in each place. */
 function standInStripe() {
   const asked: unknown[] = []
   const listeners = new Map<string, (what?: object) => void>()

@@ -25,7 +25,7 @@ const show = () =>
     </MemoryRouter>,
   )
 
-// As it is written at build time; once, because looking things up by role in so long a page takes its time.
+// The page is as written at build time; once, because looking things up by role in so long a page takes its time.
 const written = document.createElement('div')
 written.innerHTML = renderToStaticMarkup(
   <MemoryRouter>

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#rules/durations'
 import { noteServerDate } from '../../core/server-clock.ts'
 import { isTooOldToPay, pressedNow } from './pressed-payment.ts'
 
-/** What the device shows, and what the server says in the same moment. */
+/** Sets the device's clock, and the time that the server says in the same moment. */
 function setClocks(device: string, server: string): void {
   vi.setSystemTime(device)
   noteServerDate(new Date(server).toUTCString())

@@ -110,7 +110,7 @@ describe('the green home', () => {
       'Your closet again',
     ])
     expect(screen.getByRole('region', { name: 'Clean, and nothing left behind' })).toBeDefined()
-    // As it stands in the written page: there, and marked as what comes alive later.
+    // The sections stand in the written page, and are marked as parts that come alive later.
     expect(renderToStaticMarkup(page('green')).match(/<div data-hydrating="">/g)).toHaveLength(3)
   })
 

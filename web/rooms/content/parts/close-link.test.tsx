@@ -23,7 +23,7 @@ function pressClose(keys: MouseEventInit = {}): void {
   fireEvent.click(screen.getByRole('link', { name: 'Close' }), { button: 0, ...keys })
 }
 
-/** What the browser knows of the way here. The page itself stands at `location`. */
+/** Tells the browser the way here. The page itself stands at `location`. */
 function came(...paths: string[]): void {
   const entries = [...paths, location.pathname].map((path) => ({ url: new URL(path, 'http://larkspur.example').href }))
   vi.stubGlobal('navigation', { entries: () => entries, currentEntry: { index: paths.length } })
