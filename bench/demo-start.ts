@@ -30,7 +30,7 @@ async function startOn(folder: string, program: string): Promise<Start> {
   return start
 }
 
-/** On a folder with its tables and lists: making them takes the same time with the demo as without, and varies by more than it costs. */
+/** Starts on a folder with its tables and lists: making them takes equal time either way, and varies by more than the demo. */
 async function startTwice(program: string): Promise<Round> {
   const folder = join(HOME, 'copy')
   cpSync(join(HOME, 'made'), folder, { recursive: true })

@@ -7,7 +7,7 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, upl
 const LIMIT = 1.6
 
 interface Tap {
-  /** From the tap to the next page, and from the beginning of the visit to it. */
+  /** The time from the tap to the next page, and from the beginning of the visit to it. */
   answerMs: number
   visitMs: number
 }
@@ -55,7 +55,7 @@ async function tapOnce(browser: Browser, productUrl: string, isEager: boolean): 
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', SLOW_4G)
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
-  // Both ways through here, so that neither is spared the detour.
+  // Both ways go through here, so that neither is spared the detour.
   await page.route(`${productUrl}/`, async (route) => {
     const response = await route.fetch()
     const html = await response.text()

@@ -33,7 +33,7 @@ async function measure(browser: Browser, productUrl: string): Promise<(readonly 
   await signUp(page)
   await choosePackage(page)
   for (const step of steps) measured.push([step[0], await open(page, weight, step)])
-  // From here on the card is wanted.
+  // The card is wanted from here on.
   await page.getByLabel('First name').click()
   await page.getByLabel('Card number').waitFor()
   await page.waitForLoadState('networkidle')

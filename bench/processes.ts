@@ -5,7 +5,7 @@ import { freePort } from '../tests/engines.ts'
 /** A server as a process of its own, so that its work is not mixed with that of whoever measures it. */
 export interface Server {
   url: string
-  /** From its first instruction to its first answer of 200. */
+  /** The time from the first instruction to the first answer of 200. */
   startMs: number
   /** Milliseconds of processor time it has used so far, by the kernel's count. */
   cpuMs(): number
@@ -24,7 +24,7 @@ export async function startServer(
   const began = performance.now()
   const child = spawn(process.execPath, args, { env: { PATH, HOME, PORT: String(port), ...settings } })
   let output = ''
-  // Read to the end of its life: a full pipe would hold it up.
+  // The output is read to the end of the process's life: a full pipe would hold it up.
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       if (output.length < 10_000) output += chunk
@@ -52,7 +52,7 @@ export async function startServer(
 
 function cpuMsOf({ pid }: ChildProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // After the command's name in brackets: the 12th and 13th words are the ticks in the program and in the kernel.
+  // The words after the command's name in brackets: the 12th and 13th are the ticks in the program and in the kernel.
   const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(words[11]) + Number(words[12])) * TICK_MS
 }

@@ -62,7 +62,7 @@ console.table({
   },
 })
 await cluster.stop()
-// And what the demo customer's year adds to it.
+// The other program measures what the demo customer's year adds.
 await import('./demo-start.ts')
 
 async function firstAnswer(args: string[], settings: Record<string, string>): Promise<number> {

@@ -69,7 +69,7 @@ const floor = createServer(({ url = '' }, response) => {
 await new Promise<void>((ready) => floor.listen(0, '127.0.0.1', ready))
 const { port } = floor.address() as AddressInfo
 const addresses = new Map(['bare', 'floor'].map((name) => [name, `http://localhost:${port}/${name}`]))
-// By the name that its canonical addresses carry.
+// The pages are opened by the name that their canonical addresses carry.
 for (const path of PAGES) addresses.set(path, `${product.url.replace('127.0.0.1', 'localhost')}${path}`)
 
 const rounds = new Map<string, Figures[]>()

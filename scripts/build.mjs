@@ -54,7 +54,7 @@ async function writePages() {
     }
   }
   rmSync(join(SITE, 'index.html'))
-  // Beside the root, which stays empty: what stands in it is taken for a written page.
+  // The words stand beside the root element, which stays empty: its content is taken for a written page.
   const own = { path: '', title: brand.name, branch: 'private' }
   const shell = withScripts(filled(template, own, ''), own, scriptsFor()).replace('<body>', `<body>${NO_SCRIPT}`)
   refuseUnfinished('the shell', shell, scripts)
@@ -86,7 +86,7 @@ function chunksOf(built) {
   return built.output.filter((file) => file.type === 'chunk')
 }
 
-/** By its component, the module that a screen stands in. A file may hold more than its screen, and then has it by a name. */
+/** The module of each screen, by its component. A file may hold more than its screen, and then has it by a name. */
 async function modulesByScreen() {
   const found = new Map()
   for (const { isDynamicEntry, facadeModuleId, fileName } of writingChunks) {

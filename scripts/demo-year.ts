@@ -45,10 +45,10 @@ import { isSandbox } from '../server/providers/payments.sandbox.ts'
 
 /** A Monday, more than a week after the first day of a quarter. */
 export const FIRST_DAY = '2027-01-11'
-/** Those that begin within it. */
+/** The quarters that begin within the story. */
 export const QUARTERS = ['2027-04-01', '2027-07-01', '2027-10-01', '2028-01-01']
 const NEXT_QUARTER = '2028-04-01'
-/** So many weeks; the last quarter is whole, however its days fall. */
+/** The story has so many weeks; its last quarter is whole, however its days fall. */
 export const WEEKS = 65
 /** From here on weeks are plain, because the history may end after each of them. */
 export const PLAIN_FROM_WEEK = 49
@@ -113,7 +113,7 @@ function of(name: string, count: number, upChargeCents?: number): Basket[number]
 export interface Story {
   deps: Deps
   setNow(now: Date): void
-  /** After each week. */
+  /** Called after each week. */
   weekEnded(week: number): Promise<void>
 }
 
@@ -322,6 +322,6 @@ const findOpenPickup = (deps: Deps, customerId: number, pickupDay: string) =>
     .where('status', '=', 'open')
     .executeTakeFirst()
 
-/** In the days of the story, from its first one. */
+/** The day of the story, counted from its first one. */
 export const storyDay = (instant: Date): number =>
   Math.round((Date.parse(laDay(instant)) - Date.parse(FIRST_DAY)) / DAY_MS)

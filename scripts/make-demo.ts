@@ -22,7 +22,7 @@ interface Shape {
   /** The column that says when a row came into being; without it the row is from the story's first weeks. */
   since?: string
   columns?: Readonly<Record<string, ColumnKind>>
-  /** Not written: made when it is loaded, or of no use to anybody. */
+  /** These columns are not written: they are made on loading, or of no use to anybody. */
   without?: readonly string[]
   /** Point at rows that are inserted later. */
   late?: readonly string[]
@@ -31,7 +31,7 @@ interface Shape {
 const OWNER = { customer_id: 'id customers' } as const
 const AT_PROVIDER = { customer_ref: 'ref cus', card_ref: 'ref pm' } as const
 
-/** In the order of their foreign keys. */
+/** The tables in the order of their foreign keys. */
 const TABLES: Readonly<Record<string, Shape>> = {
   customers: {
     columns: {
@@ -256,7 +256,7 @@ function writtenValue(
   const listed = names.get(kind)
   if (listed) return listed.get(Number(value)) ?? null
   if (!kind.startsWith('ref ')) return value as DemoValue
-  // Whatever the provider or chance has named gets a number of its own, and another name when it is loaded.
+  // Every name from the provider or from chance gets a number of its own, and another name when it is loaded.
   const known = refs.get(kind) ?? new Map<string, number>()
   refs.set(kind, known)
   const number = known.get(String(value)) ?? known.size + 1

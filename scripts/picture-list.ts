@@ -144,7 +144,7 @@ function screens(folder: string): Picture[] {
         file: join(folder, `${name}-${width}-${colorScheme}.webp`),
         look: {
           viewport: { width, height: 900 },
-          // Less where a page is longer than any picture may be.
+          // The scale is smaller if a page is longer than any picture may be.
           deviceScaleFactor: scale,
           colorScheme,
           reducedMotion: 'reduce' as const,
@@ -175,7 +175,7 @@ function unrolled() {
 }
 
 const LETTERS = 'docs/pictures/letters'
-/** Shown in all four ways; every other letter on a phone by day. */
+/** These letters are shown in all four ways; every other letter on a phone by day. */
 const IN_ALL_WAYS = ['passwordLink', 'receipt']
 /** Two texts as the letters that they become for somebody who can have none: one with a link and one without. */
 const TEXTS_AS_LETTERS = ['pickupConfirmed', 'orderHeld']

@@ -81,7 +81,7 @@ export function findPostgres() {
 /** A server that was given for the tests. */
 export const givenPostgres = () => (isHidden('postgres') ? undefined : process.env['TEST_DATABASE_URL'])
 
-/** Given by an address, or installed on this machine. */
+/** PostgreSQL is given by an address, or installed on this machine. */
 export const hasPostgres = () => givenPostgres() !== undefined || findPostgres() !== undefined
 
 export const hasNginx = () => !isHidden('nginx') && onPath('nginx')

@@ -10,7 +10,7 @@ try {
   // No file .env: the defaults are meant.
 }
 
-// Asked before anything is installed or built: the running server may be serving from that very build.
+// The folder's lock is read before anything is installed or built: the running server may be serving from that very build.
 if (!process.env['DATABASE_URL']) {
   const folder = resolve(process.env['DATA_DIR'] || '.data')
   const holder = lockHolder(folder)

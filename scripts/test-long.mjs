@@ -24,7 +24,7 @@ if (!isAboutMoney) {
 }
 process.exit(hasPassed.every(Boolean) ? 0 : 1)
 
-/** So that CI says the same of the same commit, and something new of the next. */
+/** The seed follows the commit, so that CI says the same of the same commit, and something new of the next. */
 function seedOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   return Number.parseInt(stdout.slice(0, 7), 16) || 1

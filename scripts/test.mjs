@@ -35,7 +35,7 @@ const [isBuilt, , , checks] = await timed('types, lint, dead code, build', () =>
   Promise.all([
     step('build', setUp('build')),
     findChromium() ? true : step('browser', setUp('browser')),
-    // Its engine's code is compiled quickly, and not a second time for speed: that is most of this work.
+    // The engine's code is compiled quickly, and not a second time for speed: that is most of this work.
     step('embedded database', setUp('database', '--liftoff-only', '--import', 'tsx')),
     checkSources(),
   ]),
@@ -51,7 +51,7 @@ const leftOut = ['long', ...(hasPostgres() ? [] : ['embedded'])]
 await runTests('unit, screen, engine and process tests', 'vitest', [
   'run',
   ...leftOut.map((name) => `--project=!${name}`),
-  // Only what failed: a log that is cut begins with it then.
+  // The report names only what failed: a log that is cut begins with it then.
   '--reporter=minimal',
   `--reporter=${REPORTER}`,
 ])

@@ -15,7 +15,7 @@ export interface BreakableLine {
   /** Nothing can be reached from now on. */
   goAway(): void
   heal(): void
-  /** Since the last `breakAt`. */
+  /** The number of statements since the last `breakAt`. */
   count(): number
   hasBroken(): boolean
 }

@@ -69,7 +69,7 @@ function isSource(node: Syntax): boolean {
   return !(parent.operator === 'instanceof' && parent.right === node)
 }
 
-/** In a type, or as the key of an object that is not read from. */
+/** The name stands in a type, or is the key of an object that is not read from. */
 const isNameOnly = (node: Syntax, parent: Syntax) =>
   /^TS(TypeReference|QualifiedName|TypeQuery|InterfaceHeritage|ClassImplements|PropertySignature|MethodSignature)$/.test(
     parent.type,

@@ -90,7 +90,7 @@ export class CreditModel {
     return true
   }
 
-  /** Rather one that is just being spent, the oldest first: there something can go wrong. */
+  /** Prefers a purchase that is just being spent, the oldest first: there something can go wrong. */
   purchaseOf(which: number): number | undefined {
     const purchases = this.lots.filter(({ invoiceId }) => invoiceId !== undefined)
     const unspent = purchases.filter(({ left }) => left > 0)
@@ -107,7 +107,7 @@ export class CreditModel {
     this.fill(lot, 0)
   }
 
-  /** Nothing where there is nothing to leave. */
+  /** Answers with nothing if there is nothing to leave. */
   leavingRefund(): number | undefined {
     const ending = this.ending()
     if (!this.isMember && ending.length === 0) return undefined

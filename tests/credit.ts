@@ -12,7 +12,7 @@ type Plan = 'payc' | 'gold' | 'platinum'
 
 let made = 0
 
-/** Somebody with a card, and with the plan that it paid for. */
+/** Creates a customer with a card, and with the plan that it paid for. */
 export async function createMember(
   server: TestServer,
   { plan = 'gold', card, isAutoBilling = false }: { plan?: Plan; card?: string; isAutoBilling?: boolean } = {},
@@ -52,7 +52,7 @@ function requireOk({ status, body }: Answer): unknown {
   return body
 }
 
-/** After a night the session has ended. */
+/** Signs in again, because after a night the session has ended. */
 export async function signInAgain(server: TestServer, customer: TestCustomer): Promise<TestCustomer> {
   const { email, password } = customer
   const { token } = requireOk(await server.call('POST', '/api/client/auth/login/', { email, password })) as {
@@ -82,7 +82,7 @@ export async function owe(server: TestServer, customerId: number, cents: number)
   await booking(server, customerId, (db, owner) => book(db, owner, lost, server.deps.clock.now()))
 }
 
-/** By gifts and fees, whatever it was before. */
+/** Sets the credit by gifts and fees, whatever it was before. */
 export async function setBalance(server: TestServer, customerId: number, cents: number): Promise<void> {
   const difference = cents - (await balanceOf(server, customerId))
   if (difference > 0) await giveCredit(server, customerId, difference)

@@ -20,7 +20,9 @@ export interface MortalServer {
     body: unknown,
     given: { token: string; key?: string },
   ): Promise<Answer>
-  /** Asked at every failpoint whether it dies there. What throws instead fails there, and lives on. */
+  /**
+   * Every failpoint asks `isMoment` whether the server dies there. If it throws, the work fails there and the server lives on.
+   */
   dieAt(isMoment: (failpoint: Failpoint) => boolean): void
   kill(): void
   readonly died: Promise<'died'>
@@ -33,9 +35,9 @@ export interface Watching {
   wrapPool?: (pool: Pool) => Pool
   /** The provider as this server sees it. */
   wrapPayments?: (payments: Payments) => Payments
-  /** Told of every statement once it has run. */
+  /** Hears of every statement once it has run. */
   noteStatement?: (text: string) => void
-  /** Told of every error of the database, also where the transaction is tried again. */
+  /** Hears of every error of the database, also if the transaction is tried again. */
   noteError?: (error: unknown) => void
 }
 
@@ -142,7 +144,7 @@ export async function startBeside(
 
 type Mortal = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Only the calls that wait for an answer. */
+/** Wraps only the calls that wait for an answer. */
 function mortalCalls(payments: Payments, mortal: Mortal): Payments {
   const calls = Object.entries(payments).map(([name, value]) => {
     const isCall = typeof value === 'function' && name !== 'readEvent' && !String(name).startsWith('list')

@@ -16,7 +16,7 @@ export interface GrownUp {
   changes: Record<string, TableChanges>
 }
 
-/** From an empty database to today's tables, with the older rows on the way. */
+/** Leads an empty database to today's tables, with the older rows on the way. */
 export async function growUp(database: Database): Promise<GrownUp> {
   const shapes = new Set(readdirSync(FOLDER))
   const grown: GrownUp = { emptyTables: [], changes: {} }
@@ -82,7 +82,7 @@ async function readCells({ query }: Database): Promise<Cells> {
   return cells
 }
 
-/** By table and column: what it has become in every row, or in which. */
+/** What each column of each table has become in every row, or in which. */
 type TableChanges = Record<string, Record<string, unknown>>
 
 function changesBetween(before: Cells, after: Cells): TableChanges {

@@ -7,7 +7,7 @@ export async function ops({ deps }: TestServer, ...args: string[]): Promise<[exi
   return [exit, stdout + stderr]
 }
 
-/** With `--json`, as a program reads it. */
+/** Runs a command with `--json`, as a program reads it. */
 export async function opsJson<Thing>(server: TestServer, ...args: string[]): Promise<Thing> {
   const [, printed] = await ops(server, ...args, '--json')
   return JSON.parse(printed) as Thing

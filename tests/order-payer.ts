@@ -22,7 +22,7 @@ interface Payer {
   isReloading?: boolean
 }
 
-/** Somebody whose orders are to be paid: with a card and credit that nobody paid for, without a purchase. */
+/** Creates a customer whose orders are to be paid: with a card and credit that nobody paid for, without a purchase. */
 export async function createPayer(
   server: TestServer,
   { plan = 'payc', card = CARDS.good, creditCents = 0, isReloading = false }: Payer = {},

@@ -29,7 +29,7 @@ export async function startUnlucky(server: TestServer): Promise<UnluckyServer> {
 }
 
 export interface Outage {
-  /** At which statement of the round, the jobs' own among them. */
+  /** The statement of the round at which the database breaks, the jobs' own among them. */
   statement: number
   manner: Break
   /** The provider does what it is asked, and its answers are lost too. */

@@ -30,7 +30,7 @@ async function checkedOut(world: World, card: TestCardKind = 'good') {
   return { token, charge }
 }
 
-/** Told again and again, as the provider does until it is answered with 200. */
+/** The event is told again and again, as the provider does until it is answered with 200. */
 const telling =
   (event: PaymentEvent): Awaited<ReturnType<Scenario['prepare']>> =>
   async ({ deps }) => {

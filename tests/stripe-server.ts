@@ -17,7 +17,7 @@ export interface StripeServer {
   server: TestServer
   payments: StripeWorld
   fake: StripeWorld['fake']
-  /** Whatever the stand-in wants to tell goes here. */
+  /** The stand-in tells its events to this address. */
   webhookUrl: string
   /** Lets time pass; Stripe's book has the time of this machine. */
   passTime(ms: number): void

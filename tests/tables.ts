@@ -76,7 +76,7 @@ export const misplacedStatements = (sources: readonly Source[], tables: Tables, 
 const NOT_HERE = 'SQL stands in stores'
 
 interface Use {
-  /** Nothing where the statement does not write the name out. */
+  /** The name is missing if the statement does not write it out. */
   table: string | undefined
   isWrite: boolean
   isInsert: boolean
@@ -144,7 +144,7 @@ function usesInText(text: string, isSql: boolean, tables: Tables): Use[] {
 
 const isSqlTemplate = (node: Syntax) => node.type === 'TaggedTemplateExpression' && nameOf(node, 'tag') === 'sql'
 
-/** Inside a template with a tag, or given to one of Kysely's `sql.table(…)`, `sql.ref(…)` and `sql.raw(…)`. */
+/** True inside a template with a tag, and for an argument of Kysely's `sql.table(…)`, `sql.ref(…)` and `sql.raw(…)`. */
 function isInSql({ type, parent }: Syntax): boolean {
   if (type === 'TemplateElement' && parent?.parent?.type === 'TaggedTemplateExpression') return true
   const call = type === 'TemplateElement' ? parent?.parent : parent

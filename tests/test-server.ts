@@ -34,7 +34,7 @@ export interface TestServer {
   setNow(now: Date | string): void
   /** Another server's way to the same database, through a pool that the test has in its hands. */
   openBeside(wrap: (pool: Pool) => Pool): Promise<Database>
-  /** With `token` as a signed-in customer. */
+  /** Calls as a signed-in customer if `token` is given. */
   call(method: InjectOptions['method'], path: string, body?: unknown, token?: string): Promise<Answer>
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function shareTestServer(settings: Record<string, string> = {}): TestServ
   return server
 }
 
-/** On a database of the engine under test, or on one that is given. */
+/** Opens a server on a database of the engine under test, or on one that is given. */
 export async function openTestServer(
   settings: Record<string, string> = {},
   given?: Database,

@@ -96,7 +96,7 @@ async function runAxe({ runOnly, without, measure, known, seen }: Order) {
     [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
 
   const shapes = new Map<Element | null, string>([[null, '']])
-  /** Its tag, classes and own style, and those of everything around it. */
+  /** The element's tag, classes and own style, and those of everything around it. */
   function shapeOf(element: Element | null): string {
     const noted = shapes.get(element)
     if (noted !== undefined || element === null) return noted ?? ''
@@ -211,7 +211,7 @@ export async function show(page: Page, { width, colorScheme }: Omit<Look, 'rules
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** At this width, as it is now. */
+/** Expects the page not to scroll sideways at this width, as it is now. */
 export async function expectNoSideScroll(page: Page, where = page.url()): Promise<void> {
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
   expect([where, content]).toEqual([where, screen])

@@ -1,6 +1,6 @@
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/programs.mjs'
 
-/** Before the workers start, which inherit what is set here. */
+/** Runs before the workers start, which inherit what is set here. */
 export default function findBrowser(): void {
   const path = findChromium()
   if (path === undefined) throw new Error(HOW_TO_GET_CHROMIUM)

@@ -14,7 +14,7 @@ export async function pressKey(page: Page, place: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** In one go, as a keyboard on a screen or a password manager does. */
+/** Types in one go, as a keyboard on a screen or a password manager does. */
 export async function typeInto(page: Page, place: Locator, text: string): Promise<void> {
   await tabTo(page, place)
   await page.keyboard.insertText(text)

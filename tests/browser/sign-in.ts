@@ -6,7 +6,7 @@ interface Session {
   token: string
 }
 
-/** With the demo customer signed in, once for all tests of a worker. Whoever logs out or ends the session signs in alone. */
+/** The demo customer is signed in, once for all tests of a worker. A test that logs out or ends the session signs in alone. */
 export const test = base.extend<object, { demo: Session }>({
   demo: [
     async ({ playwright }, use, { project }) => {

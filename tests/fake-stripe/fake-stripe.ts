@@ -48,7 +48,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const inUse = new Set<string>()
   const fake = { calls: [] as FakeStripe['calls'], delayMs: 0 }
 
-  /** So that a test in another process can act here and read the book. A body is the list of what the action is given. */
+  /** A test in another process can act here and read the book. A body is the list of what the action is given. */
   const testCalls: Record<string, (...given: never[]) => unknown> = {
     finish_setup: actions.finishSetup,
     authenticate: actions.authenticate,

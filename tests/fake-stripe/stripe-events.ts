@@ -13,11 +13,11 @@ export interface FakeEvent {
 export interface EventDelivery {
   url: string
   secret: string
-  /** Before the answer to the call that caused it, soon after it, or only when `deliver` is called. */
+  /** An event is told before the answer to the call that caused it, soon after it, or only when `deliver` is called. */
   when: 'before_answer' | 'after_answer' | 'by_hand'
   /** The number of times that each event is sent; once unless told. */
   copies?: number
-  /** After the answer, how long before it leaves. */
+  /** The wait after the answer before the event leaves. */
   delayMs?: number
   /** The newest first. */
   isReversed?: boolean
@@ -31,7 +31,7 @@ export interface Sent {
 }
 
 export interface EventQueue {
-  /** Everything that has happened, oldest first, sent or not. */
+  /** Every event that has happened, oldest first, sent or not. */
   readonly events: FakeEvent[]
   add(type: string, object: Record<string, unknown>): void
   setDelivery(delivery: EventDelivery | undefined): void

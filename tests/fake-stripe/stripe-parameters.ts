@@ -13,7 +13,7 @@ export const missing = (param: string) =>
 interface Parameters {
   needs?: readonly string[]
   takes?: readonly string[]
-  /** Those that an empty value unsets. */
+  /** The parameters that an empty value unsets. */
   unsets?: readonly string[]
 }
 

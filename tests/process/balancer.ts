@@ -23,7 +23,7 @@ function trialConfig(example: string, port: number, servers: readonly number[], 
 
 export async function startBalancer(port: number, servers: readonly number[]): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-nginx-'))
-  // Its workers give up root's rights, and still write here.
+  // The balancer's workers give up root's rights, and still write here.
   chmodSync(folder, 0o777)
   writeFileSync(
     join(folder, 'larkspur.conf'),

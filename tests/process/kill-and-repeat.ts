@@ -32,7 +32,7 @@ const dyingAfter = (answers: number) => {
 }
 
 export async function killAndRepeat(settings: Record<string, string>): Promise<void> {
-  // After how many answers the blow falls.
+  // The blow falls after so many answers.
   const [first = 0, ...others] = fc.sample(fc.integer({ min: 0, max: CALLS - 1 }), { numRuns: ROUNDS, seed })
   // Every later start answers the repeats of the round before as well.
   const starts = [...others.map((answers) => dyingAfter(CALLS + answers)), {}]

@@ -15,7 +15,7 @@ export interface HttpAnswer {
   body: never
 }
 
-/** Nothing where the process died meanwhile. */
+/** Answers with nothing if the process died meanwhile. */
 export async function send(
   { url }: Product,
   method: 'GET' | 'POST',

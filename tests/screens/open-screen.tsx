@@ -63,7 +63,7 @@ export function reopenScreen(Screen: ComponentType): QueryClient {
   return openScreen(Screen, location.pathname + location.search)
 }
 
-/** Under which names the page keeps what was typed and not sent; the keys of attempts are not words. */
+/** The names under which the page keeps what was typed and not sent; the keys of attempts are not words. */
 export const keptDrafts = (): string[] =>
   Object.keys(sessionStorage).filter((key) => key.includes('draft.') && !key.endsWith('.key'))
 

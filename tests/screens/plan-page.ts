@@ -92,7 +92,7 @@ export function sharePlanPage() {
       const rows = await server.database.db.selectFrom('refunds').select('amountCents').execute()
       return rows.map(({ amountCents }) => amountCents)
     },
-    /** From the plan to the order's summary. */
+    /** Goes from the plan to the order's summary. */
     async choose(title: string): Promise<void> {
       await press('Choose a package')
       const dialog = await screen.findByRole('dialog', { name: 'Package chooser' })

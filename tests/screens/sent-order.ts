@@ -23,7 +23,7 @@ export const WEDNESDAY = '2026-11-18'
 interface Sent extends Partial<Submission> {
   /** Says whether the checkout has taken the money; its answer is lost in any case. */
   isPaid?: boolean
-  /** With 10% off. */
+  /** The order has 10% off. */
   hasCoupon?: boolean
 }
 
@@ -99,7 +99,7 @@ export function shareSentOrder() {
     follow: async (name: string | RegExp) => user.click(await screen.findByRole('link', { name })),
     title: (name: string) => screen.findByRole('heading', { level: 1, name }),
     arriveAt: (path: string) => waitFor(() => expect(location.pathname).toBe(path)),
-    /** Each with its three lines. */
+    /** The facts on the page, each with its three lines. */
     facts: () =>
       [...document.querySelectorAll('li[data-state]')]
         .filter((item) => item.closest('nav') === null)

@@ -18,7 +18,7 @@ export function createAda(server: TestServer, wanted: Wanted = {}): Promise<Test
   })
 }
 
-/** With the customer's own token, as a sign-in leaves it in the page. */
+/** Signs in with the customer's own token, as a sign-in leaves it in the page. */
 export function signInAs({ email, token }: Pick<TestCustomer, 'email' | 'token'>): void {
   act(() => signIn({ email, token }))
 }

@@ -52,6 +52,6 @@ const isCentsName = (name: string | undefined) => /cents(?=$|[A-Z])/i.test(name 
 const isFractional = (node: Syntax | null | undefined) =>
   node?.type === 'Literal' && typeof node.value === 'number' && !Number.isInteger(node.value)
 
-/** Written out, or by its name a part of one or a hundred. */
+/** A fraction is written out, or its name says that it is a part of one or a hundred. */
 const isFraction = (node: Syntax | null | undefined): boolean =>
   isFractional(node) || /(percent|rate|ratio|share|factor|fraction)$/i.test(node?.name ?? node?.property?.name ?? '')

@@ -28,7 +28,7 @@ const isCatch = (node: Syntax): boolean => {
   return method === 'catch' || (method === 'then' && (node.arguments?.length ?? 0) > 1)
 }
 
-/** Inside what is handed to `serve`, in whichever file that stands. */
+/** True inside a function that is handed to `serve`, in whichever file that stands. */
 const isServed = (node: Syntax): boolean =>
   node.parent !== undefined &&
   ((node.parent.type === 'CallExpression' && node.parent.callee?.name === 'serve') || isServed(node.parent))

@@ -32,7 +32,7 @@ const GUARDS: Partial<Record<Branch, ReactNode>> = {
 
 /** The frame around the pages of a branch. */
 const FRAMES: Partial<Record<Branch, ReactNode>> = {
-  // Each its own: a page that is still coming alive must not be turned into another one.
+  // Each branch has its own frame: a page that is still coming alive must not be turned into another one.
   registration: <OrderFrame key="registration" />,
   order: <OrderFrame key="order" />,
   profile: <ProfileFrame />,

@@ -63,7 +63,7 @@ export function useDraftedForm<Values extends FieldValues>(
       if (latest === undefined) return
       if (differing(latest, base.current).length > 0) draft.write(latest)
       else {
-        // Taken back by hand: what is typed next is another attempt.
+        // The change was taken back by hand: what is typed next is another attempt.
         draft.clear()
         endAttempt()
       }

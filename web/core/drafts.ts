@@ -62,7 +62,7 @@ function kept<Values>(name: string, { customersOnly = false, version, isWhole }:
     write(values, by = null) {
       try {
         const owner = currentOwner() ?? (by !== null || customersOnly ? lastOwner : null)
-        // Somebody else is here by now, or whoever typed it has left on purpose.
+        // Somebody else is here by now, or the typist has left on purpose.
         if ((by !== null && owner !== by) || (customersOnly && owner === null)) return
         sessionStorage.setItem(keyOf(name, owner), JSON.stringify(version === undefined ? values : { version, values }))
       } catch {
@@ -118,7 +118,7 @@ export function moveDrafts(from: string, to: string): void {
   }
 }
 
-/** Nobody is signed in: what belongs to a customer is out of sight. */
+/** Nobody is signed in: a customer's drafts are out of sight. */
 export function disownDrafts(): void {
   lastOwner = currentOwner() ?? lastOwner
   sessionStorage.removeItem(OWNER)

@@ -11,7 +11,7 @@ export type ModalRequest =
   | { kind: 'EMAIL'; email: string }
   | { kind: 'PHONE' }
   | { kind: 'ADVANTAGE' }
-  /** Before a recurring day is added or taken away. Closing it decides nothing. */
+  /** Opens before a recurring day is added or taken away. Closing it decides nothing. */
   | { kind: 'RECURRING'; outcome: string; onAccept: () => void; onDecline: () => void }
   /** Opens when somebody unticks that the card is saved. */
   | { kind: 'SAVECARD' }

@@ -25,11 +25,11 @@ export interface OwnQuery<Data> {
   read(options: { signal?: AbortSignal }): Promise<Data>
 }
 
-/** Under which a list or record of whoever is signed in is kept. */
+/** The key under which a list or record of the signed-in customer is kept. */
 export const ownKey = (name: OwnName): QueryKey => [name, currentSession().user?.email]
 
 export interface OwnQueryOptions {
-  /** Nothing is asked for until it is. */
+  /** The server is not asked before the data is needed. */
   isNeeded?: boolean
   /** The data must be as it is on the server now: what was read before is shown, and asked for again. */
   isFresh?: boolean

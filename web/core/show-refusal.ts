@@ -14,9 +14,9 @@ export function sentenceOf(error: unknown): string {
 }
 
 export interface RefusalOptions {
-  /** By the name on the wire: what the form calls a field otherwise. */
+  /** The fields that the form names otherwise, by their names on the wire. */
   fieldNames?: Readonly<Record<string, string>>
-  /** By the refusal's code: the modal that it opens. */
+  /** The modal that a refusal opens, by the refusal's code. */
   modals?: Readonly<Record<string, ModalRequest>>
   /** The form stays silent where a modal speaks. */
   isModalEnough?: boolean

@@ -21,7 +21,7 @@ export function lazySection<Props extends object>(load: () => Promise<SectionMod
   }
 
   return (props: Props) => {
-    // Asked for with the page, so that it is here when React gets to it; who waits for it hears of a failure.
+    // The section is asked for with the page, so that it is here when React gets to it; React hears of a failure.
     if (typeof document !== 'undefined') start().catch(() => {})
     return (
       <SectionBoundary onRetry={forget}>

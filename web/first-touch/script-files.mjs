@@ -5,7 +5,7 @@
 
 /** The customer's own pages, with what is opened from them. */
 const OWN = 'rooms/(profile|billing|pickups|orders)/'
-/** Their home and what stands around all their pages, and the one page of theirs that loads the forms of the account too. */
+/** The customers' home, the frame of all their pages, and the one page of theirs that loads the forms of the account too. */
 const HOME = 'rooms/home/|layout/customer-parts|rooms/account/password-and-data'
 /** The steps of an order behind its registration, and what comes late in one of them. */
 const ORDER = 'rooms/order/(?!area/(registration|notify))|shared/pickup/recurring-modal|providers/cards/'
@@ -38,15 +38,15 @@ const SAMPLES = /\/web\/rooms\/(style\/|content\/block-samples)/
 /** Screens that lie in the file which they share with others: one request less on pages that have many calls to make. */
 const IN_COMMON_FILE =
   /\/web\/(rooms\/home\/(customer-home|home-orders)|layout\/customer-parts|rooms\/profile\/preferences)\./
-/** It weighs kilobytes and stands in few pages, of all kinds. */
+/** The calendar weighs kilobytes and stands in few pages, of all kinds. */
 const CALENDAR = /\/web\/ui\/day-picker\./
-/** So do they. Those that customers see come together: pages of theirs have two or three, and many calls to make. */
+/** So do drawings. Those that customers see come together: their pages have two or three, and many calls to make. */
 const DRAWING = /\/web\/(illustrations\/|rooms\/home\/tile-pictures\.)/
 /** The frame of most drawings. */
 const SCENE = /\/web\/illustrations\/scene\./
-/** They have one drawing each, and do not fetch the others for it. */
+/** These pages have one drawing each, and do not fetch the others for it. */
 const ONE_DRAWING = /\/web\/rooms\/(account\/login|order\/area\/registration)\./
-/** But this many pages would each ask for one file more. */
+/** A drawing on this many screens has no file of its own: each screen would ask for one file more. */
 const MANY_SCREENS = 10
 const CUSTOMERS = new RegExp(`/web/(${ORDER}|${OWN}|${HOME})`)
 

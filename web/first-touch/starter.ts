@@ -44,7 +44,7 @@ showMenu(document.querySelector('header [open]'))
 // The page may have been written last year.
 for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear())
 
-// Only who puts the site on a home screen needs it, and nobody should wait for it.
+// Only a visitor who puts the site on a home screen needs the manifest, and nobody should wait for it.
 const manifest = document.createElement('link')
 manifest.rel = 'manifest'
 manifest.href = '/site.webmanifest'
@@ -84,7 +84,7 @@ function touched(event: Event): void {
   if (event.type === 'input' || event.type === 'change') {
     if (isField(target)) noteTyped(target)
   } else if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
-    // Also where the button is still grey: then the browser says nothing of a submit.
+    // The press counts also while the button is still grey: then the browser says nothing of a submit.
     const { form } = target
     wait({ target, repeat: () => form?.requestSubmit() })
   } else if (event instanceof KeyboardEvent && event.key === 'Escape') {
@@ -231,7 +231,7 @@ async function hydratePage(): Promise<void> {
   for (const type of TOUCHES) removeEventListener(type, touched, { capture: true })
 }
 
-/** In one wave: each of them would otherwise be asked for only by the one before it. */
+/** The scripts come in one wave: each would otherwise be asked for only by the one before it. */
 function preloadScripts(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="scripts"]')
   for (const script of named?.content.split(' ') ?? []) {
@@ -265,7 +265,7 @@ function wholeStyle(): Promise<void> {
 /** Repeats what the parts that are awake by now have missed. */
 function repeatTouches(): void {
   const heard = [...typed].filter(([field]) => !isNotHydrated(field))
-  // From the beginning: the form may have heard of a field while it could not yet show it, and then hears nothing new.
+  // Each field is set back first: the form may have heard of it before it could show it, and then hears nothing new.
   for (const [field] of heard) enter(field, written(field))
   for (const [field, was] of heard) {
     typed.delete(field)

@@ -3,7 +3,7 @@ import { Cloth, Cord, Dot, Drawing, Flower, Stitch } from './art.tsx'
 
 interface VanProps {
   title?: string
-  /** Without a ground of its own, inside another drawing. Its wheels end at 259, its nose at 294. */
+  /** The van has no ground of its own, inside another drawing. Its wheels end at 259, its nose at 294. */
   isAlone?: boolean
 }
 

@@ -28,7 +28,7 @@ const HANGER =
   'M9.5 6a2.5 2.5 0 1 1 3.6 2.200c-.7.4-1.1.9-1.1 1.700l8.4 6.100c1.3 1 .7 3-1 3H4.600c-1.7 0-2.3-2-1-3L12 9.9'
 const PERSON = 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4.5 21c.5-4.5 3.5-6.5 7.5-6.500s7 2 7.5 6.5'
 
-/** On phones, under the thumb: three ways, and stitches over the one that is open. */
+/** The bar lies under the thumb on phones: three ways, and stitches over the one that is open. */
 export function BottomBar(): ReactNode {
   const { pathname } = useLocation()
   const isOrders = pathname === links.upcoming || pathname.startsWith(links.profileOrders)

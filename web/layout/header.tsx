@@ -19,7 +19,7 @@ const PAGES = [
 ] as const
 
 interface HeaderProps {
-  /** Over a dark picture: clear with white links until the page is scrolled. */
+  /** The header lies over a dark picture: clear with white links until the page is scrolled. */
   isOverPicture?: boolean
 }
 

@@ -49,11 +49,11 @@ const OWN: readonly Branch[] = ['private', 'pending', 'profile']
 /** The customer's own pages, their home among them. */
 const isCustomersOwn = ({ branch, path }: Page): boolean => OWN.includes(branch) || path === links.home
 
-/** Not under a page that has its own step to take at the lower edge, nor in the middle of an order. */
+/** The bar is left out under a page with its own step at the lower edge, and in the middle of an order. */
 const hasBottomBar = (page: Page | undefined): boolean =>
   !page?.isDrawer && page?.branch !== 'order' && page?.path !== links.pickup
 
-/** They come after the page itself, which is whole without them should they not arrive. */
+/** A customer's parts come after the page itself, which is whole without them should they not arrive. */
 function useCustomerParts(isCustomer: boolean): typeof import('./customer-parts.tsx') | undefined {
   const [parts, setParts] = useState<typeof import('./customer-parts.tsx')>()
   useEffect(() => {
@@ -67,7 +67,7 @@ async function writeDescription(page: Page): Promise<void> {
   document.querySelector('meta[name=description]')?.setAttribute('content', descriptionOf(page))
 }
 
-/** On every change of page: its title, its beginning, and a word to those who cannot see either. */
+/** Every change of page sets its title and its beginning, and says a word to those who cannot see either. */
 function usePageChange() {
   const { pathname, hash } = useLocation()
   const announcement = useRef<HTMLParagraphElement>(null)

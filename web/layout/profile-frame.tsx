@@ -43,7 +43,7 @@ export function ProfileFrame(): ReactNode {
   )
 }
 
-/** In sight without unfolding the menu. */
+/** The credit is in sight without unfolding the menu. */
 function FoldedCredit(): ReactNode {
   const { data: profile } = useProfile()
   return (

@@ -212,7 +212,7 @@ interface TurnButtonProps {
   path: string
 }
 
-/** At the last month it stays focusable: who turns pages by keyboard must not lose their place. */
+/** The button stays focusable at the last month: a person who turns pages by keyboard must not lose their place. */
 function TurnButton({ name, isOff, onPress, path }: TurnButtonProps): ReactNode {
   return (
     <RoundButton aria-label={name} aria-disabled={isOff || undefined} onClick={() => !isOff && onPress()}>

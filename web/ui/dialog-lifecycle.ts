@@ -3,7 +3,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExterna
 /** Long enough to be seen leaving, short enough not to wait for. */
 const CLOSE_MS = 200
 
-/** In the order of opening, which is not their order in the document. */
+/** The dialogs in the order of opening, which is not their order in the document. */
 let openDialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 /** The place in the history at which each dialog was opened, and the way to close it. */
@@ -58,7 +58,7 @@ export function useDialogLifecycle(onClosed: () => void): DialogLifecycle {
   const onClose = useEffectEvent(close)
   const onGone = useEffectEvent(finish)
 
-  // Its end comes before the element leaves the document: only then can the platform still give the focus back.
+  // The dialog ends before its element leaves the document: only then can the platform still give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -126,7 +126,7 @@ export function useTopDialog(): HTMLDialogElement | null {
   )
 }
 
-/** Only once: the person may have moved on since. Says whether it was this time. */
+/** Hides a dialog only once: the person may have moved on since. Says whether it was this time. */
 function hide(dialog: HTMLDialogElement, opener: Element | null): boolean {
   if (!openDialogs.includes(dialog)) return false
   change(openDialogs.filter((other) => other !== dialog))

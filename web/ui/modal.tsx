@@ -9,9 +9,9 @@ interface ModalProps {
   title: string
   /** Called once the modal has left the screen. */
   onClosed: () => void
-  /** On a phone it stands at the lower edge, as wide as the screen: for what is worked with, not only answered. */
+  /** The modal stands at a phone's lower edge, as wide as the screen: for work, not only for an answer. */
   isSheet?: boolean
-  /** Beside the words where there is room for both, otherwise above them, from edge to edge. */
+  /** The picture stands beside the words if there is room for both, otherwise above them, from edge to edge. */
   picture?: ReactNode
   /** Stands above the title. */
   above?: ReactNode

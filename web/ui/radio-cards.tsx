@@ -6,7 +6,7 @@ import { ErrorLine, type Explained, Hint, useWiring } from './wiring.tsx'
 export interface RadioCard {
   value: string
   title: ReactNode
-  /** Whatever else the card says: it describes the choice, the title alone names it. */
+  /** The card's other words: they describe the choice, the title alone names it. */
   detail?: ReactNode
   badge?: string | undefined
   /** Makes the card unavailable, and says why. */
@@ -19,7 +19,7 @@ interface RadioCardsProps
   legend: ReactNode
   name: string
   cards: readonly RadioCard[]
-  /** With it the caller keeps the choice; without it the form does. */
+  /** With a value the caller keeps the choice; without it the form does. */
   value?: string | undefined
   defaultValue?: string | undefined
   layout?: 'row' | 'stack'

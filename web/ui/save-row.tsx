@@ -6,7 +6,7 @@ interface SaveRowProps {
   label: 'Update' | 'Create'
   isBusy: boolean
   isDirty: boolean
-  /** Whatever else can be done with what the form is about. */
+  /** Other actions on the thing that the form is about. */
   children?: ReactNode
 }
 

@@ -55,7 +55,7 @@ function SandboxForm({ secret, ref, onReady }: CardFormProps): ReactNode {
     if (outcome.status === 'failed') setValue('cvc', '')
     return outcome
   }
-  /** Nothing where something is wrong, which then stands under its field. */
+  /** Answers with nothing if something is wrong, which then stands under its field. */
   const whenRight = <Result,>(work: (values: Values) => Promise<Result>, takesFocus: boolean) =>
     new Promise<Result | undefined>((resolve) => {
       void handleSubmit(

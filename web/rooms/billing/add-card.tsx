@@ -14,12 +14,12 @@ import styles from './add-card.module.css'
 import { useCardChanges } from './calls.ts'
 
 interface AddCardProps {
-  /** Somebody has just opened it, and wants to type in it. */
+  /** The customer has just opened the form, and wants to type in it. */
   takesFocus: boolean
   onDone: () => void
 }
 
-/** On the page and not in a dialog, because the bank may put its own question over it. */
+/** The form is on the page and not in a dialog, because the bank may put its own question over it. */
 export function AddCard({ takesFocus, onDone }: AddCardProps): ReactNode {
   const intent = useIntent()
   return (

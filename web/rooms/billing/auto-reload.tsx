@@ -9,7 +9,7 @@ import styles from './auto-reload.module.css'
 import type { PlanData } from './plan-data.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
-/** On or off from the moment it is moved. Only for members: who pays as they clean has nothing to reload. */
+/** The switch counts from the moment it is moved. Only members have it: paying as they clean, a customer reloads nothing. */
 export function AutoReload({ data: { profile, packages, cards } }: { data: PlanData }): ReactNode {
   const save = useSaveProfile()
   const wordsId = useId()

@@ -41,7 +41,7 @@ export function useCardChanges(): CardChanges {
       try {
         await call('DELETE /client/cards/:id/', { id })
       } catch (error) {
-        // Made the main one in another window: the list has to say so.
+        // The card was made the main one in another window: the list has to say so.
         if (error instanceof CallError && error.status === 412) void reload()
         // Somebody was faster, and it is what was asked for.
         if (!isGone(error)) throw error
@@ -56,7 +56,7 @@ export function useCardChanges(): CardChanges {
       const finished = found.filter(({ isActive, expiry }) => !isActive && expiry === 'expired')
       for (const { id } of finished) {
         await call('DELETE /client/cards/:id/', { id }).catch((error: unknown) => {
-          // Gone already, made the main one meanwhile, or about to pay something: it stays as it is.
+          // The card is gone already, is the main one by now, or is about to pay something: it stays as it is.
           if (!(error instanceof CallError && [404, 409, 412].includes(error.status))) throw error
         })
       }

@@ -18,7 +18,7 @@ interface OrderSummaryProps {
   invoice: Invoice
   isReloading: boolean
   onReloading: (isReloading: boolean) => void
-  /** On to the card, or at once to the outcome where nothing is charged. */
+  /** Goes on to the card, or at once to the outcome if nothing is charged. */
   onPlaced: () => void
   onLeave: () => void
 }

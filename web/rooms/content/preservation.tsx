@@ -16,7 +16,7 @@ const ServicePrices = lazySection(() => import('./parts/service-prices.tsx'))
 
 const { page, explanation, gown, venues, prices } = preservation
 
-/** They stand on cards of their own above the list. */
+/** These prices stand on cards of their own above the list. */
 const PRICED_ABOVE = [
   'wedding-gown-press-only',
   'wedding-gown-clean-only',

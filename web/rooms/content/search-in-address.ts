@@ -9,12 +9,12 @@ const WRITE_AFTER_MS = 400
 export function useSearchInAddress(): [string, (query: string) => void] {
   const [params, setParams] = useSearchParams()
   const asked = params.get(PARAMETER) ?? ''
-  // Nothing at first, whatever the address says: the page was written without it.
+  // The words are empty at first, whatever the address says: the page was written without them.
   const [query, setQuery] = useState('')
   const written = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Before the layout goes to a place on the page, which a search would hide.
+  // The search is known before the layout goes to a place on the page, which a search would hide.
   useLayoutEffect(() => {
     // The words that we wrote ourselves may be older than the ones typed since.
     if (asked === written.current) return

@@ -16,7 +16,7 @@ import type { PictureProps } from './tile-pictures.tsx'
 
 const HeldOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).HeldOrder }))
 const LastOrder = lazy(async () => ({ default: (await import('./home-orders.tsx')).LastOrder }))
-/** Only right after an order. */
+/** The panel is shown only right after an order. */
 const PlacedOrderPanel = lazy(() => import('./placed-order-panel.tsx'))
 
 /** The unpaid order, the next pickup, where to go, the credit that is left, the last order: in this order at every width. */

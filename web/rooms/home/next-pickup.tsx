@@ -43,7 +43,7 @@ export function NextPickup({ pickup, now }: { pickup: Pickup; now: Date }): Reac
   )
 }
 
-/** In its place where nothing is planned: how soon we could come. */
+/** The invitation stands in the pickup's place if nothing is planned: it says how soon we could come. */
 export function Invitation({ now }: { now: Date }): ReactNode {
   const day = firstPickupDay(firstBookableDay(now))
   return (
@@ -93,7 +93,7 @@ function Day({ day }: { day: string }): ReactNode {
   )
 }
 
-/** Between being requested and the hour at which the window opens. */
+/** The share of the way from the request to the hour at which the window opens. */
 function shareOfWay({ created, pickupDate }: Pickup, now: Date): number {
   const from = Date.parse(created)
   const to = instantAt(pickupDate, policy.pickups.windowOpensMinuteOfDay).getTime()

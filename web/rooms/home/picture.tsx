@@ -3,7 +3,7 @@ import type { PictureProps } from './tile-pictures.tsx'
 
 const Drawn = lazy(() => import('./tile-pictures.tsx'))
 
-/** Whatever it stands in holds its place. */
+/** The element around the picture holds its place. */
 export const Picture = (props: PictureProps): ReactNode => (
   <Suspense>
     <Drawn {...props} />

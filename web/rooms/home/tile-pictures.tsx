@@ -17,7 +17,7 @@ export interface PictureProps {
   of: keyof typeof PICTURES
 }
 
-/** They lie in the file of drawings that the written home brings along, and not in that of every customer's page. */
+/** These pictures lie in the file of drawings that the written home brings along, and not in that of every customer's page. */
 export default function Picture({ of }: PictureProps): ReactNode {
   const Drawn = PICTURES[of]
   return <Drawn />

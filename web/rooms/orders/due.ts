@@ -30,7 +30,7 @@ export function dueOf(
   return { ...reckoned(null), card, reloadCents: reload?.chargeCents ?? 0 }
 }
 
-/** Why it waits, and what happens if nobody does anything. */
+/** Says why the order waits, and what happens if nobody does anything. */
 export function whyItWaits({ nextTry }: Pick<Order, 'nextTry'>, { card, cardCents }: Due): string {
   const sum = moneyText(cardCents)
   if (cardCents === 0) return 'Your credit covers it by now. It is paid as soon as you press the button.'

@@ -68,7 +68,7 @@ const DownloadMark = (): ReactNode => (
   </svg>
 )
 
-/** Somebody else's is not there either. */
+/** The page of an order that is missing; somebody else's order counts as missing too. */
 const NoSuchOrder = (): ReactNode => (
   <div className={styles.page}>
     <h1 className={styles.missing}>Order not found</h1>

@@ -107,7 +107,7 @@ interface OtherCardProps {
   onBack: () => void
 }
 
-/** On the page and not in a dialog, because the bank may put its own question over it. Paying records the card that was typed. */
+/** The form is no dialog, because the bank may put its own question over it. Paying records the card that was typed. */
 function OtherCard({ cents, onReady, onBack }: OtherCardProps): ReactNode {
   const entry = useRef<CardFormHandle>(null)
   const [problem, setProblem] = useState<string>()

@@ -87,7 +87,7 @@ function linesOf({ basket }: Order): Line[] {
   return [...items, ...extras]
 }
 
-/** They add up: list prices and fees, less what was taken off, is the total. */
+/** The lines add up: list prices and fees, less what was taken off, is the total. */
 function Totals({ order, due }: { order: Order; due: Due | undefined }): ReactNode {
   const { basket, feeList, discount, amountWithDiscount, refunded } = order
   const hasCleaning = basket !== null && basket.amount > 0
@@ -134,7 +134,7 @@ function discountLabel({ coupon, subscription, discountPercent }: Order): string
 const hasFreeDelivery = ({ kind, basket, feeList }: Order): boolean =>
   kind === 'laundry' && (basket?.amount ?? 0) > 0 && !feeList.some((fee) => fee.kind === 'delivery')
 
-/** From which sum on it is free, where that is why. */
+/** Names the sum from which delivery is free, if that is why. */
 function freeDeliveryLabel({ subscription, basket }: Order): string {
   const plan = subscription !== null && isPlanName(subscription) ? policy.plans[subscription] : undefined
   const isReached = plan !== undefined && (basket?.amount ?? 0) >= plan.delivery.freeFromCents

@@ -17,7 +17,7 @@ interface PayDraft {
   cents: number
 }
 
-/** Each order has its own, so that one that nobody has heard of yet cannot lend its key to another. */
+/** Each order has its own draft, so that a payment without an answer cannot lend its key to another. */
 const payDraft = (id: number) => defineDraft<PayDraft>(`payOrder.${id}`, { customersOnly: true, isKeyed: true })
 
 export interface FollowedOrderPayment {

@@ -50,7 +50,7 @@ function Addresses({ list, mainId }: { list: readonly Address[]; mainId: number 
 
   const gone = useGoneElsewhere({ id, list, drafts, go: (to) => choose(to === 'new' ? 0 : first()) })
   const choice = useRef<HTMLSelectElement>(null)
-  // Not while what is gone still leaves the screen.
+  // The focus waits while a deleted address still leaves the screen.
   useFocusAfterLoss(gone.isGone ? list.length + 1 : list.length, choice)
   if (gone.isGone) return <AddressesSkeleton />
   const address = list.find((each) => each.id === id)

@@ -52,7 +52,7 @@ function listDrafts<Values>(draft: Draft<Kept<Values>>): ListDrafts<Values> {
 
 function readList<Values>(draft: Draft<Kept<Values>>): [number, Values][] {
   const stored: unknown = draft.read()
-  // Before a release it may have been something else.
+  // The draft may be of another shape, from before a release.
   if (!Array.isArray(stored)) return []
   return (stored as Kept<Values>).map(({ id, ...values }) => [id, values as Values])
 }

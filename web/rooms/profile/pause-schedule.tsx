@@ -9,7 +9,7 @@ import styles from './pause-schedule.module.css'
 import { whenStarted, whenStopped } from './schedule-outcome.ts'
 import { type QuestionProps, ScheduleQuestion } from './schedule-question.tsx'
 
-/** With a calendar, which few ever need. */
+/** The question brings a calendar, which few ever need. */
 const ResumeLater = lazy(() => import('./resume-later.tsx'))
 
 type Asked = 'pause' | 'resume' | 'day'

@@ -8,7 +8,7 @@ import { type QuestionProps, ScheduleQuestion } from './schedule-question.tsx'
 /** A vacation may be this long. */
 const LONGEST_PAUSE_DAYS = 365
 
-/** On which day a paused schedule becomes active by itself. */
+/** Asks for the day on which a paused schedule becomes active by itself. */
 export default function ResumeLater({ schedule, onChanged, onClosed }: QuestionProps): ReactNode {
   const today = laDay(useServerNow())
   const [day, setDay] = useState(schedule.resumesOn ?? undefined)

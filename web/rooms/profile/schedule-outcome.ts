@@ -6,13 +6,13 @@ import { scheduledDays } from '#rules/recurring'
 
 /** The days that change when a schedule is changed. The customer is told before it happens. */
 export interface ScheduleOutcome {
-  /** Made so far, and taken back. */
+  /** The days that were made so far, and are taken back. */
   withdrawn: string[]
-  /** Past their cutoff: nothing changes them. */
+  /** The days past their cutoff: nothing changes them. */
   kept: string[]
-  /** Made or brought back at once. */
+  /** The days that are made or brought back at once. */
   made: string[]
-  /** Stay, and follow the schedule's address, rush and note. */
+  /** The days that stay, and follow the schedule's address, rush and note. */
   carried: string[]
 }
 

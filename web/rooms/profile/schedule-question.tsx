@@ -26,7 +26,7 @@ interface AskingProps {
   label: string
   no: string
   schedule: Schedule
-  /** Nothing while there is nothing to agree to. */
+  /** The change is missing while there is nothing to agree to. */
   change: AskedChange | undefined
   done: string
   onChanged: () => void

@@ -6,10 +6,10 @@ import { type Draft, defineDraft } from '../../core/drafts.ts'
 import { useWasPrerendered } from '../../first-touch/hydration.ts'
 import styles from './lead-guard.module.css'
 
-/** By what a person is told from a machine, without a puzzle. */
+/** The signs that tell a person from a machine, without a puzzle. */
 export type LeadSigns = Required<Pick<LeadInput, 'website' | 'filledInMs'>>
 
-/** With the time that the words took: who goes on after a reload and sends at once is not a machine. */
+/** The draft keeps the time that the words took: a visitor who sends at once after a reload is not a machine. */
 interface KeptLead<Words> {
   words: Words
   filledInMs: number

@@ -33,9 +33,9 @@ interface TypedCardProps {
   /** The invoice that it is to pay, where there is one already. */
   order?: number
   entry: Ref<CardFormHandle>
-  /** With the secret of the form that stands on the screen. */
+  /** Gets the secret of the form that stands on the screen. */
   onOpened?: (secret: string) => void
-  /** Its fields can be typed in. */
+  /** The form's fields can be typed in. */
   onReady?: () => void
 }
 

@@ -43,7 +43,7 @@ export type PaymentSignal<Answer> =
   /** The bank's question was not answered, or not to its liking. */
   | { kind: 'not_confirmed'; sentence: string }
 
-/** Before a call that did not arrive is sent again. */
+/** The wait before a call that did not arrive is sent again. */
 const RECONNECT_MS = 3000
 /**
  * After so many calls in a row that did not arrive, half a minute, nothing is sent unasked: a purchase should not come hours later.

@@ -18,7 +18,7 @@ interface PaymentOptions<Answer> {
   send: (key: string) => Promise<Answer>
   /** Opens the bank's question. Answers with what was wrong about the customer's answer, or with nothing. */
   authenticate?: (question: BankQuestion) => Promise<string | undefined>
-  /** Also where the page has been left meanwhile. */
+  /** Hears of every step, also if the page has been left meanwhile. */
   onStep?: (step: PaymentStep<Answer>) => void
 }
 

@@ -9,7 +9,7 @@ import styles from './promo-code.module.css'
 import { useInvoiceCalls } from './queries.ts'
 
 const CHECK_AFTER_MS = 500
-/** Whatever went wrong, as the server says it. The list of all refusals would weigh more than everything here. */
+/** The server's sentence, whatever went wrong. The list of all refusals would weigh more than everything here. */
 const UNKNOWN_COUPON = 'Unknown coupon code'
 
 interface PromoCodeProps {

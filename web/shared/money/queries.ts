@@ -89,7 +89,7 @@ export function useReopenIntent(order: number): () => Promise<Intent> {
   return async () => {
     const { queryKey, queryFn } = intentQuery(queries, order)
     const isSameVisit = sameVisit()
-    // Not by the query itself, which a session that ends meanwhile would break off.
+    // The call is not made by the query itself, which a session that ends meanwhile would break off.
     const intent = await queryFn()
     if (isSameVisit()) queries.setQueryData(queryKey, intent)
     return intent
@@ -104,7 +104,7 @@ const intentQuery = (queries: QueryClient, order: number | undefined) => ({
     void askAgain(queries, 'cards')
     return intent
   },
-  // Each card step opens its own.
+  // Each card step opens a form of its own.
   gcTime: 0,
 })
 

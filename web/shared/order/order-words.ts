@@ -22,7 +22,7 @@ export function itemsText(order: Pick<Order, 'basket'>): string {
   return count === 0 ? '' : `${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** In a few words: "9 items, rush", "no bag", "Gold, auto-reload". */
+/** The order in a few words: "9 items, rush", "no bag", "Gold, auto-reload". */
 export function gist(order: Order): string {
   if (order.kind === 'no_show') return 'no bag'
   if (order.kind !== 'laundry') return order.title

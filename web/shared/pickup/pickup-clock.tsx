@@ -8,7 +8,7 @@ import { timeLeft, unbroken } from './pickup-words.ts'
 interface PickupClockProps {
   /** The instant from which on nothing can be changed, as the server says it. */
   until: string
-  /** Whatever the clock shows, the server has said that it cannot be changed. */
+  /** The server has said that the pickup cannot be changed, whatever the clock shows. */
   isClosed?: boolean
   /** It has just run out under the customer's eyes. */
   onRunOut?: () => void

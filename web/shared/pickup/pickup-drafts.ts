@@ -14,5 +14,5 @@ export const deliveryDraft = defineDraft<Delivery>('delivery', {
   isWhole: ({ pickupDate, recurringPickup }) => isDay(String(pickupDate)) && Array.isArray(recurringPickup),
 })
 
-/** From the rug page, until a pickup is booked: it is not part of the delivery draft and outlives a sign-up. */
+/** The visit from the rug page, until a pickup is booked: it is not part of the delivery draft and outlives a sign-up. */
 export const rugVisitDraft = defineDraft<{ day: string; rugCount: number }>('rugVisit')

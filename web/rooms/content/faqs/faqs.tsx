@@ -49,7 +49,7 @@ export const structuredData = [faqPage(faqSections.flatMap(({ questions }) => qu
 /** Goes to the answer that a link asks for, also when it is asked for twice, or when the page came after its address. */
 function useReveal(): void {
   const place = useLocation()
-  // In a written page the browser has been there already, and the reader may have closed it since.
+  // In a written page the browser has gone to the answer already, and the reader may have closed it since.
   const isDone = useRef(useWasPrerendered())
   useEffect(() => {
     if (!isDone.current) scrollToHash(place.hash)

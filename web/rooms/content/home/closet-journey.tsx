@@ -19,7 +19,7 @@ const PICTURES = [
   <FoldedShirts key="closet-again" />,
 ]
 
-/** From the closet and back to it, on one thread. */
+/** The way from the closet and back to it, on one thread. */
 export default function ClosetJourney(): ReactNode {
   const { eyebrow, title, stops } = greenHome.journey
   return (

@@ -3,7 +3,7 @@ import styles from './figure-row.module.css'
 
 interface FigureRowProps {
   figures: readonly { label: string; value: string }[]
-  /** On deep blue. */
+  /** The figures stand on deep blue. */
   isOnDeep?: boolean
 }
 

@@ -10,7 +10,7 @@ interface HeroProps {
   info?: ReactNode
   /** A drawing with a title of its own, which is its text for those who cannot see it. */
   picture: ReactNode
-  /** On deep blue, reaching up under the clear header. */
+  /** The hero stands on deep blue and reaches up under the clear header. */
   isDeep?: boolean
   children?: ReactNode
 }

@@ -10,7 +10,7 @@ export interface PriceLine {
 
 interface PriceLinesProps {
   lines: readonly PriceLine[]
-  /** On a sheet of its own, beside other things. */
+  /** The prices lie on a sheet of their own, beside other things. */
   isCard?: boolean
 }
 

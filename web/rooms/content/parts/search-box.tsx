@@ -9,7 +9,7 @@ interface SearchBoxProps {
   placeholder: string
   query: string
   onChange: (query: string) => void
-  /** Below the field. */
+  /** The part below the field. */
   children?: ReactNode
 }
 

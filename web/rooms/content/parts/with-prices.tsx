@@ -62,5 +62,5 @@ export function WithPrices<Prices>({ invitation, find, room, children }: WithPri
   )
 }
 
-/** They are on their way. */
+/** A press does nothing more: the prices are on their way. */
 const nothingMore = () => {}

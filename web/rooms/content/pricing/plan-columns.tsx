@@ -7,7 +7,7 @@ interface PlanRow {
   id: string
   head: ReactNode
   cell: (plan: PlanName) => ReactNode
-  /** More of what the row above it is. */
+  /** The row goes on with what the row above it is. */
   isContinued?: boolean
 }
 
@@ -16,7 +16,7 @@ interface PlanColumnsProps {
   /** The heading of the first column. */
   first: string
   rows: readonly PlanRow[]
-  /** Its cells hold words too, and want as much room as the first column. */
+  /** The cells hold words too, and want as much room as the first column. */
   isWordy?: boolean
 }
 

@@ -33,7 +33,7 @@ const UNITS: Readonly<Partial<Record<ShownPrice['unit'], string>>> = {
   pleat: 'per pleat',
 }
 
-/** Everything we clean with what it costs on each plan. Written with the page, then as it is today. */
+/** Lists everything we clean with its price on each plan. The page is written with the list, then shows it as it is today. */
 export default function PriceList(): ReactNode {
   const { data = writtenPrices } = useQuery(pricesQuery)
   const [query, search] = useSearchInAddress()

@@ -123,7 +123,7 @@ const habits: { title: string; cards: readonly (Fact & { mark: string })[] } = {
   ],
 }
 
-/** In feet, from a runner to what lies in a living room. The runner shows the minimum at work. */
+/** The sizes in feet, from a runner to a living room's rug. The runner shows the minimum at work. */
 const SIZES = [
   [2, 6],
   [3, 5],

@@ -8,7 +8,7 @@ import { policies } from './faqs/policies.ts'
 import type { FaqSection } from './faqs/section.ts'
 import { washAndFoldFaq } from './faqs/wash-and-fold.ts'
 
-/** In the order in which they stand on the page. */
+/** The sections in the order in which they stand on the page. */
 export const faqSections: readonly FaqSection[] = [
   firstTimeUsers,
   advantageProgram,

@@ -30,7 +30,7 @@ export const home = {
   services: { title: 'Everything in your closet, and what lies on the floor', all: 'All services' },
 }
 
-/** Both homes end with these. */
+/** Both homes end with these words. */
 export const greenProcess = {
   eyebrow: 'The green process',
   title: 'Clean, and nothing left behind',

@@ -23,7 +23,7 @@ export const membersPayLess: Copy = `With [Advantage](${links.advantage}) you pa
 export const reloadNote: Copy =
   'When your credit runs low, we charge your card for your plan again. You can turn that off anytime.'
 
-/** Also for the first purchase: the rule is about credit that somebody bought and does not want after all. */
+/** The sentence holds for the first purchase too: the rule is about credit that somebody bought and does not want after all. */
 export const creditRefund: Copy = `You can ask for a refund within ${credit.refundWindowBusinessDays} business days after a charge for credit. A reload charge and your first purchase count alike. We refund what is left of that purchase, minus the discounts you were given since. For example, ${usd(gold.priceCents)} with ${usd(credit.refundExampleDiscountCents)} of discounts comes back as ${usd(gold.priceCents - credit.refundExampleDiscountCents)}.`
 
 /** The calculators add the two up; this says when each of them comes. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Less than this is a tap that slipped. */
+/** A shorter movement is a tap that slipped. */
 const LEAST_PX = 40
 
 /**

@@ -16,7 +16,7 @@ interface AreaAnswerPlaceProps {
   onContinue: () => void
 }
 
-/** Its file is asked for with the page's own, as soon as it is known that there is something to say. */
+/** Asks for the answer's file with the page's own, as soon as it is known that there is something to say. */
 export function readAskedZip(): string | undefined {
   const asked = areaAnswerDraft.read()
   if (asked) load().catch(() => {})

@@ -44,7 +44,7 @@ function Answer({ asked, typed, onChange, onContinue, locations }: AnswerProps):
   const day = defaultPickupDay(useServerNow())
   const zipCode = [typed, asked].find((each) => locationOf(locations, each))
   const location = zipCode === undefined ? undefined : locationOf(locations, zipCode)
-  // Asked about in time, and no longer ours.
+  // The zip code was asked about in time, and is no longer ours.
   if (zipCode === undefined || !location) return null
   const { towns } = location
   return (

@@ -30,7 +30,7 @@ export const LANDMARKS: readonly Landmark[] = PLACED.flatMap(({ name, label }) =
   return town ? [{ ...town, ...(label && { label }) }] : []
 })
 
-/** In small letters. */
+/** The room that a name takes in small letters. */
 export const nameBox = (name: string, [x, y]: readonly [number, number]): Box => ({
   left: x,
   right: x + name.length * 8.9,
@@ -44,7 +44,7 @@ export function partInSight(town: MapTown | undefined): 'YMin' | 'YMid' | 'YMax'
   return town.y <= 200 ? 'YMin' : 'YMax'
 }
 
-/** So much of its width the map is high on a phone: over the answer, and over the apology. */
+/** The map's height on a phone, as a part of its width: over the answer, and over the apology. */
 const LOW = { served: 0.58, other: 0.44 }
 
 /** Says whether a landmark with its name is whole when the map is shown that low. */

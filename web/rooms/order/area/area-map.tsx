@@ -129,7 +129,7 @@ function Pin({ town, isServed }: { town: MapTown; isServed: boolean }): ReactNod
 const pinScale = ({ y }: MapTown, isServed: boolean): number =>
   Math.round(Math.min(isServed ? 1.2 : 1, (y - 6) / PIN_HEIGHT) * 100) / 100
 
-/** Under its pin; close to the lower edge above it. The name stays on the map at both sides. */
+/** The name stands under its pin; close to the lower edge, above it. It stays on the map at both sides. */
 function litNameAt(town: MapTown, isServed: boolean): { x: number; y: number } {
   const half = town.name.length * 8.4
   const x = Math.min(Math.max(town.x, half + 12), MAP_WIDTH - half - 12)

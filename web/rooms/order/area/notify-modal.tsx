@@ -118,7 +118,7 @@ function NotifyFields({ form }: { form: DraftedForm<NotifyForm> }): ReactNode {
   const { errors, isSubmitting, submitCount } = formState
   const fold = useRef<HTMLDetailsElement>(null)
 
-  // Before the form goes to its first error, which may lie in there.
+  // The fold opens before the form goes to its first error, which may lie in there.
   const isWrongInside = Boolean(errors.zipCode || errors.addressLine1 || errors.phone)
   useLayoutEffect(() => {
     if (submitCount > 0 && isWrongInside && fold.current) fold.current.open = true

@@ -118,7 +118,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
       className={styles.form}
       onSubmit={(event) => {
         reach()
-        // With the rest of the form, so that one press shows everything that is missing.
+        // The card is checked with the rest of the form, so that one press shows everything that is missing.
         void card.current?.check()
         submit(event)
       }}
@@ -175,7 +175,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   )
 }
 
-/** Nothing is bought and nobody comes yet: what is pressed then is not an order. */
+/** The button says no word of an order, because nothing is bought and nobody comes yet. */
 const openingOf = ({ subscription }: CheckoutData['profile']): string =>
   subscription === null ? 'Open my account' : `Switch to ${PLAN_TITLES.payc}`
 

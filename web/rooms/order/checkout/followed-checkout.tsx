@@ -56,7 +56,7 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     }
     if (step.at !== 'refused') return
     if (step.isDefinite) draft.clear()
-    // After a 401 it goes on by itself as soon as its customer is back.
+    // After a 401 the order goes on by itself as soon as its customer is back.
     else if (step.refusal.status !== 401) draft.write({ ...submission, isAside: true })
     // The form that is opened after it puts the card that was typed in it on record.
     forgetIntent()
@@ -96,7 +96,7 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
   }, [])
 
   const cents = chargedNow({ amountWithDiscount: readDollars(submission.dollarAmountWithDiscount) ?? 0 })
-  // After a refusal the form comes back as soon as it has what there is to show.
+  // After a refusal the form comes back as soon as its data is there to show.
   const shown = step.at === 'refused' ? ({ at: 'paying', tries: 0 } as const) : step
   return (
     <div ref={place} tabIndex={-1} className={styles.progress}>

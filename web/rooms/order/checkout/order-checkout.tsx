@@ -57,7 +57,7 @@ export default function OrderCheckout(): ReactNode {
             data={data}
             refused={refused}
             onSend={async (plan, body) => {
-              // Before anything is sent: whoever is offline by now has only to press again.
+              // The file comes before anything is sent: a customer who is offline by now has only to press again.
               await loadFollowed()
               const submission = newSubmission(plan, body, draft.read())
               draft.write(submission)

@@ -5,12 +5,12 @@ import { type Delivery, deliveryDraft } from '../../../shared/pickup/pickup-draf
 const SAVE_AFTER_MS = 500
 
 interface ChosenDelivery {
-  /** Nothing before there is something to propose. */
+  /** The values are missing until there is something to propose. */
   values: Delivery | undefined
   /** The values as they are now, also for work that began before they were changed; nothing once the page was left. */
   latest: () => Delivery | undefined
   change: (part: Partial<Delivery>) => void
-  /** Also where nothing was changed: what was proposed is agreed to. */
+  /** Saves also if nothing was changed: the proposal is agreed to. */
   save: () => void
   /** Clears what is kept, and keeps nothing from now on. */
   forget: () => void

@@ -21,7 +21,7 @@ interface DeliveryTripProps {
   onRush: (isRush: boolean) => void
 }
 
-/** From the door and back to it, on one thread, and how much sooner with rush. */
+/** The trip from the door and back to it, on one thread, and how much sooner with rush. */
 export function DeliveryTrip({ day, isRush, now, from, onRush }: DeliveryTripProps): ReactNode {
   const dropoffs = isPickupDay(day) ? { standard: dropoffDay(day, false), rush: dropoffDay(day, true) } : undefined
   const dropoff = dropoffs && (isRush ? dropoffs.rush : dropoffs.standard)

@@ -137,7 +137,7 @@ function Choice({ pickupDate, rushDelivery, recurringPickup }: Delivery): ReactN
 
 interface DeliveryBarProps {
   onSkip: () => void
-  /** Nothing while there is no date yet. */
+  /** The handler is missing while there is no date yet. */
   onNext?: () => Promise<void>
   children?: ReactNode
 }

@@ -75,7 +75,7 @@ function PackagesStep({ data, first }: { data: PackagesData; first: OfferedPlan 
       if (isHere()) navigate(links.orderDelivery)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // After a 401 the guard leads to the login and back; who has left meanwhile is not called back.
+      // After a 401 the guard leads to the login and back; a customer who has left meanwhile is not called back.
       if (error.status === 401 || !isHere()) return
       showToast(`We could not choose ${PLAN_TITLES[chosen.name]} for you. ${sentenceOf(error)}`, {
         kind: 'error',

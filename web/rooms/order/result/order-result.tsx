@@ -47,7 +47,7 @@ function Sent({ submission }: { submission: Submission }): ReactNode {
 function Result({ submission, paid }: { submission: Submission; paid: PlacedOrder }): ReactNode {
   const booking = useBooking(submission, paid)
   const { order, pickup, schedule, isFinished } = booking
-  // With the plan that has just been paid for, without which the customer's pages would not open.
+  // The profile is read with the plan that has just been paid for, without which the customer's pages would not open.
   const firstName = useProfile({ isFresh: true }).data?.firstName
   const unknown = pickup.at === 'unknown' ? pickup : schedule.at === 'unknown' ? schedule : undefined
   useForgetPlacedOrder()

@@ -11,7 +11,7 @@ export function usePaidOrder(submission: Submission): {
   refetch: () => Promise<unknown>
 } {
   const invoices = useInvoices({ isFresh: true })
-  // Only to say which card it was: where they do not come, the order goes on without.
+  // The cards only say which one it was: if they do not come, the order goes on without.
   const cards = useCards({ isFresh: true })
   const [data, setData] = useState<PlacedOrder | 'unpaid'>()
   const isKnown = invoices.isFetchedAfterMount && invoices.isSuccess && cards.isFetchedAfterMount
