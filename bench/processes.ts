@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { freePort } from '../tests/engines.ts'
 
-/** A server as a process of its own, so that its work is not mixed with that of whoever measures it. */
+/** A server as a process of its own, so that its work is not mixed with the measuring program's. */
 export interface Server {
   url: string
   /** The time from the first instruction to the first answer of 200. */

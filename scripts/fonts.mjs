@@ -30,7 +30,7 @@ export async function writeFonts(folder) {
   mkdirSync(folder, { recursive: true })
   for (const { name, source, variationAxes } of FONTS) {
     const whole = readFileSync(join(packages, source))
-    // Its types do not know of the features yet.
+    // The library's types do not know of the features yet.
     const options = { targetFormat: /** @type {const} */ ('woff2'), variationAxes, keepFeatures: FEATURES }
     const cut = await subsetFont(whole, ASCII + NAMES + SIGNS, options)
     writeFileSync(join(folder, `${name}.woff2`), cut)

@@ -392,7 +392,7 @@ async function withPending(page: Page) {
 }
 
 async function withResult(page: Page) {
-  // It would go home after two seconds.
+  // The page would go home after two seconds.
   await page.addInitScript(() => {
     const later = setTimeout
     Object.assign(window, {

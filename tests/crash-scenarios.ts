@@ -20,7 +20,7 @@ import type { TestServer } from './test-server.ts'
 /** The work that a customer is in the middle of when the server dies. */
 export interface Scenario {
   name: string
-  /** Everything that was there before. What comes back is what the customer tries, and tries again. */
+  /** Makes everything that was there before. Answers with what the customer tries, and tries again. */
   prepare(world: World): Promise<(app: MortalServer) => Promise<Tried>>
 }
 

@@ -109,7 +109,7 @@ export function examplesOf(facts: Facts): Example[] {
   const bankSays = 'Your card was declined.'
 
   const said = (topic: Topic, word: string, when: string, news: News): Example => ({ topic, word, when, ...news })
-  /** Another letter brings the news. */
+  /** The text stands alone: another letter brings the news. */
   const textOnly = (topic: Topic, word: string, when: string, { text }: News): Example => ({ topic, word, when, text })
   const written = (topic: Topic, word: string, when: string, letter: Letter): Example => ({
     topic,

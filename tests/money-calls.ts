@@ -72,7 +72,7 @@ const welcome = (order: number) => ({
   order,
 })
 
-/** Whatever of the customer's is in flight has come to what the provider says. */
+/** Tells the server what the provider says about the customer's last charge. */
 async function hear(deps: Deps, { id }: Racer): Promise<void> {
   const { rows } = await deps.database.query<{ key: string; customer_ref: string }>(
     `select key, customer_ref from charges where customer_id = $1 order by id desc limit 1`,
@@ -94,7 +94,7 @@ export async function createRacer(server: TestServer, plan: 'payc' | 'gold'): Pr
   return { ...customer, plan, customerRef, order: 0, otherCard: 0, setupSecret: '' }
 }
 
-/** Brings a racer of an earlier race back to the start, whatever that one has come to. */
+/** Brings a racer of an earlier race back to the start, whatever that race has come to. */
 export async function lineUp(server: TestServer, racer: Racer, state: RaceState): Promise<Racer> {
   const { deps, database } = server
   const { id, plan } = racer

@@ -43,7 +43,7 @@ export async function growUp(database: Database): Promise<GrownUp> {
 
 async function writeShape(database: Database, name: string): Promise<void> {
   await database.query(readFileSync(new URL(name, FOLDER), 'utf8'))
-  // The rows bring their numbers along; whoever comes next goes on after them.
+  // The rows bring their numbers along; the next rows go on after them.
   const { rows } = await database.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'id' and is_identity = 'YES'`,

@@ -12,7 +12,7 @@ export interface Heard {
 
 export interface ChaosBuyer {
   token: string
-  /** Sends to one of the servers. Nothing comes back where that one died meanwhile. */
+  /** Sends to one of the servers. Nothing comes back if that server died meanwhile. */
   send(server: number, path: string, body: object, key?: string): Promise<Heard | undefined>
   /** The customer says yes to the bank. */
   authenticate(secret: string): Promise<void>

@@ -55,7 +55,7 @@ const heardBy = async ({ database }: TestServer, { id }: TestCustomer) =>
       .execute()
   ).map(({ body }) => body)
 
-/** One that the customer booked alone, as the row has it. */
+/** Books a pickup that the customer made alone, as the row has it. */
 export async function bookOnce(
   { database }: TestServer,
   { customerId, addressId, day, now }: { customerId: number; addressId: number; day: string; now: Date },

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 export interface StripeStandIn {
   /** The settings that point a server at the stand-in. */
   settings: Record<string, string>
-  /** One of its test calls (`tests/fake-stripe/fake-stripe.ts`), with what it is given. */
+  /** Makes one of the stand-in's test calls (`tests/fake-stripe/fake-stripe.ts`), with what it is given. */
   act<Result>(name: string, ...given: unknown[]): Promise<Result>
   stop(): Promise<void>
 }

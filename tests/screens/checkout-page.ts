@@ -31,7 +31,7 @@ interface Arrival {
   lastName?: string
 }
 
-/** The checkout of an order on a server of its own, with the hands of whoever fills it in. The books are proven after each test. */
+/** The checkout of an order on a server of its own, with the customer's hands. The books are proven after each test. */
 export function shareCheckoutPage() {
   const server = shareScreenServer()
   let ada: TestCustomer

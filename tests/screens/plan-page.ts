@@ -19,7 +19,7 @@ export const ASKS = '4000002500003155'
 export const DECLINES = '4000000000000341'
 export const NO_ANSWER = '4000000010000034'
 
-/** The plan's page on a server of its own, with the hands of whoever buys there. The books are proven after each test. */
+/** The plan's page on a server of its own, with the buyer's hands. The books are proven after each test. */
 export function sharePlanPage() {
   const server = shareScreenServer()
   let ada: TestCustomer

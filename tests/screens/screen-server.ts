@@ -57,7 +57,7 @@ export interface ScreenServer extends TestServer {
   holdNext(call: string): () => void
 }
 
-/** One a worker, for all its files. */
+/** Each worker has one server, for all its files. */
 let opened: ReturnType<typeof openOnce> | undefined
 async function openOnce() {
   const server = await openTestServer()

@@ -5,7 +5,7 @@ import type { TestServer } from '../test-server.ts'
 
 type Wanted = NonNullable<Parameters<typeof createCustomer>[1]>
 
-/** Ada Marsh with a plan, one address and one phone: whoever has an account, where nothing else matters. */
+/** Ada Marsh with a plan, one address and one phone: a customer for tests in which nothing else matters. */
 export function createAda(server: TestServer, wanted: Wanted = {}): Promise<TestCustomer> {
   return createCustomer(server, {
     email: 'ada@larkspur.example',

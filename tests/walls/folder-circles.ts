@@ -1,7 +1,7 @@
 import type { Source } from '../sources.ts'
 import { circles } from '../walls.ts'
 
-/** A folder with all that lies below it, or a file that stands beside the folders, is one thing to whoever imports from it. */
+/** A folder with all that lies below it, or a file beside the folders, is one thing to a file that imports from it. */
 const boxOf = (path: string): string => path.split('/').slice(0, 2).join('/')
 
 /**

@@ -19,7 +19,7 @@ import {
 import { Modals } from './modals.tsx'
 import { customersScreenOf, screenOf } from './site-map.ts'
 
-/** One guard a branch; whoever passes sees the page. */
+/** Each branch has one guard; a visitor who passes it sees the page. */
 const GUARDS: Partial<Record<Branch, ReactNode>> = {
   login: <CustomersLeaveLogin />,
   registration: <CustomersLeaveRegistration />,

@@ -114,7 +114,7 @@ export function useDraftedForm<Values extends FieldValues>(
           const saved = await save(sent, attempt.current)
           if (saved) endAttempt()
           if (saved && isShown.current) renew(saved, sent)
-          // Left while it was being sent: what waits is what has arrived, unless more was typed since.
+          // The form was left while it was being sent: its draft has arrived and goes, unless more was typed since.
           else if (saved && isKept(draft.read(), sent)) draft.clear()
         } catch (error) {
           if (isDefinite(error)) {
@@ -150,7 +150,7 @@ export function useDraft<Values>(draft: Draft<Values>): FormDraft<Values> {
   return own
 }
 
-/** Refused for good: nothing has happened, or what was sent before has. After anything else nobody knows yet. */
+/** The call is refused for good: nothing has happened, or the earlier call has worked. After other errors nobody knows yet. */
 const isDefinite = (error: unknown): boolean =>
   error instanceof CallError &&
   error.status >= 400 &&

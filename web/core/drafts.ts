@@ -35,8 +35,8 @@ const OWNER = 'larkspur.drafts-of'
 const VISITOR = 'visitor'
 
 /**
- * The customer whose session has just ended. A form that a 401 takes off the screen writes its last words a moment later, and they
- * belong to whoever typed them.
+ * The customer whose session has just ended. A form that a 401 takes off the screen writes its last words a moment later, and
+ * they belong to the customer who typed them.
  */
 let lastOwner: string | null = null
 
@@ -110,7 +110,7 @@ export function ownDrafts(email: string): void {
   }
 }
 
-/** The customer is known by another address from now on; what was typed under the old one is still theirs. */
+/** The customer is known by another address from now on; the drafts under the old one are still theirs. */
 export function moveDrafts(from: string, to: string): void {
   const prefix = `${PREFIX}${encodeURIComponent(from)}/`
   for (const key of draftKeys().filter((each) => each.startsWith(prefix))) {

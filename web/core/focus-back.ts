@@ -7,7 +7,7 @@ export function useFocusBack(isOpen: boolean, opener: Place): void {
   useFocusAfterLoss(isOpen ? 1 : 0, opener)
 }
 
-/** One of several is gone, and the focus with it: it goes to where the others can be reached from. */
+/** When one of several things is gone with the focus in it, the focus goes to where the others can be reached from. */
 export function useFocusAfterLoss(count: number, place: Place): void {
   const before = useRef(count)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFocusAfterLoss(count: number, place: Place): void {
   }, [count, place])
 }
 
-/** One thing has taken the place of another, and the focus is gone with what was pressed: it goes to what both stand in. */
+/** When one thing has replaced another and the pressed button is gone, the focus goes to the element around both. */
 export function useFocusOnSwap(isOther: boolean, place: Place): void {
   const before = useRef(isOther)
   useEffect(() => {

@@ -19,7 +19,7 @@ type OwnName =
   | 'statement'
   | 'upcoming'
 
-/** A list or record of whoever is signed in, and how it is asked for. */
+/** A list or record of the signed-in customer, and how it is asked for. */
 export interface OwnQuery<Data> {
   name: OwnName
   read(options: { signal?: AbortSignal }): Promise<Data>
@@ -35,7 +35,7 @@ export interface OwnQueryOptions {
   isFresh?: boolean
 }
 
-/** A list or record of whoever is signed in; nothing is asked for a visitor. */
+/** A list or record of the signed-in customer; nothing is asked for a visitor. */
 export function useOwn<Data>(
   { name, read }: OwnQuery<Data>,
   {
@@ -57,7 +57,7 @@ export function useOwn<Data>(
 /** The time after which an open list is asked for again. */
 const LIVE_EVERY_MS = 30_000
 
-/** The same, which follows what happens elsewhere: asked for again whenever the window gets the focus, and every half a minute. */
+/** A list that follows changes made elsewhere: it is read again whenever the window gets the focus, and every half a minute. */
 export function useLiveOwn<Data>(own: OwnQuery<Data>, { isLive = true } = {}) {
   const query = useOwn(own, isLive ? { refetchInterval: LIVE_EVERY_MS, refetchOnWindowFocus: 'always' } : {})
   const { refetch } = query
@@ -77,7 +77,7 @@ export function useLiveOwn<Data>(own: OwnQuery<Data>, { isLive = true } = {}) {
 export const readNow = <Data>(queries: QueryClient, { name, read }: OwnQuery<Data>): Promise<Data> =>
   queries.fetchQuery({ queryKey: ownKey(name), queryFn: () => read({}), staleTime: 0 })
 
-/** Shows an answer to whoever asked for it; who has signed in meanwhile sees nothing of it. */
+/** Shows an answer to the customer who asked for it; one who has signed in meanwhile sees nothing of it. */
 export async function showAnswer<Data>(
   queries: QueryClient,
   { name }: OwnQuery<Data>,

@@ -21,7 +21,7 @@ export function noteServerDate(date: string | null): void {
   if (Math.abs(aheadMs - before) > NEWS_MS) for (const move of shownOn) move()
 }
 
-/** The same for a screen: it moves on each minute, at the instant `at`, when the page comes back and when the server says otherwise. */
+/** The server's time on a screen: it moves each minute, at the instant `at`, when the page comes back and if the clock is set. */
 export function useServerNow(at?: Date): Date {
   const [now, setNow] = useState(serverNow)
   const atMs = at?.getTime()

@@ -38,14 +38,14 @@ export function signIn(user: SessionUser, { isNew = false } = {}): void {
   remember(user, isNew)
 }
 
-/** The same session with a new token, or under the address that the customer has confirmed meanwhile. */
+/** Goes on with the session under a new token, or under the address that the customer has confirmed meanwhile. */
 export function renewSession(next: SessionUser): void {
   const { user, isNew } = currentSession()
   if (user && user.email !== next.email) stored(() => moveDrafts(user.email, next.email))
   remember(next, isNew)
 }
 
-/** Tells later whether whoever is here now still is, before an answer is kept in their name. */
+/** Tells later whether the same person is still here, before an answer is kept in their name. */
 export function sameVisit(): () => boolean {
   const begun = visit
   return () => visit === begun

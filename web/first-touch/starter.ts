@@ -154,7 +154,7 @@ function restoreWords(): void {
   }
 }
 
-/** Words belong to whoever typed them, as drafts do. */
+/** Words belong to the visitor who typed them, as drafts do. */
 function placeNow(): string {
   return `${location.pathname} ${sessionStorage.getItem('larkspur.drafts-of')}`
 }

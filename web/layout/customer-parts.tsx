@@ -6,7 +6,7 @@ import styles from './customer-parts.module.css'
 
 /** The layout has these parts for customers alone. A visitor's browser never asks for them. */
 
-/** Help and the small print: whoever is at home here needs no more of the site. */
+/** Help and the small print: a customer who is at home here needs no more of the site. */
 export function AccountFooter(): ReactNode {
   return (
     <footer className={styles.footer}>

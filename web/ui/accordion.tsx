@@ -20,7 +20,7 @@ interface AccordionProps {
   headingLevel?: 3 | 4
 }
 
-/** One open at a time; selecting the open one closes it. */
+/** One item is open at a time; selecting the open one closes it. */
 export function Accordion({ items, openId, onOpenChange, headingLevel = 3 }: AccordionProps): ReactNode {
   const group = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ interface BannerProps {
   children: ReactNode
 }
 
-/** An error interrupts whoever listens; everything else waits for a pause. */
+/** An error interrupts a person who listens; everything else waits for a pause. */
 export function Banner({ kind = 'info', title, action, children }: BannerProps): ReactNode {
   return (
     <div className={styles.banner} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

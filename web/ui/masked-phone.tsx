@@ -4,7 +4,7 @@ import { maskPhoneField } from './phone-mask.ts'
 
 type MaskedPhoneProps = Omit<FieldProps, 'type' | 'inputMode' | 'placeholder'>
 
-/** A telephone number that takes its dashes while it is typed; whoever listens hears it with them. */
+/** A telephone number that takes its dashes while it is typed; the caller hears it with them. */
 export function MaskedPhone({ onChange, ...field }: MaskedPhoneProps): ReactNode {
   return (
     <Field

@@ -2,8 +2,8 @@ import type { ChangeEvent } from 'react'
 import { maskField } from './field-mask.ts'
 
 /**
- * ###-###-#### as it is typed. No American number begins with a 1, so that one is the country's and goes; digits beyond
- * the tenth stay in sight, because cutting them off would make somebody else's number.
+ * Masks ###-###-#### as it is typed. No American number begins with a 1, so a leading 1 is the country's and goes; digits
+ * beyond the tenth stay in sight, because cutting them off would make somebody else's number.
  */
 export function maskedPhone(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^1/, '')

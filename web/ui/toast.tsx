@@ -85,7 +85,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ id, text, kind, onDismissed }: ToastCardProps): ReactNode {
-  // It may be taken elsewhere under the pointer, and then no leaving is reported.
+  // The toast may be taken elsewhere under the pointer, and then no leaving is reported.
   useEffect(() => () => release(`pointer ${id}`, `focus ${id}`), [id])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading takes as long as it takes; there is nothing to operate.

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react'
 export type Confirmation = { status: 'succeeded' } | { status: 'failed'; message: string }
 
 export interface CardFormHandle {
-  /** Sends what was typed to the provider. Whoever asks saves the card afterwards, or pays with it. */
+  /** Sends what was typed to the provider. The caller saves the card afterwards, or pays with it. */
   confirm(): Promise<Confirmation>
   /** Shows what is missing or wrong, and sends nothing. Says whether all is well. */
   check(options?: { takesFocus?: boolean }): Promise<boolean>

@@ -17,7 +17,7 @@ export async function openStripe(publicKey: string): Promise<CardProvider> {
 
 const UNSAID = 'Your bank did not accept this. Please try again or use a different card.'
 
-/** One whose answer was lost is refused the second time, because it has succeeded. */
+/** A confirmation whose answer was lost is refused the second time, because it has succeeded. */
 function outcomeOf({ error }: StripeResult): Confirmation {
   const found = error?.setup_intent ?? error?.payment_intent
   if (!error || found?.status === 'succeeded') return { status: 'succeeded' }

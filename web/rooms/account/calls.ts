@@ -12,7 +12,7 @@ export const askForReset = (email: string): Promise<null> =>
 export const resetPassword = (form: ResetPasswordInput): Promise<null> =>
   call('POST /client/auth/reset_new_password/', { as: 'anyone', body: form })
 
-/** The other sessions end, this one stays. */
+/** The customer's other sessions end, this one stays. */
 export const changePassword = (form: ChangePasswordInput): Promise<null> =>
   call('POST /client/auth/change_password/', { body: form })
 

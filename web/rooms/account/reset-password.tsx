@@ -22,8 +22,8 @@ export default function ResetPassword(): ReactNode {
   const submit = form.submitWith(async ({ newPassword }) => {
     try {
       await resetPassword({ uid: requireParameter('uid', uid), token: requireParameter('token', token), newPassword })
-      // Every session of the account has ended; what is left of one here would only be in the way of the login. Whoever
-      // else is signed in here stays.
+      // Every session of the account has ended; the rest of one here would only be in the way of the login. Another customer
+      // who is signed in here stays.
       await checkSession()
       // Going back must not lead to a link that is used up.
       navigate(links.passwordChanged, { replace: true })

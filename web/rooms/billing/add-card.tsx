@@ -45,7 +45,7 @@ function CardForm({ intent, takesFocus, onDone }: CardFormProps): ReactNode {
   const [key] = useState(newAttemptKey)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  // The provider has it; what is left is to hear of it.
+  // The provider has the card; only our server has not heard of it yet.
   const isConfirmed = useRef(false)
 
   useEffect(() => {

@@ -7,13 +7,13 @@ import { type Package, useCards, useInvoices, usePackages } from '../../shared/m
 export interface PlanData {
   profile: Profile
   packages: readonly Package[]
-  /** The main one first. */
+  /** The cards, the main one first. */
   cards: readonly Card[]
-  /** The newest first. */
+  /** The invoices, the newest first. */
   invoices: readonly Invoice[]
 }
 
-/** One query of several: there when all are, failed when one has. */
+/** Makes one query of several: its data is there when all are, and it has failed when one has. */
 export function usePlanData(): {
   data: PlanData | undefined
   error: Error | null

@@ -42,7 +42,7 @@ export interface FollowedPurchase extends Omit<FollowedPayment<Invoice>, 'pay' |
   /** The order that is being paid right now. */
   orderUnderWay: number | undefined
   pay: (agreed: Agreed) => void
-  /** The same again, after we could not be reached. */
+  /** Sends the same payment again, after we could not be reached. */
   goOn: () => void
 }
 

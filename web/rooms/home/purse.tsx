@@ -11,7 +11,7 @@ import { Ribbon } from '../../ui/ribbon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './purse.module.css'
 
-/** The credit of a member, or what a plan would bring to whoever has none. */
+/** The credit of a member, or what a plan would bring to a customer who has none. */
 export function Purse({ profile }: { profile: Profile }): ReactNode {
   const { subscription: plan, balance, isAutoBilling } = profile
   const id = useId()

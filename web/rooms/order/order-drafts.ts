@@ -32,8 +32,8 @@ export const checkoutDraft = defineDraft<CheckoutDraft>('checkout', { customersO
 export type CheckoutBody = BodyOf<CallsByLine['POST /client/welcome/checkout/']>
 
 /**
- * An order that was sent, until everything of it is done: what was agreed to, and the three keys under which it is paid, its pickup
- * booked and its schedule made. Whoever finds it goes on with it, and nothing is done twice.
+ * An order that was sent, until everything of it is done: what was agreed to, and the three keys under which it is paid, its
+ * pickup booked and its schedule made. A page that finds it goes on with it, and nothing is done twice.
  */
 export interface Submission {
   plan: PlanName

@@ -25,7 +25,7 @@ import { OrderWay } from './order-way.tsx'
 import { type FollowedOrderPayment, usePayOrder } from './pay-order.ts'
 import { openReceipt } from './receipt.ts'
 
-/** One order, line by line. What is no number can be nobody's order. */
+/** The page of one order, line by line. An id that is no number can be nobody's order. */
 export default function OrderDetailsPage(): ReactNode {
   const { id = '' } = useParams()
   return /^[1-9]\d{0,8}$/.test(id) ? <AskedOrder key={id} id={Number(id)} /> : <NoSuchOrder />

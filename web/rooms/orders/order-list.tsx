@@ -52,7 +52,7 @@ const ListSkeleton = (): ReactNode => (
   </div>
 )
 
-/** The next page comes when one gets to the end of this one; the button is for whoever has other ways of getting there. */
+/** The next page comes at the end of this one; the button is for a customer who gets there in other ways. */
 function Older({ count, onWanted }: { count: number; onWanted: () => Promise<void> }): ReactNode {
   const [failure, setFailure] = useState<string>()
   const place = useRef<HTMLDivElement>(null)

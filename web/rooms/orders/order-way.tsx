@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Seam } from '../../ui/seam.tsx'
 import type { ThreadStop } from '../../ui/thread.tsx'
 
-/** The way of a bag through our house. What is no laundry has none. */
+/** The way of a bag through our house. An order that is no laundry has none. */
 export function OrderWay({ order }: { order: Order }): ReactNode {
   if (order.kind !== 'laundry') return null
   return (

@@ -25,7 +25,7 @@ export interface FollowedOrderPayment {
   /** The card is charged this much, as it was said when the button was pressed. */
   cents: number
   pay: (cents: number) => void
-  /** The same again, after we could not be reached. */
+  /** Sends the same payment again, after we could not be reached. */
   goOn: () => void
 }
 

@@ -14,7 +14,7 @@ import { Money, moneyText } from '../../ui/money.tsx'
 import { Ribbon } from '../../ui/ribbon.tsx'
 import styles from './membership.module.css'
 
-/** The plan with its credit and what it may be charged for this order; the Advantage offer for whoever is no member. */
+/** The plan with its credit and its charge for this order; the Advantage offer for a customer who is no member. */
 export function Membership({ profile }: { profile: Profile }): ReactNode {
   const { balance, isAutoBilling, mainCard } = profile
   const { data: cards } = useCards()
@@ -88,5 +88,5 @@ function ReloadForecast({ balanceCents, planCents }: { balanceCents: number; pla
   )
 }
 
-/** The Advantage plan that a customer has; nothing for whoever pays as they clean or has none yet. */
+/** The Advantage plan that a customer has; nothing for one who pays as they clean or has none yet. */
 const memberPlan = (subscription: PlanName | null) => (isMember(subscription) ? subscription : undefined)

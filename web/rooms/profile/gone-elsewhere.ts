@@ -6,7 +6,7 @@ interface Watched<Values> {
   id: number | undefined
   list: readonly { id: number }[]
   drafts: ListDrafts<Values>
-  /** Goes to the form for a new one, or back to where the list leads. */
+  /** The notice about the deletion, until something else is chosen. */
   go: (to: 'new' | 'list') => void
 }
 
@@ -15,7 +15,7 @@ interface Gone {
   /** The notice about it, until something else is chosen. */
   notice: 'typed' | 'untouched' | undefined
   dismiss: () => void
-  /** This one goes by the customer's own hand, here and now, unless that is refused. */
+  /** The customer deletes the thing here and now, so its end is no news, unless the call is refused. */
   expect: (id: number, remove: () => Promise<void>) => Promise<void>
 }
 

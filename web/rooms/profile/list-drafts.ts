@@ -30,7 +30,7 @@ function listDrafts<Values>(draft: Draft<Kept<Values>>): ListDrafts<Values> {
     ...(id === 0 && draft.attempt && { attempt: draft.attempt }),
     read: () => open.get(id),
     write(values) {
-      // The last one comes last.
+      // The draft that was typed in last comes last.
       open.delete(id)
       open.set(id, values)
       store()

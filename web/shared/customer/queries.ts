@@ -65,7 +65,7 @@ export function useSaveProfile(): (change: ProfileInput) => Promise<Profile> {
   }
 }
 
-/** Asks the server about whoever is signed in here: their session may be over, or go on under another address. */
+/** Asks the server about the customer who is signed in here: their session may be over, or go on under another address. */
 export async function checkSession(): Promise<void> {
   const { user } = currentSession()
   if (!user) return

@@ -16,7 +16,7 @@ export const registrationDraft = defineDraft<CheckedAddress & { phone: string; e
   isKeyed: true,
 })
 
-/** The address just typed is the newer word, also for a registration that was begun with another. What was answered is past. */
+/** The address just typed is the newer word, also for a registration that was begun with another. The old answer is past. */
 export function rememberAddress(address: CheckedAddress): void {
   addressDraft.write(address)
   areaAnswerDraft.clear()

@@ -26,7 +26,7 @@ export interface FollowedPayment<Answer> {
   step: PaymentStep<Answer>
   /** Begins, or goes on with what was begun before. */
   pay: () => void
-  /** Forgets an outcome. What is under way is not forgotten. */
+  /** Forgets an outcome. A payment under way is not forgotten. */
   reset: () => void
 }
 

@@ -28,7 +28,7 @@ export const usePackages = () =>
   })
 
 const cardsQuery: OwnQuery<Card[]> = { name: 'cards', read: (options) => call('GET /client/cards/', options) }
-/** The main one first. */
+/** The customer's cards, the main one first. */
 export const useCards = (asking?: OwnQueryOptions) => useOwn(cardsQuery, asking)
 
 /** The cards as they are on the server now: a checkout may just have recorded one. */
@@ -83,7 +83,7 @@ export function useIntent(order?: number) {
   })
 }
 
-/** The same when the form is sent: it may have been finished in another tab, and be another one by now. */
+/** Opens the form again when it is sent: it may have been finished in another tab, and be another one by now. */
 export function useReopenIntent(order: number): () => Promise<Intent> {
   const queries = useQueryClient()
   return async () => {
@@ -120,7 +120,7 @@ export function useRefreshMoney(): () => Promise<unknown> {
   return () => askAgain(queries, 'profile', 'cards', 'invoices', 'statement', 'leaving', 'orders')
 }
 
-/** Changes an invoice that is not paid yet. What comes back is shown wherever invoices are. */
+/** Changes an invoice that is not paid yet. The server's answer is shown wherever invoices are. */
 export function useInvoiceCalls() {
   const queries = useQueryClient()
   const shown = async (asked: Promise<Invoice>): Promise<Invoice> => {

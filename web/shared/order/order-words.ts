@@ -8,7 +8,7 @@ export const orderTitle = ({ id }: Pick<Order, 'id'>): string => `Order ${id}`
 /** A thing that is measured in these is one thing, however large it is. */
 const MEASURES: readonly string[] = ['sq_ft', 'lbs', 'pleat']
 
-/** The pieces that came out of the bag, and what was done besides. What is added to a piece is no other piece. */
+/** The pieces that came out of the bag, and what was done besides. An extra on a piece is no other piece. */
 function itemCount({ basket }: Pick<Order, 'basket'>): number {
   const pieces = (basket?.itemList ?? []).map(({ count, unit, isUpCharge }) =>
     isUpCharge ? 0 : MEASURES.includes(unit) ? 1 : count,

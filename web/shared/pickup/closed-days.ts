@@ -2,7 +2,7 @@ import { dayRefusals } from '#contract/day-refusals'
 import type { Pickup } from '#contract/pickups'
 import { dayRefusal } from '#rules/pickups'
 
-/** The days on which a driver comes to an address already, for whoever wants another one there. */
+/** The days on which a driver comes to an address already, for a customer who wants another one there. */
 export const bookedDays = (pickups: readonly Pickup[], address: number | null, exceptId?: number): string[] =>
   pickups.filter((each) => each.address === address && each.id !== exceptId).map(({ pickupDate }) => pickupDate)
 

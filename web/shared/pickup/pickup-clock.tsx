@@ -10,7 +10,7 @@ interface PickupClockProps {
   until: string
   /** The server has said that the pickup cannot be changed, whatever the clock shows. */
   isClosed?: boolean
-  /** It has just run out under the customer's eyes. */
+  /** The clock has just run out under the customer's eyes. */
   onRunOut?: () => void
   /** The relative words are left out where the day is only being considered. */
   isProposed?: boolean

@@ -14,7 +14,7 @@ interface RecurringDaysProps {
 
 const offered: readonly number[] = policy.recurring.weekdays
 
-/** The days of a schedule. Whoever presses one is asked first, also where it is taken away: Decline clears them all. */
+/** The days of a schedule. A customer who presses one is asked first, also to take it away: Decline clears them all. */
 export function RecurringDays({ label, value, onChange }: RecurringDaysProps): ReactNode {
   const ask = (pressed: number) => {
     const next = toggleWeekday(value, pressed)

@@ -24,7 +24,7 @@ export function useScheduleChanges(): ScheduleChanges {
       await showAnswer(queries, scheduleQuery, isSameVisit, () => schedule)
       return schedule
     } catch (error) {
-      // It was made or deleted elsewhere, which the page is to show.
+      // The schedule was made or deleted elsewhere, which the page is to show.
       void askAgain(queries, 'schedules')
       throw plainly(error)
     } finally {

@@ -4,7 +4,7 @@ import { CloseLink } from '../parts/close-link.tsx'
 import { AdvantageBody } from './advantage-body.tsx'
 import styles from './advantage-drawer.module.css'
 
-/** Advantage over the whole screen, for whoever wants to look it up in the middle of something and go back. */
+/** Advantage over the whole screen, for a visitor who looks it up in the middle of something and goes back. */
 export default function AdvantageDrawer(): ReactNode {
   return (
     <div className={styles.drawer}>

@@ -19,7 +19,7 @@ import styles from './rug-visit.module.css'
 
 const RUG_COUNTS = [1, 2, 3, 4, 5, 6]
 
-/** A day and a number of rugs; both wait for whoever chose them until the pickup is booked. */
+/** A day and a number of rugs; both wait for the visitor who chose them until the pickup is booked. */
 export default function RugVisit(): ReactNode {
   const { visit } = areaRug
   const { user } = useSession()

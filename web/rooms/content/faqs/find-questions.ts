@@ -52,7 +52,7 @@ interface Entry {
 
 const known = new WeakMap<readonly FaqSection[], readonly Entry[]>()
 
-/** Their words are taken apart once, and not again with every key. */
+/** The questions' words are taken apart once, and not again with every key. */
 function wordsBySections(sections: readonly FaqSection[]): readonly Entry[] {
   const before = known.get(sections)
   if (before) return before

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface HandedFocus {
-  /** Around what goes and what comes. */
+  /** The element around the part that goes and the part that comes. */
   place: RefObject<HTMLDivElement | null>
   hadFocus: { current: boolean }
 }

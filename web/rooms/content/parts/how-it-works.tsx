@@ -11,7 +11,7 @@ import { Phrase } from './words.tsx'
 interface HowItWorksProps {
   title: string
   steps: readonly [Fact, Fact, Fact]
-  /** One for each step; without them, asking, handing over and coming back. */
+  /** A picture for each step; without them, asking, handing over and coming back. */
   pictures?: readonly [ReactNode, ReactNode, ReactNode]
   children?: ReactNode
 }

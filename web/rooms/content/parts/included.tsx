@@ -7,7 +7,7 @@ interface IncludedProps {
   title: string
   intro: Copy
   cards: readonly Fact[]
-  /** One for each card. */
+  /** A picture for each card. */
   pictures: readonly ReactNode[]
 }
 

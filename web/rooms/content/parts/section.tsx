@@ -4,13 +4,13 @@ import styles from './section.module.css'
 import { Words } from './words.tsx'
 
 interface SectionProps {
-  /** Its address on the page. */
+  /** The section's address on the page. */
   id?: string
   /** A few words above the title. */
   eyebrow?: string
   title: string
   intro?: Copy
-  /** Its ground, instead of the page's own: white, a tint for what is green, or deep blue. */
+  /** The section's ground, instead of the page's own: white, a tint for what is green, or deep blue. */
   tone?: 'cotton' | 'mist' | 'deep'
   children?: ReactNode
 }

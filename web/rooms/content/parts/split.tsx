@@ -4,7 +4,7 @@ import styles from './split.module.css'
 import { Words } from './words.tsx'
 
 interface SplitProps {
-  /** Its address on the page. */
+  /** The section's address on the page. */
   id: string
   title: string
   text: Copy

@@ -6,7 +6,7 @@ import styles from './stages.module.css'
 
 interface StagesProps {
   stages: readonly Fact[]
-  /** One for each stage. */
+  /** A picture for each stage. */
   pictures: readonly ReactNode[]
 }
 

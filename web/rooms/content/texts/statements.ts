@@ -19,7 +19,7 @@ export const freeDelivery: Copy = `Pickup and delivery are free from ${usd(payc.
 
 export const membersPayLess: Copy = `With [Advantage](${links.advantage}) you pay up to ${percent(savings.upToPercent)} less.`
 
-/** No fee is due by the month or the year, but a charge may come again: whoever hears the one hears the other. */
+/** No fee is due by the month or the year, but a charge may come again: a visitor who hears the one hears the other. */
 export const reloadNote: Copy =
   'When your credit runs low, we charge your card for your plan again. You can turn that off anytime.'
 

@@ -8,17 +8,17 @@ import { packagesDraft } from '../order-drafts.ts'
 /** Everything that the checkout shows instead of asking for it. */
 export interface CheckoutData {
   profile: Profile
-  /** The main one. */
+  /** The customer's main address. */
   address: Address | undefined
   /** The invoice that the packages have opened, while it can still be paid. */
   invoice: Invoice | undefined
-  /** It is paid: in another tab, because what this one has paid leads to the result. */
+  /** The order is paid: in another tab, because an order that this tab has paid leads to the result. */
   isPlaced: boolean
   /** The invoices as they are on the server now. */
   invoices: readonly Invoice[]
 }
 
-/** One query of several: there when all are, failed when one has. */
+/** Makes one query of several: its data is there when all are, and it has failed when one has. */
 export function useCheckoutData(): {
   data: CheckoutData | undefined
   error: Error | null

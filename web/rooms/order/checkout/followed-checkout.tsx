@@ -25,7 +25,7 @@ interface FollowedCheckoutProps {
   submission: Submission
   /** The invoices as they are on the server now, once they are known. */
   invoices: readonly Invoice[] | undefined
-  /** It has come to nothing, or was pressed too long ago: the form is to be shown again. */
+  /** The payment has come to nothing, or was pressed too long ago: the form is to be shown again. */
   onEnded: (refused: CheckoutProblem | undefined) => void
 }
 

@@ -3,7 +3,7 @@ import type { RefusedPayment } from '../../../shared/money/payment-steps.ts'
 export interface CheckoutProblem {
   title: string
   text: string
-  /** It stands above the card, and the rest of the form is as good as before. */
+  /** The problem stands above the card, and the rest of the form is as good as before. */
   isAboutCard: boolean
 }
 

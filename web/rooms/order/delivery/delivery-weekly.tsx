@@ -27,7 +27,7 @@ interface DeliveryWeeklyProps {
   onChange: (days: number[]) => void
 }
 
-/** The same days every week, for whoever wants them. A customer has one schedule at most. */
+/** The same days every week, for a customer who wants them. A customer has one schedule at most. */
 export function DeliveryWeekly({ days, now, booked, onChange }: DeliveryWeeklyProps): ReactNode {
   const id = useId()
   const query = useSchedule()

@@ -14,7 +14,7 @@ export interface PackagesData {
   savedPlan: PlanName | undefined
 }
 
-/** One query of several: there when all are, failed when one has. */
+/** Makes one query of several: its data is there when all are, and it has failed when one has. */
 export function usePackagesData(): {
   data: PackagesData | undefined
   error: Error | null

@@ -89,7 +89,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
       schedule: outcome,
       order: {
         ...order,
-        // The first pickup may stand on one of its days, which is then not the schedule's.
+        // The first pickup may stand on one of the schedule's days, which is then not the schedule's.
         ...(outcome.at === 'done' && {
           recurring: { days, from: firstScheduledDay(days, serverNow(), [order.pickup?.pickupDate]) },
         }),
@@ -105,7 +105,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     show({ isFinished: true })
   }
 
-  /** One step after the other. A refused pickup waits for its customer, the schedule does not wait for that. */
+  /** Takes one step after the other. A refused pickup waits for its customer, the schedule does not wait for that. */
   const goOn = async ({ isAgain = false } = {}) => {
     if (current.current.isFinished) return
     const isDue = ({ at }: Booking) => at === 'waiting' || (isAgain && (at === 'unknown' || at === 'refused'))
@@ -143,7 +143,7 @@ export function useBooking(sent: Submission, paid: PlacedOrder): OrderBooking {
     tryAgain: () => inTurn(() => goOn({ isAgain: true })),
     bookInstead: (day) =>
       insteadOfRefused(async () => {
-        // Another day is another request, and the key of the first one stays with that.
+        // Another day is another request, and the first request keeps its key.
         const isRush = current.current.submission.pickup?.isRush ?? false
         changeSubmission({ pickup: { pickupDate: day, isRush }, pickupKey: newAttemptKey() })
         await bookPickup()
@@ -169,7 +169,7 @@ async function outcomeOf<Answer>(send: () => Promise<Answer>): Promise<Outcome<A
   }
 }
 
-/** Looked at and not done. Who has to sign in, or to wait, has not been looked at. */
+/** The request was looked at and not done. A customer who has to sign in, or to wait, has not been looked at. */
 const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500 && ![401, 409, 429].includes(status)
 
 const factOf = ({ pickupDate, dropoffDate }: Pickup) => ({ pickupDate, dropoffDate })

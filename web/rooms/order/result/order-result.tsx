@@ -123,7 +123,7 @@ function WayOn({ order: { pickup, recurring } }: { order: PlacedOrder }): ReactN
   )
 }
 
-/** First what is paid, then what is not booked. */
+/** The words say first what is paid, then what is not booked. */
 function wordsOf({ order, pickup, schedule, isFinished }: OrderBooking, firstName: string | undefined) {
   const name = firstName ? `, ${firstName}` : ''
   const paid = order.plan === 'payc' ? 'Your card is saved' : 'Your order is paid'
