@@ -12,7 +12,7 @@ let timer
 export const seconds = (/** @type {number} */ began) => `${((Date.now() - began) / 1000).toFixed(1)} s`
 
 /**
- * Runs a program while saying so. What it prints is kept for whoever wants it.
+ * Runs a program while saying so. Its output is kept for the caller.
  * @param {string} title
  * @param {string[]} command
  * @param {import('node:child_process').SpawnOptions} options

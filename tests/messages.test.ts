@@ -56,7 +56,7 @@ describe('a text', () => {
     ['long', LONG],
   ])('is one text with %s facts, but for one', (_, facts) => {
     expect(textsOf(facts).flatMap(({ word, text }) => (text.length > LONGEST_TEXT ? word : []))).toEqual([
-      // It tells of pickups past their cutoff: why, the days on which we still come, and what to do. Each would be missed.
+      // It is about pickups past their cutoff: why, the days on which we still come, and what to do. Each would be missed.
       'schedulePaused',
     ])
   })

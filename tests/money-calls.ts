@@ -72,7 +72,7 @@ const welcome = (order: number) => ({
   order,
 })
 
-/** Tells the server what the provider says about the customer's last charge. */
+/** Brings the server what the provider says about the customer's last charge. */
 async function hear(deps: Deps, { id }: Racer): Promise<void> {
   const { rows } = await deps.database.query<{ key: string; customer_ref: string }>(
     `select key, customer_ref from charges where customer_id = $1 order by id desc limit 1`,

@@ -20,7 +20,7 @@ export interface MortalServer {
     body: unknown,
     given: { token: string; key?: string },
   ): Promise<Answer>
-  /** Every failpoint asks `isMoment` whether the server dies there. If it throws, the work fails there, and the server lives. */
+  /** Every failpoint asks `isMoment` whether the server dies there. If it throws, the work fails and the server lives on. */
   dieAt(isMoment: (failpoint: Failpoint) => boolean): void
   kill(): void
   readonly died: Promise<'died'>

@@ -82,7 +82,7 @@ async function readCells({ query }: Database): Promise<Cells> {
   return cells
 }
 
-/** What each column of each table has become in every row, or in which. */
+/** The new values by table and column: one for every row alike, or one for each changed row. */
 type TableChanges = Record<string, Record<string, unknown>>
 
 function changesBetween(before: Cells, after: Cells): TableChanges {

@@ -122,7 +122,7 @@ function usesIn(node: Syntax, tables: Tables): Use[] {
   return text === undefined ? [] : usesInText(text, isInSql(node), tables)
 }
 
-/** Sub-selects are looked at where they stand. What is neither they nor a text could be any table. */
+/** Sub-selects are looked at where they stand. Syntax that is neither one nor a text could be any table. */
 function tableNames(given: Syntax | undefined): (string | undefined)[] {
   if (given?.type === 'ArrayExpression') return (given.elements ?? []).flatMap((each) => tableNames(each ?? undefined))
   const isSubSelect = given?.type === 'ArrowFunctionExpression' || given?.type === 'CallExpression'

@@ -195,7 +195,7 @@ export const MODAL_LOOKS = looks([390, 1440]).map((look) =>
   look.colorScheme === 'dark' ? { ...look, rules: 'contrast' as const } : look,
 )
 
-/** The page as it stands now, in each of these looks. Nor does it scroll sideways in any. */
+/** Looks at the page as it stands now, in each of these looks. It scrolls sideways in none. */
 export async function expectNoBarrierInAnyLook(page: Page, where = page.url(), each = looks()): Promise<void> {
   for (const look of each) {
     const here = `${where} at ${look.width} px, ${look.colorScheme}`

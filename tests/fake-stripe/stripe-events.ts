@@ -35,7 +35,7 @@ export interface EventQueue {
   readonly events: FakeEvent[]
   add(type: string, object: Record<string, unknown>): void
   setDelivery(delivery: EventDelivery | undefined): void
-  /** Sends what waits. What is not taken with a 2xx waits again. */
+  /** Sends the waiting events. One that is not taken with a 2xx waits again. */
   deliver(options?: Pick<EventDelivery, 'copies' | 'isReversed'>): Promise<Sent[]>
   /** Sends one again, or one that never happened, signed some seconds ago. */
   send(event: FakeEvent, ageSeconds?: number): Promise<Sent>

@@ -23,7 +23,7 @@ type Fault = 'no network' | 'lost answer' | ErrorCode | AppError
  */
 type Death = 'in its work' | 'after its first commit' | 'before its answer'
 
-/** The statement that is a server's last one. What dies before its answer has no such. */
+/** The statement that is a server's last one. A server that dies before its answer has none. */
 const LAST_STATEMENTS: Partial<Record<Death, RegExp>> = {
   'in its work': /^(insert|update|delete)/,
   'after its first commit': /^commit/,
@@ -32,7 +32,7 @@ const LAST_STATEMENTS: Partial<Record<Death, RegExp>> = {
 /** The fate of a call: it fails, its server is killed, or its answer is held until the promise is kept. */
 type Fate = Fault | { dies: Death } | Promise<void>
 
-/** A call as it went over the wire. What it did is to be read from the database. */
+/** A call as it went over the wire. The database says what the call did. */
 interface WireCall {
   /** The method and path, as in `PATCH /client/profile/`. */
   name: string

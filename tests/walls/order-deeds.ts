@@ -1,6 +1,6 @@
 import type { Source } from '../sources.ts'
 
-/** Names the deeds of each file to an order: what an order is, costs and left of the credit changes in these places only. */
+/** The deeds of each file to an order: what an order is, costs and left of the credit changes in these places only. */
 export const DEEDS: Readonly<Record<string, readonly string[]>> = {
   intake: ['updatePrice', 'markCountsDiffer'],
   start: ['markStarted'],

@@ -22,7 +22,7 @@ export function CustomersLeaveRegistration(): ReactNode {
   return user ? <Navigate to={isNew ? links.orderAdvantage : links.orderPackages} replace /> : <Outlet />
 }
 
-/** The order: visitors register first. Whose session ends in the middle has an account, and logs in to go on. */
+/** The order: visitors register first. A customer whose session ends in the middle logs in to go on. */
 export function VisitorsRegister(): ReactNode {
   const { user } = useSession()
   const left = useLeft()

@@ -21,7 +21,7 @@ export function noteServerDate(date: string | null): void {
   if (Math.abs(aheadMs - before) > NEWS_MS) for (const move of shownOn) move()
 }
 
-/** The server's time on a screen: it moves each minute, at the instant `at`, when the page comes back and if the clock is set. */
+/** The server's time on a screen: it moves each minute, at the instant `at`, when the page comes back and with news of it. */
 export function useServerNow(at?: Date): Date {
   const [now, setNow] = useState(serverNow)
   const atMs = at?.getTime()

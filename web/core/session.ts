@@ -56,7 +56,7 @@ export function arrived(): void {
   if (currentSession().isNew) change({ ...currentSession(), isNew: false })
 }
 
-/** The session is over, by a 401 or by its end. What was typed waits for the same customer. */
+/** The session is over, by a 401 or by its end. The drafts wait for the same customer. */
 export function endSession(): void {
   const hasEnded = currentSession().user !== null
   visit += 1

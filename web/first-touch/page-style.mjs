@@ -57,7 +57,7 @@ function canApply(selector, classes) {
 }
 
 /**
- * The classes that an element must have. What stands in brackets, as in `:not(.open)`, may well be missing from the page.
+ * The classes that an element must have. A class in brackets, as in `:not(.open)`, may well be missing from the page.
  * @param {string} selector
  */
 function classesIn(selector) {

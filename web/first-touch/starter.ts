@@ -214,7 +214,7 @@ async function hydratePage(): Promise<void> {
     const [{ hydrate }] = await Promise.all([import('../main.tsx'), wholeStyle()])
     await hydrate()
   } catch {
-    // No network, or a newer release took our files away. What was typed stays; the next touch tries again.
+    // No network, or a newer release took our files away. The typed words stay; the next touch tries again.
     isHydrating = false
     missed?.control?.setAttribute('aria-busy', 'false')
     sayUnreachable()

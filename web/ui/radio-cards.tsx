@@ -25,7 +25,7 @@ interface RadioCardsProps
   layout?: 'row' | 'stack'
 }
 
-/** One of a few, each on a card of its own. Where the caller passes `error`, even an empty one, its line keeps its room. */
+/** A choice of a few, each on a card of its own. If the caller passes `error`, even an empty one, its line keeps its room. */
 export function RadioCards(props: RadioCardsProps): ReactNode {
   const { legend, cards, value, defaultValue, layout = 'row', hint, error, ...input } = props
   const { ids, control } = useWiring(props)

@@ -41,7 +41,7 @@ function Unfinished({ submission, children }: { submission: Submission; children
   )
 }
 
-/** Asks the server about the invoice, as it is now. Where it cannot be asked, the checkout tries by itself what is under way. */
+/** Asks the server about the invoice, as it is now. If that fails, the checkout goes on by itself with what is under way. */
 function useWay(submission: Submission) {
   const [way, setWay] = useState<Way>()
   const [error, setError] = useState<CallError | null>(null)

@@ -15,7 +15,7 @@ export function OrderCredit({ order }: { order: Order }): ReactNode {
   const { balanceBeforePurchase: before, balanceAfterPurchase: after } = order
   if (before === null || after === null) return null
   const full = Math.max(fullOf(order), before, after)
-  // Nothing has changed, so there is nothing to compare. What somebody owes stands out all the same.
+  // Nothing has changed, so there is nothing to compare. A debt stands out all the same.
   if (before === after && after >= 0) {
     return (
       <Card title={titleOf(order, 0)}>

@@ -24,7 +24,7 @@ interface LeadGuard<Words> {
   trap: RefObject<HTMLInputElement | null>
   /** The signs that the form noticed, to be sent along with it. */
   signs: () => LeadSigns
-  /** Keeps the words and how long they took. What the trap caught is not among them. */
+  /** Keeps the words and how long they took. The word in the trap is not among them. */
   draft: FormDraft<Words>
 }
 

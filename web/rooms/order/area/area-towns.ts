@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<string, readonly [latitude: number, longitude: num
   Woodside: [37.43, -122.254],
 }
 
-/** Towns on the map that we do not come to, by their zip codes. Of any other zip code the map shows no place. */
+/** Towns on the map that we do not come to, by their zip codes. The map shows no place for any other zip code. */
 const NEIGHBORS: readonly (readonly [
   name: string,
   latitude: number,

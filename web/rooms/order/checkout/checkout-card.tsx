@@ -49,7 +49,7 @@ function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardPro
   const [openedSecret, setOpenedSecret] = useState<string>()
   const [wantsOther, setWantsOther] = useState(false)
   const reopen = useReopenIntent(invoice.id)
-  // A card of an older form is on record once another form was opened. Whoever has never had a card need not wait for an empty list.
+  // A card of an older form is on record once another form was opened. Without a card nobody need wait for an empty list.
   const isNeeded = profile.mainCard !== null || openedSecret !== undefined
   const cards = useCards({ isNeeded, isFresh: true })
   const saved = cards.data?.find(({ isActive }) => isActive)
