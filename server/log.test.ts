@@ -64,6 +64,11 @@ describe('what is never written', () => {
       'GET /password/reset/confirm/[hidden]?next=1',
     ],
     ['a link that confirms an address', 'GET /email/confirm/MTI/c7xk-2b9d', 'GET /email/confirm/[hidden]'],
+    [
+      'a row that broke a constraint',
+      'new row violates check "c" | Failing row contains (7, 4 Elm St, #9317*, Ring (twice)).',
+      'new row violates check "c" | Failing row contains ([hidden]).',
+    ],
     ['a card number', 'card 4242424242424242 declined', 'card [hidden] declined'],
     ['a card number with spaces', 'card 4242 4242 4242 4242 declined', 'card [hidden] declined'],
     ['a card number with dashes', 'card 4000-0000-0000-0002', 'card [hidden]'],

@@ -25,12 +25,15 @@ const PROVIDER_KEY = /\b(?:sk|rk|whsec|seti|pi)_[A-Za-z0-9_]{8,}/g
 const SECRET_LINK = /(\/(?:password\/reset|email)\/confirm\/)[^/\s"]+\/[^/\s"?]+/g
 const CARD_NUMBER = /\b\d(?:[ -]?\d){12,18}\b/g
 const PHONE = /(?<!\w)(?:\+1[ -]?)?\(?\d{3}\)?[ -]?\d{3}[ -]?(\d{4})\b/g
+/** PostgreSQL tells the whole row that breaks a constraint: a customer's street, and the code of the gate. */
+const FAILING_ROW = /(Failing row contains )\([\s\S]*\)/g
 const EMAIL = /\b([A-Za-z0-9])[\w.+-]*@(?=[\w-]+\.)/g
 const TEXT_IN_JSON = /"(?:[^"\\]|\\.)*"/g
 
 /** Any text without what nobody may read in a log. */
 export function scrub(text: string): string {
   return withoutSecretFields(text)
+    .replace(FAILING_ROW, `$1(${MASK})`)
     .replace(TOKEN, MASK)
     .replace(PROVIDER_KEY, MASK)
     .replace(SECRET_LINK, `$1${MASK}`)
