@@ -12,6 +12,7 @@ const EMBEDDED_TOO = [
   'server/{set-up,demo,outage}',
   'server/{jobs,job-queue}',
   'server/http/idempotency-lease',
+  'server/brakes/limits',
   'server/credit/ledger',
   'server/billing/parallel',
   'server/pickups/schedule-races',

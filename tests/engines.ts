@@ -70,7 +70,7 @@ export async function startPostgres(): Promise<{ url: string; title: string; sto
     title: database.title,
     async stop() {
       if (given)
-        await runAsAdmin(given, ...(await listTestDatabases(given)).map((name) => `drop database ${name} with (force)`))
+        await runAsAdmin(given, ...(await listLeftDatabases(given)).map((name) => `drop database ${name} with (force)`))
       await cluster.remove()
     },
   }
@@ -78,12 +78,24 @@ export async function startPostgres(): Promise<{ url: string; title: string; sto
 
 const TEMPLATE = 'larkspur_test_template'
 
-async function listTestDatabases(url: string): Promise<string[]> {
+/** The template, and the copies whose workers have ended. Another run on the same server may still need its own. */
+async function listLeftDatabases(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query("select datname from pg_database where datname like 'larkspur\\_test\\_%'")
+  const { rows } = await client.query<{ name: string }>('select datname as name from pg_database')
   await client.end()
-  return rows.map(({ datname }) => datname)
+  return rows.flatMap(({ name }) => {
+    const worker = /^larkspur_test_(\d+)_\w+$/.exec(name)?.[1]
+    return name === TEMPLATE || (worker !== undefined && !isRunning(Number(worker))) ? [name] : []
+  })
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
 }
 
 /** A database of one's own, copied from the template in a few dozen milliseconds; from `template1` it is empty. */

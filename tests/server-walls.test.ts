@@ -260,7 +260,7 @@ describe('no words type a figure that the policy or the price list knows', () =>
   })
 
   it.each([
-    ['a page', 'web/content/texts/faqs.ts', "export const text = 'Free from $69.'", '$69'],
+    ['a page', 'web/rooms/content/texts/faqs.ts', "export const text = 'Free from $69.'", '$69'],
     ['between tags', 'web/rooms/order/step.tsx', 'export const Step = () => <p>Save 20% today</p>', '20%'],
     ['with cents', 'server/words/orders.ts', 'export const text = `You paid $9.99.`', '$9.99'],
     ['in an attribute', 'web/rooms/order/step.tsx', 'export const Step = () => <Card title="Only $1,299" />', '$1,299'],
@@ -272,7 +272,7 @@ describe('no words type a figure that the policy or the price list knows', () =>
 
   it('lets what is right pass', () => {
     const right = {
-      'web/content/texts/faqs.ts':
+      'web/rooms/content/texts/faqs.ts':
         "// Once it was $9.\nexport const text = usd(fee) + ' or ' + percent(20) + name.replace(/(a)/, '$1')",
       'web/ui/line.tsx': 'export const Line = () => <line x2="100%" />',
       'server/credit/store.ts': "statement(db, 'select from lots where id = $1')",

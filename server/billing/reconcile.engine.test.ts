@@ -59,8 +59,11 @@ async function chargeHere(key: string, status: ChargeStatus, at = ago(HOUR)) {
   const message = status === 'declined' ? 'No.' : null
   // The invoice has its own charge already, from before what is compared.
   await server.database.query(`alter table charges disable trigger user`)
-  await server.database.query(`update charges set status = 'void' where invoice_id = $1`, [invoice.id])
-  await server.database.query(`alter table charges enable trigger user`)
+  try {
+    await server.database.query(`update charges set status = 'void' where invoice_id = $1`, [invoice.id])
+  } finally {
+    await server.database.query(`alter table charges enable trigger user`)
+  }
   return putCharge(server.database.db, invoice, { key, status, chargeRef: `ours_${key}`, message, at })
 }
 

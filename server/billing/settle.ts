@@ -115,7 +115,7 @@ async function settleOtherwise(
         const { id: number, kind } = found
         const state = { isOwed: isOwed(kind), isHeld: kind === 'order' }
         const letter = chargeDeclined({ ...found, number, bankSays: message }, state, publicUrl)
-        const how = { eventKey: eventKeys.cardDeclined(id), keepsQuietHours: true } as const
+        const how = { eventKey: eventKeys.chargeDeclined(id), keepsQuietHours: true } as const
         await writeToCustomer(db, { id: customerId, email: found.email }, letter, how, now)
       }
       await letGo(db, found)

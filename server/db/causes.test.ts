@@ -39,7 +39,7 @@ const KEPT = {
     creditBack: [eventKeys.creditBack('2026 Q3', 3), 'credit back 2026 Q3 of customer 3'],
     receipt: [eventKeys.receipt(1001), 'invoice 1001 receipt'],
     reloadText: [eventKeys.reloadText(1001), 'invoice 1001 reload text'],
-    cardDeclined: [eventKeys.cardDeclined(12), 'charge 12 declined'],
+    chargeDeclined: [eventKeys.chargeDeclined(12), 'charge 12 declined'],
     refundEnded: [eventKeys.refundEnded(12, 'succeeded'), 'refund 12 succeeded'],
   }),
   ...of('entry', entrySources, {

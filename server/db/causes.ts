@@ -48,7 +48,7 @@ export const eventKeys = {
 
   receipt: (invoice: number) => `invoice ${invoice} receipt`,
   reloadText: (invoice: number) => `invoice ${invoice} reload text`,
-  cardDeclined: (chargeId: number) => `charge ${chargeId} declined`,
+  chargeDeclined: (chargeId: number) => `charge ${chargeId} declined`,
   refundEnded: (refundId: number, status: 'succeeded' | 'failed') => `refund ${refundId} ${status}`,
 }
 

@@ -72,6 +72,6 @@ async function priceFinally(
   if ('problems' in counted) return { refusal: 'wrong count', problems: counted.problems }
   const price = await priceCount(db, prices, counted, { customer, pickup, now })
   return price
-    ? { status: 'released', order: await freeze(db, order, price, 'by research') }
+    ? { status: 'released', order: await freeze(db, order, price, 'by_research') }
     : { refusal: 'total too large' }
 }

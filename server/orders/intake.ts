@@ -160,7 +160,7 @@ export async function freeze(
   db: Db,
   order: OrderRow,
   { columns, lines }: Price,
-  counted: IntakeCount | 'by research',
+  counted: IntakeCount | 'by_research',
 ): Promise<OrderRow> {
   const { customerId, pickupId } = order
   await insertLines(db, order.id, lines)

@@ -14,7 +14,7 @@ it('a deed writes its own columns of an order, and others do not compile', () =>
     // @ts-expect-error What was counted does not say what it costs.
     await store.markCountsDiffer(db, 1, { things: [], extras: [], storage: null }, 'differs', { amountCents: 1 })
     // @ts-expect-error A price is whole or not at all.
-    await store.updatePrice(db, 1, { amountCents: 1 }, 'by research')
+    await store.updatePrice(db, 1, { amountCents: 1 }, 'by_research')
     // @ts-expect-error Released is free, or waits for its payment.
     await store.updateReleased(db, 1, 'completed')
   }

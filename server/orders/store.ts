@@ -56,10 +56,10 @@ export type PriceColumns = Pick<
 >
 
 /** The price follows from the second count, or from research, which ends the hold that the counts brought. */
-export const updatePrice = (db: Db, id: number, price: PriceColumns, counted: IntakeCount | 'by research') =>
+export const updatePrice = (db: Db, id: number, price: PriceColumns, counted: IntakeCount | 'by_research') =>
   updateOrder(db, id, {
     ...price,
-    ...(counted === 'by research' ? { hold: null, holdReason: '' } : { secondCount: counted }),
+    ...(counted === 'by_research' ? { hold: null, holdReason: '' } : { secondCount: counted }),
   })
 
 export const markCountsDiffer = (db: Db, id: number, secondCount: IntakeCount, holdReason: string) =>

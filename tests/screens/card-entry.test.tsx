@@ -116,9 +116,12 @@ it('a number goes to the provider’s route and nowhere else: no storage, no log
   await type({ number: DECLINED, cvc: '9876' })
   // A fault of the server's own writes a report, and a declined card a line of the log.
   await server.database.query('alter table sandbox.card_setups rename to setups_away')
-  await save()
-  expect(await screen.findByText(/Internal Server Error/)).toBeTruthy()
-  await server.database.query('alter table sandbox.setups_away rename to card_setups')
+  try {
+    await save()
+    expect(await screen.findByText(/Internal Server Error/)).toBeTruthy()
+  } finally {
+    await server.database.query('alter table sandbox.setups_away rename to card_setups')
+  }
   expect(server.logged.slice(before).join()).toContain('"msg":"fault"')
   await userEvent.type(field('CVC'), '9876')
   await save()

@@ -69,7 +69,9 @@ export function AddressForm(props: AddressFormProps): ReactNode {
         throw error
       }
     },
-    (address) => ({ modals: { zip_not_served: { kind: 'NOTIFY', address } } }),
+    ({ zipCode, addressLine1 }) => ({
+      modals: { zip_not_served: { kind: 'NOTIFY', address: { zipCode, addressLine1 } } },
+    }),
   )
 
   return (
