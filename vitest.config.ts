@@ -14,7 +14,7 @@ const EMBEDDED_TOO = [
   'server/http/idempotency-lease',
   'server/brakes/limits',
   'server/credit/ledger',
-  'server/billing/parallel',
+  'server/payments/parallel',
   'server/pickups/schedule-races',
   'tests/{calls,restore,older-shapes}',
 ].map((path) => `${path}.engine.test.ts`)

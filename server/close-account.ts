@@ -15,6 +15,7 @@ import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { forgetMessages } from './messages.ts'
 import { countOpenOrders, forgetCustomer as forgetOrders } from './orders/customer-data.ts'
 import { listDiscounts } from './orders/discounts.ts'
+import { forgetCustomer as forgetPayments } from './payments/customer-data.ts'
 import { countOpenPickups, forgetCustomer as forgetPickups } from './pickups/customer-data.ts'
 import { pauseForDeletion } from './pickups/schedules.ts'
 import type { Deps } from './ports.ts'
@@ -110,7 +111,8 @@ async function closeAccount(deps: Deps, id: number): Promise<boolean> {
     await forgetMessages(db, id)
     await forgetIdempotencyKeys(db, id)
     await forgetStaffActions(db, id)
-    await forgetBilling(db, id, now)
+    await forgetPayments(db, id, now)
+    await forgetBilling(db, id)
     await forgetOrders(db, id)
     await forgetPickups(db, id)
     await forgetProfile(db, id)

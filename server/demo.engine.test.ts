@@ -5,11 +5,11 @@ import { compareBooks } from '../tests/money-faults.ts'
 import { ops, typed } from '../tests/ops.ts'
 import { readPdf } from '../tests/read-pdf.ts'
 import { shareTestServer } from '../tests/test-server.ts'
-import { provePayments } from './billing/verify-books.ts'
 import { proveLedger } from './credit/verify-ledger.ts'
 import { demo, seedDemoCoupons, seedDemoCustomer, seedDemoToday } from './demo.ts'
 import { jobsOf } from './jobs.ts'
 import type { BookedCharge } from './ports.ts'
+import { provePayments } from './proof/verify-books.ts'
 
 const server = shareTestServer()
 const logIn = () => server.call('POST', '/api/client/auth/login/', demo)

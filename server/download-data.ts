@@ -9,6 +9,7 @@ import { collectIdempotencyKeys } from './http/idempotency-store.ts'
 import { type Api, type SignedInCustomer, serve } from './http/serve.ts'
 import { collectMessages } from './messages.ts'
 import { collectOrderData } from './orders/customer-data.ts'
+import { collectPaymentData } from './payments/customer-data.ts'
 import { collectPickupData } from './pickups/customer-data.ts'
 import type { Deps } from './ports.ts'
 import { collectProfileData } from './profile/customer-data.ts'
@@ -40,7 +41,8 @@ async function collectData(db: Db, customer: SignedInCustomer, now: Date) {
     profile: presentProfile(customer),
     ...account,
     ...(await collectProfileData(db, customer.id)),
-    ...(await collectBillingData(db, customer.id, now)),
+    ...(await collectPaymentData(db, customer.id, now)),
+    ...(await collectBillingData(db, customer.id)),
     ...(await collectCreditData(db, customer.id)),
     ...(await collectPickupData(db, customer.id)),
     ...(await collectOrderData(db, customer.id)),

@@ -1,12 +1,12 @@
 import type { Leaving } from '#contract/billing'
 import { laDay } from '#rules/days'
 import { dollars, readDollars } from '#rules/money'
-import { endOpenCharge } from './billing/charge.ts'
 import { type LeavingAnswer, leaveAdvantage, quoteLeaving } from './billing/leave.ts'
 import type { Db } from './db/open.ts'
 import { once } from './http/idempotency.ts'
 import { type Api, serve } from './http/serve.ts'
 import { listDiscounts, markDiscountsTaken } from './orders/discounts.ts'
+import { endOpenCharge } from './payments/charge.ts'
 import type { Deps } from './ports.ts'
 
 /** Leaving Advantage needs to know the discounts of orders as well as what was paid, so it stands above both. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { receiveEvent } from './billing/events.ts'
 import { openWebhook } from './http/webhook-door.ts'
+import { receiveEvent } from './payments/events.ts'
 import type { Deps } from './ports.ts'
 import { isSandbox } from './providers/payments.sandbox.ts'
 

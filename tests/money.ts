@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { verifyBooks } from '../server/billing/verify-books.ts'
 import type { Schema } from '../server/db/schema.ts'
+import { verifyBooks } from '../server/proof/verify-books.ts'
 import type { TestServer } from './test-server.ts'
 
 /** An open invoice of a plan, as choosing it makes it. */

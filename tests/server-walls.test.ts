@@ -60,7 +60,7 @@ describe('a topic is entered by its door', () => {
   })
 
   it.each([
-    ['a topic and what another one keeps for itself', 'server/billing/settle.ts', valueFrom('../credit/ledger.ts')],
+    ['a topic and what another one keeps for itself', 'server/payments/settle.ts', valueFrom('../credit/ledger.ts')],
     ['a type of it', 'server/orders/hold.ts', typeFrom('../pickups/change.ts')],
     ['the top', 'server/jobs.ts', valueFrom('./account/session-token.ts')],
     ['a command of the staff, lazily', 'server/ops/phones.ts', "export const later = import('../profile/phones.ts')"],
@@ -69,7 +69,7 @@ describe('a topic is entered by its door', () => {
 
   it('lets what is right pass', () => {
     const right = {
-      'server/billing/settle.ts': valueFrom('../credit/credit.ts'),
+      'server/payments/settle.ts': valueFrom('../credit/credit.ts'),
       'server/credit/credit.ts': valueFrom('./ledger.ts'),
       'server/jobs.ts': valueFrom('./profile/customer-data.ts'),
     }
@@ -78,7 +78,7 @@ describe('a topic is entered by its door', () => {
 
   it('a door that nobody uses', () => {
     const table = new Map([['credit', ['credit', 'ledger']]])
-    const used = reading({ 'server/billing/settle.ts': valueFrom('../credit/credit.ts') })
+    const used = reading({ 'server/payments/settle.ts': valueFrom('../credit/credit.ts') })
     expect(unusedDoors(used, table)).toEqual(['server/credit/ledger.ts'])
   })
 })
@@ -165,7 +165,7 @@ describe('no provider is called inside a transaction', () => {
 
   it('sees the calls that there are', () => {
     const inside = sources.map((source) =>
-      source.path === 'server/billing/charge.ts'
+      source.path === 'server/payments/charge.ts'
         ? readSource(
             source.path,
             `${readFileSync(source.path, 'utf8')}\nexport const wrong = (deps: Deps) => deps.database.transaction(() => runCharge(deps, 1))`,
@@ -173,7 +173,7 @@ describe('no provider is called inside a transaction', () => {
         : source,
     )
     expect(callsInTransactions(inside)).toEqual([
-      'server/billing/charge.ts: runCharge calls a provider inside a transaction',
+      'server/payments/charge.ts: runCharge calls a provider inside a transaction',
     ])
   })
 
@@ -306,11 +306,11 @@ describe('causes are worded in one place', () => {
     ['an event key that never changes', "tell({ eventKey: 'all paid' })"],
     ['an entry’s source', `const source = ${WORDED}`],
     ['a refund’s cause', `begin({ cause: ${WORDED} })`],
-  ])('%s', (_, text) => expect(typedCauses(reading({ 'server/billing/settle.ts': text }))).toHaveLength(1))
+  ])('%s', (_, text) => expect(typedCauses(reading({ 'server/payments/settle.ts': text }))).toHaveLength(1))
 
   it('lets what is right pass', () => {
     const text =
       'const source = entrySources.invoicePaid(1)\ntell({ eventKey: eventKeys.receipt(1), cause: error, source })'
-    expect(typedCauses(reading({ 'server/billing/settle.ts': text }))).toEqual([])
+    expect(typedCauses(reading({ 'server/payments/settle.ts': text }))).toEqual([])
   })
 })

@@ -27,12 +27,12 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
     why: 'one look, by speed: a sign-up asks for its three obstacles in one statement (law 11)',
   },
   {
-    path: 'server/billing/books-store.ts',
+    path: 'server/proof/books-store.ts',
     tables: ['ledger_entries', 'ledger_postings'],
     why: 'two books are held against each other in one statement, or what is booked in between would look like a difference',
   },
   {
-    path: 'server/billing/charge-store.ts',
+    path: 'server/payments/charge-store.ts',
     tables: ['packages'],
     why: 'one look, by speed: a checkout compares its invoice with the package in the statement that takes the lock (law 11)',
   },

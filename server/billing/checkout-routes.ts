@@ -1,11 +1,11 @@
 import { networkOf } from '../brakes/limits.ts'
 import { onceInBeats } from '../http/idempotency-lease.ts'
 import { type Api, serve } from '../http/serve.ts'
+import type { ShownInvoice } from '../payments/charge-store.ts'
+import { withinDeclineLimits } from '../payments/decline-limits.ts'
 import type { Deps } from '../ports.ts'
 import { presentAddress } from '../profile/present.ts'
-import type { ShownInvoice } from './charge-store.ts'
 import { type Checkout, checkOut } from './checkout.ts'
-import { withinDeclineLimits } from './decline-limits.ts'
 import { presentInvoice } from './present.ts'
 import { type ChangeAddress, type Welcome, welcomeCheckOut } from './welcome-checkout.ts'
 

@@ -6,7 +6,7 @@ import { addCard, finishCardForm } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { booksProven, sandboxBook } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { askAboutCharges } from './ask-provider.ts'
+import { askAboutCharges } from '../payments/ask-provider.ts'
 import { createCoupon } from './coupons.ts'
 
 const server = shareTestServer()

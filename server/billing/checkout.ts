@@ -4,8 +4,7 @@ import { AppError } from '../app-error.ts'
 import { leaseSubjects } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
-import type { Deps } from '../ports.ts'
-import { recordFinishedSetup } from './card-setups.ts'
+import { recordFinishedSetup } from '../payments/card-setups.ts'
 import {
   AT_WORK_MS,
   beginCharge,
@@ -14,7 +13,7 @@ import {
   chargeInFlight,
   outcomeUnknown,
   runCharge,
-} from './charge.ts'
+} from '../payments/charge.ts'
 import {
   type Charge,
   findCharge,
@@ -22,9 +21,10 @@ import {
   type Invoice,
   lockForCheckout,
   type ShownInvoice,
-} from './charge-store.ts'
+} from '../payments/charge-store.ts'
+import { type Settled, settleFree } from '../payments/settle.ts'
+import type { Deps } from '../ports.ts'
 import { takeCoupon } from './coupon-uses.ts'
-import { type Settled, settleFree } from './settle.ts'
 
 export interface Checkout {
   customerId: number

@@ -4,8 +4,8 @@ import { AppError } from '../app-error.ts'
 import { requirePackage } from '../catalogue/packages.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
+import { endOpenCharge } from '../payments/charge.ts'
 import type { Deps } from '../ports.ts'
-import { endOpenCharge } from './charge.ts'
 import { WITHOUT_COUPON } from './coupons.ts'
 import {
   findInvoice,

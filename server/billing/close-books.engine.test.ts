@@ -15,11 +15,11 @@ import { lettersTo } from '../../tests/letters.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { closeDueAccounts } from '../close-account.ts'
+import { noteDispute } from '../payments/disputes.ts'
+import { findRefundByKey } from '../payments/refund-store.ts'
+import { sendPendingRefunds, settleRefund } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
-import { noteDispute } from './disputes.ts'
 import { payDemand } from './pay-demand.ts'
-import { findRefundByKey } from './refund-store.ts'
-import { sendPendingRefunds, settleRefund } from './refunds.ts'
 
 const server = shareTestServer()
 

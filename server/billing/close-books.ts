@@ -2,12 +2,12 @@ import type { DiscountedOrder } from '#rules/leaving'
 import { forfeitAll } from '../credit/credit.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { findChargeInFlight } from '../payments/charge-store.ts'
+import { hasOpenDispute } from '../payments/dispute-store.ts'
+import { hasPendingRefund } from '../payments/refund-store.ts'
 import type { Deps } from '../ports.ts'
-import { findChargeInFlight } from './charge-store.ts'
-import { hasOpenDispute } from './dispute-store.ts'
 import { hasUnpaidDemand, voidOpenInvoices } from './invoice-store.ts'
 import { endPurchases, quoteLeaving } from './leave.ts'
-import { hasPendingRefund } from './refund-store.ts'
 
 /**
  * - `waits`: a charge, a refund, a debt or a dispute is open, and the account with it

@@ -1,21 +1,14 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/open.ts'
-import type { Schema } from '../db/schema.ts'
 import { findWelcomeBox } from './box-store.ts'
-import { insertRemovals, listEveryCard, listSetups } from './card-store.ts'
 import { listUses } from './coupon-store.ts'
 import { listAllInvoices } from './invoice-store.ts'
 import { presentInvoice } from './present.ts'
-import { presentCard } from './present-card.ts'
 import { updateBilling } from './store.ts'
 
-/** The billing data of a customer, for them to read. A form's secret is left out, because it opens something. */
-export async function collectBillingData(db: Db, customerId: number, now: Date) {
-  const cards = await listEveryCard(db, customerId)
+/** The billing data of a customer, for them to read. */
+export async function collectBillingData(db: Db, customerId: number) {
   const invoices = await listAllInvoices(db, customerId)
   return {
-    cards: cards.map((card) => ({ ...presentCard(card, now), createdAt: card.createdAt, removedAt: card.removedAt })),
-    cardSetups: await listSetups(db, customerId),
     invoices: invoices.map((invoice) => {
       const { status, paidAt } = invoice
       return { ...presentInvoice(invoice), status, paidAt }
@@ -25,53 +18,20 @@ export async function collectBillingData(db: Db, customerId: number, now: Date) 
   }
 }
 
-/**
- * The provider's references stay with what was charged. A card that was never charged goes; one that was keeps its row for
- * the charge's sake, and tells nothing any more. The provider forgets cards and address by a job. Invoices and the coupons used
- * for them stay seven years: they are the books, and name nobody.
- */
-export async function forgetCustomer(db: Db, customerId: number, now: Date): Promise<void> {
-  const owner = await updateBilling(db, customerId, {
+/** Invoices and the coupons used for them stay seven years: they are the books, and name nobody. */
+export async function forgetCustomer(db: Db, customerId: number): Promise<void> {
+  await updateBilling(db, customerId, {
     planName: null,
     isAutoBilling: false,
-    mainCardId: null,
     billingZipCode: null,
     billingAddressLine1: null,
     billingAddressLine2: null,
   })
-  // The provider knows of earlier removals, or will.
-  const cards = (await listEveryCard(db, customerId)).filter(({ removedAt }) => removedAt === null)
-  await insertRemovals(
-    db,
-    [
-      ...cards.map(({ cardRef }) => ({ kind: 'card' as const, ref: cardRef })),
-      ...(owner?.stripeId ? [{ kind: 'customer' as const, ref: owner.stripeId }] : []),
-    ],
-    now,
-  )
-  await db.deleteFrom('cardSetups').where('customerId', '=', customerId).execute()
   // The reason of a charge is what staff typed. The table takes no other word for it.
   await db
     .updateTable('invoices')
     .set({ title: '(removed)' })
     .where('customerId', '=', customerId)
     .where('kind', '=', 'staff')
-    .execute()
-  const isCharged = (row: ExpressionBuilder<Schema, 'cards'>) =>
-    row.exists(row.selectFrom('charges').select('charges.id').whereRef('charges.cardId', '=', 'cards.id'))
-  await db
-    .deleteFrom('cards')
-    .where('customerId', '=', customerId)
-    .where((row) => row.not(isCharged(row)))
-    .execute()
-  await db
-    .updateTable('cards')
-    .set((row) => ({
-      last: '0000',
-      expirationMonth: 1,
-      expirationYear: 2000,
-      removedAt: row.fn.coalesce('removedAt', row.val(now)),
-    }))
-    .where('customerId', '=', customerId)
     .execute()
 }

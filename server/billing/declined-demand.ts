@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { findLastCharge } from './charge-store.ts'
+import { findLastCharge } from '../payments/charge-store.ts'
 
 export interface DeclinedDemand {
   chargeId: number

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import { chargeInFlight } from './charge.ts'
-import { findChargeInFlight } from './charge-store.ts'
+import { chargeInFlight } from '../payments/charge.ts'
+import { findChargeInFlight } from '../payments/charge-store.ts'
 import { findInvoice, type InvoiceRow } from './invoice-store.ts'
 
 /**

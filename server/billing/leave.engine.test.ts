@@ -19,8 +19,8 @@ import { START } from '../../tests/engines.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { transferCredit } from '../credit/credit.ts'
+import { sendPendingRefunds } from '../payments/refunds.ts'
 import { createCoupon } from './coupons.ts'
-import { sendPendingRefunds } from './refunds.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/subscription/leave/'

@@ -15,11 +15,11 @@ import { entrySources, refundCauses } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
+import { listDisputedCharges } from '../payments/dispute-store.ts'
+import { beginRefund } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
-import { listDisputedCharges } from './dispute-store.ts'
 import { requireNoCharge } from './invoices.ts'
 import { listPurchaseCharges } from './leave-store.ts'
-import { beginRefund } from './refunds.ts'
 import { updateBilling } from './store.ts'
 
 export interface LeavingAnswer {

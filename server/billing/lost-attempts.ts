@@ -1,6 +1,6 @@
 import { askedAgainFrom } from '#rules/held-orders'
 import type { Db } from '../db/open.ts'
-import { findChargeInFlight, listLastAttempts } from './charge-store.ts'
+import { findChargeInFlight, listLastAttempts } from '../payments/charge-store.ts'
 
 /**
  * An order may be asked for by itself at this moment. A charge in the provider's hands is left to whoever asked for it.

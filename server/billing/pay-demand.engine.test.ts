@@ -20,11 +20,11 @@ import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { verifyOwn } from '../../tests/phones.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { askAboutCharges } from '../payments/ask-provider.ts'
+import { settleCharge } from '../payments/settle.ts'
 import type { Deps } from '../ports.ts'
-import { askAboutCharges } from './ask-provider.ts'
 import { leaveAdvantage } from './leave.ts'
 import { type Demand, payDemand } from './pay-demand.ts'
-import { settleCharge } from './settle.ts'
 
 const server = shareTestServer()
 

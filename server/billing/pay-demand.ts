@@ -6,10 +6,10 @@ import { isBooked, payFor } from '../credit/credit.ts'
 import { entrySources, leaseSubjects } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
+import { listCards } from '../payments/card-store.ts'
+import { AT_WORK_MS, beginCharge, cancelCharge, cardDeclined, runCharge } from '../payments/charge.ts'
+import { type Charge, findCharge, lockForPaying } from '../payments/charge-store.ts'
 import type { Deps } from '../ports.ts'
-import { listCards } from './card-store.ts'
-import { AT_WORK_MS, beginCharge, cancelCharge, cardDeclined, runCharge } from './charge.ts'
-import { type Charge, findCharge, lockForPaying } from './charge-store.ts'
 import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice, voidInvoice } from './invoice-store.ts'
 
 /** Something that a customer has to pay for, by its number: an order, a fee, what staff charge. */

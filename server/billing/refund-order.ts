@@ -3,12 +3,12 @@ import { addCredit, findBooked, isBooked, listRefundedParts, readPaidParts, retu
 import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { sumDisputes } from '../payments/dispute-store.ts'
+import { findRefundableCharge } from '../payments/refund-store.ts'
+import { beginRefund } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { creditReturned } from '../words/billing.ts'
-import { sumDisputes } from './dispute-store.ts'
-import { findRefundableCharge } from './refund-store.ts'
-import { beginRefund } from './refunds.ts'
 
 export interface WantedRefund {
   customerId: number

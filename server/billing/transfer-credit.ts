@@ -1,8 +1,8 @@
 import { isBooked, transferCredit } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
+import { findChargeInFlight } from '../payments/charge-store.ts'
 import type { Deps } from '../ports.ts'
-import { findChargeInFlight } from './charge-store.ts'
 
 export type TransferRefusal = 'gone' | 'same customer' | 'done before' | 'charge in flight' | 'not enough'
 

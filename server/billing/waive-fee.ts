@@ -1,7 +1,7 @@
 import { isBooked, payFor } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
-import { lockForPaying } from './charge-store.ts'
+import { lockForPaying } from '../payments/charge-store.ts'
 import { voidInvoice } from './invoice-store.ts'
 
 /**

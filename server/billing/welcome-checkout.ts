@@ -5,11 +5,11 @@ import { AppError } from '../app-error.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import { lockOwner } from '../lock-owner.ts'
+import type { ShownInvoice } from '../payments/charge-store.ts'
 import type { Deps } from '../ports.ts'
 import { addAddress } from '../profile/addresses.ts'
 import { changeProfile } from '../profile/change-profile.ts'
 import { changeBilling } from './change-billing.ts'
-import type { ShownInvoice } from './charge-store.ts'
 import { checkOut } from './checkout.ts'
 
 type Address = Awaited<ReturnType<typeof addAddress>>

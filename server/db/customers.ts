@@ -20,15 +20,8 @@ const COLUMNS_OF = {
     'mainAddressId',
     'mainPhoneId',
   ],
-  billing: [
-    'planName',
-    'stripeId',
-    'mainCardId',
-    'isAutoBilling',
-    'billingZipCode',
-    'billingAddressLine1',
-    'billingAddressLine2',
-  ],
+  payments: ['stripeId', 'mainCardId'],
+  billing: ['planName', 'isAutoBilling', 'billingZipCode', 'billingAddressLine1', 'billingAddressLine2'],
   credit: ['balanceCents'],
 } as const satisfies Record<string, readonly (keyof Schema['customers'])[]>
 

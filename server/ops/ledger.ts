@@ -8,7 +8,7 @@ export const ledgerCommands: Commands = {
     words: 0,
     read: () =>
       look(async (deps) => {
-        const { verifyBooks } = await import('../billing/verify-books.ts')
+        const { verifyBooks } = await import('../proof/verify-books.ts')
         const { compared, differences } = await verifyBooks(deps)
         const entries = `${compared} ${compared === 1 ? 'entry' : 'entries'} compared.`
         const thing = { compared, differences }

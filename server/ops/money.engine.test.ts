@@ -18,9 +18,9 @@ import { createCustomer } from '../../tests/customers.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { noteDispute } from '../billing/disputes.ts'
-import { sendPendingRefunds } from '../billing/refunds.ts'
 import { sellPlan } from '../billing/sell-plan.ts'
+import { noteDispute } from '../payments/disputes.ts'
+import { sendPendingRefunds } from '../payments/refunds.ts'
 
 const server = shareTestServer()
 

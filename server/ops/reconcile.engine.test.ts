@@ -8,11 +8,11 @@ import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
 import { payDemand } from '../billing/pay-demand.ts'
-import { reconcileCharges } from '../billing/reconcile.ts'
 import { refundOrder } from '../billing/refund-order.ts'
-import { sendPendingRefunds } from '../billing/refunds.ts'
 import { jobsOf } from '../jobs.ts'
+import { sendPendingRefunds } from '../payments/refunds.ts'
 import type { BookedCharge, Payments } from '../ports.ts'
+import { reconcileCharges } from '../proof/reconcile.ts'
 
 const server = shareTestServer()
 const HOUR = 3_600_000

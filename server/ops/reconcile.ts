@@ -1,7 +1,7 @@
 import { instantAt, laDay, namedDay } from '#rules/days'
 import { dollars } from '#rules/money'
-import type { Step } from '../billing/settle-unknown.ts'
 import type { Deps } from '../ports.ts'
+import type { Step } from '../proof/settle-unknown.ts'
 import { type Commands, type Given, money, type Printed, type Proposal, refused, UsageError } from './command.ts'
 
 /** Fewer numbers are given between two backups. */
@@ -38,7 +38,7 @@ function sinceOf(typed: Given['options'][string]): (now: Date) => Date {
 async function proposeReconciling(deps: Deps, since: Date, isRestored: boolean): Promise<Proposal | Printed> {
   // A slip of the finger would compare nothing, and look as if all were well.
   if (since > deps.clock.now()) return refused(`${since.toISOString()} is still to come.`)
-  const { planSettling, skipGivenNumbers, takeStep } = await import('../billing/settle-unknown.ts')
+  const { planSettling, skipGivenNumbers, takeStep } = await import('../proof/settle-unknown.ts')
   const { compared, steps, forPeople } = await planSettling(deps, since)
   const total = steps.reduce((sum, { cents }) => sum + cents, 0)
   const numbers = isRestored ? [`${SKIPPED_NUMBERS} numbers of every kind are skipped.`] : []

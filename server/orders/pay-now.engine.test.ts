@@ -7,7 +7,7 @@ import { CARDS, createPayer, orderRow } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { waitingForDay } from '../../tests/queued-messages.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
-import { askAboutCharges } from '../billing/ask-provider.ts'
+import { askAboutCharges } from '../payments/ask-provider.ts'
 import { completeOrder } from './complete.ts'
 import { finishDelivered, retryHeldOrders } from './unpaid-orders.ts'
 

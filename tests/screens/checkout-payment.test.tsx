@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAboutCharges } from '../../server/billing/ask-provider.ts'
+import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { START } from '../engines.ts'
 import { CHECKOUT, DECLINES, GOOD, shareCheckoutPage } from './checkout-page.ts'

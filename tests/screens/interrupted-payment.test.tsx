@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { askAboutCharges } from '../../server/billing/ask-provider.ts'
+import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { closeModal } from '../../web/core/modal-store.ts'
 import { START } from '../engines.ts'
 import { openSite } from './open-screen.tsx'

@@ -4,7 +4,7 @@ import { nameOf, type Source, type Syntax } from '../sources.ts'
 
 /** The files that answer a refusal in words that are not ours, and why. */
 export const MAY_ANSWER: Readonly<Record<string, string>> = {
-  'server/billing/sandbox-routes.ts': 'is the front door of the sandbox provider, and answers as a provider does',
+  'server/payments/sandbox-routes.ts': 'is the front door of the sandbox provider, and answers as a provider does',
 }
 
 /** Every route that catches, or that answers with a status of its own, as "file: why". */

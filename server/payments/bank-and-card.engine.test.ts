@@ -6,9 +6,9 @@ import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { CARDS } from '../../tests/order-payer.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { payDemand } from '../billing/pay-demand.ts'
+import { refundOrder } from '../billing/refund-order.ts'
 import { noteDispute } from './disputes.ts'
-import { payDemand } from './pay-demand.ts'
-import { refundOrder } from './refund-order.ts'
 import { sendPendingRefunds } from './refunds.ts'
 
 /** The bank pays a part of a charge, and the card does not take back what we pay: the customer has each cent once. */

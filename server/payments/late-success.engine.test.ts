@@ -3,8 +3,8 @@ import { MINUTE_MS } from '#rules/durations'
 import { newKey } from '../../tests/crash-scenarios.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
+import { createCoupon } from '../billing/coupons.ts'
 import { jobsOf } from '../jobs.ts'
-import { createCoupon } from './coupons.ts'
 
 /** A charge that nobody could find was given up, and succeeds after all. */
 

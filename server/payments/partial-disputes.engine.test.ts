@@ -16,13 +16,13 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { createCoupon } from './coupons.ts'
+import { createCoupon } from '../billing/coupons.ts'
+import { payDemand } from '../billing/pay-demand.ts'
+import { refundOrder } from '../billing/refund-order.ts'
+import { creditBoxBack } from '../billing/welcome-box.ts'
 import { noteDispute } from './disputes.ts'
-import { payDemand } from './pay-demand.ts'
-import { refundOrder } from './refund-order.ts'
 import { findRefundByKey } from './refund-store.ts'
 import { sendPendingRefunds, settleRefund } from './refunds.ts'
-import { creditBoxBack } from './welcome-box.ts'
 
 /** A bank may look into a part of a charge only. */
 

@@ -19,11 +19,11 @@ import { faultyPayments } from '../../tests/faulty-payments.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { type Demand, payDemand } from './pay-demand.ts'
-import { refundOrder } from './refund-order.ts'
+import { type Demand, payDemand } from '../billing/pay-demand.ts'
+import { refundOrder } from '../billing/refund-order.ts'
+import { creditBoxBack } from '../billing/welcome-box.ts'
 import { findRefundByKey } from './refund-store.ts'
 import { sendPendingRefunds, settleRefund } from './refunds.ts'
-import { creditBoxBack } from './welcome-box.ts'
 
 const server = shareTestServer()
 

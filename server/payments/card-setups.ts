@@ -23,7 +23,7 @@ import {
 import { KEY_LIMIT_MS } from './charge.ts'
 import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
 import { fromProvider } from './provider-call.ts'
-import { updateBilling } from './store.ts'
+import { updatePaying } from './store.ts'
 
 /**
  * A card form: our row with its random key first, then the provider under that key, then what the provider answered. Whoever
@@ -82,7 +82,7 @@ async function startProviderCustomer(
   return deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, id)
     if (owner.stripeId !== null) return owner.stripeId
-    await updateBilling(db, id, { stripeId: customerRef })
+    await updatePaying(db, id, { stripeId: customerRef })
     return customerRef
   })
 }
@@ -168,6 +168,6 @@ async function recordCard(
   if (saved === undefined) return undefined
   const cardId = await insertCard(db, customerId, saved, now)
   await markSetupSucceeded(db, id, cardId)
-  await updateBilling(db, customerId, { mainCardId: cardId })
+  await updatePaying(db, customerId, { mainCardId: cardId })
   return findCard(db, customerId, cardId)
 }

@@ -7,8 +7,8 @@ import { findMoneyFaults } from '../../tests/money-faults.ts'
 import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { createCoupon } from '../billing/coupons.ts'
 import { jobsOf } from '../jobs.ts'
-import { createCoupon } from './coupons.ts'
 
 /** Every pair of calls that touch one customer's money, at once. */
 

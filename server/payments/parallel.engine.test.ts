@@ -7,8 +7,8 @@ import { findMoneyFaults } from '../../tests/money-faults.ts'
 import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
 import { sandboxWorld } from '../../tests/payment-world.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
+import { payDemand } from '../billing/pay-demand.ts'
 import { addCredit } from '../credit/credit.ts'
-import { payDemand } from './pay-demand.ts'
 
 const server = shareTestServer()
 /** Two servers on one database. */

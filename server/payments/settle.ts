@@ -1,4 +1,7 @@
 import { recordConsent } from '../account/consents.ts'
+import { giveCouponBack, recordLateUse } from '../billing/coupon-uses.ts'
+import { voidInvoice } from '../billing/invoice-store.ts'
+import { updateBilling } from '../billing/store.ts'
 import { addCredit, payFor } from '../credit/credit.ts'
 import { entrySources, eventKeys, leaseSubjects, refundCauses } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
@@ -18,10 +21,7 @@ import {
   recordReturned,
   type ShownInvoice,
 } from './charge-store.ts'
-import { giveCouponBack, recordLateUse } from './coupon-uses.ts'
-import { voidInvoice } from './invoice-store.ts'
 import { beginRefund } from './refunds.ts'
-import { updateBilling } from './store.ts'
 
 /**
  * Beat three: what a charge has come to is written down, with all that follows from it. The call itself, the webhook and the asker

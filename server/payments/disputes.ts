@@ -1,10 +1,10 @@
 import { dollars } from '#rules/money'
+import { findCreditedBoxCents } from '../billing/box-store.ts'
 import { freezeLot, takeLot } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import { findCreditedBoxCents } from './box-store.ts'
 import type { Charge } from './charge-store.ts'
 import {
   type Dispute,

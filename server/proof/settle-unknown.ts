@@ -1,9 +1,11 @@
+import { recordLateUse } from '../billing/coupon-uses.ts'
+import { refundOrder } from '../billing/refund-order.ts'
 import { refundCauses } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
+import { invoiceIn } from '../payments/charge.ts'
+import { insertCharge } from '../payments/charge-store.ts'
+import { settleCharge } from '../payments/settle.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
-import { invoiceIn } from './charge.ts'
-import { insertCharge } from './charge-store.ts'
-import { recordLateUse } from './coupon-uses.ts'
 import { CLOCKS_APART_MS, differencesOf, isLateSuccess, missingThere, pages } from './reconcile.ts'
 import {
   findChargesByKey,
@@ -14,8 +16,6 @@ import {
   type OurCharge,
   skipNumbers,
 } from './reconcile-store.ts'
-import { refundOrder } from './refund-order.ts'
-import { settleCharge } from './settle.ts'
 
 /**
  * After a restore the provider knows of charges and refunds that our book has lost. Each is put right by what stands in the two

@@ -9,7 +9,7 @@ import { openPlanInvoice } from '../../tests/money.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { seed } from '../../tests/seed.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { createCoupon } from './coupons.ts'
+import { createCoupon } from '../billing/coupons.ts'
 
 /**
  * Over all calls that change something about money: what a body says beyond its call changes nothing, and somebody else's invoice or

@@ -15,7 +15,7 @@ import {
   updateCardDetails,
 } from './card-store.ts'
 import { fromProvider } from './provider-call.ts'
-import { updateBilling } from './store.ts'
+import { updatePaying } from './store.ts'
 
 /** Each change locks the customer first, so that no card is removed while it is made the main one. */
 
@@ -24,12 +24,16 @@ export async function makeCardMain({ database, jobs }: Deps, customerId: number,
     await lockOwner(db, customerId)
     const card = await findCard(db, customerId, id)
     if (card === undefined) throw new AppError('not_found')
-    await updateBilling(db, customerId, { mainCardId: id })
+    await updatePaying(db, customerId, { mainCardId: id })
     return { ...card, isMain: true }
   })
   jobs.runSoon('retry-held-orders')
   return main
 }
+
+/** For a change of the whole profile, whose caller has seen that the card is the customer's. */
+export const changeMainCard = (db: Db, customerId: number, id: number) =>
+  updatePaying(db, customerId, { mainCardId: id })
 
 /** Our book drops the card first: from then on it is not charged, whatever becomes of the word to the provider. */
 export async function removeCard({ database, clock, jobs }: Deps, customerId: number, id: number): Promise<void> {

@@ -1,0 +1,3 @@
+import { customerWriter } from '../db/customers.ts'
+
+export const updatePaying = customerWriter('payments')
