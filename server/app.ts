@@ -20,6 +20,7 @@ import { serveApiDocs } from './http/api-docs-door.ts'
 import { contentSecurityPolicy } from './http/csp.ts'
 import { createCustomerTurns, STRANGERS_CHANGES_AT_ONCE } from './http/customer-turns.ts'
 import { answerError, inOurSpelling, invalidInput } from './http/error-answer.ts'
+import { endConnections } from './http/last-connections.ts'
 import { serveOutbox } from './http/outbox-page.ts'
 import { serveProbes } from './http/probes.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
@@ -103,15 +104,7 @@ export async function createApp(deps: Deps, site?: URL, limits = LIMITS): Promis
     done()
   })
   limitAnswers(app, limits.answerMs)
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
-  app.addHook('onSend', (_, reply, __, done) => {
-    // A connection kept alive after its last answer would hold up the end for a minute.
-    if (isClosing) reply.header('connection', 'close')
-    done()
-  })
+  endConnections(app, limits.answerMs)
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method } = request
     const ms = Math.round(reply.elapsedTime)

@@ -1,4 +1,5 @@
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createCustomer } from '../tests/customers.ts'
 import { createGate } from '../tests/gate.ts'
@@ -106,6 +107,25 @@ describe('bounds', () => {
       )
     await expect.poll(count).toBe(0)
     await app.close()
+    socket.destroy()
+  })
+
+  it.each([
+    ['nothing at all', ''],
+    ['half a header', 'GET /api/health HTTP/1.1\r\nhost: x\r\nx-slow: '],
+    ['a header, and never its body', 'POST /api/client/customers/ HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n'],
+  ])('a caller who has said %s when the server stops does not hold up its end', async (_, beginning) => {
+    const app = await createApp(server.deps, undefined, { ...LIMITS, answerMs: beginning === '' ? 20_000 : 500 })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.addresses()[0] as { port: number }).port, '127.0.0.1')
+    socket.on('error', () => {})
+    const accepted = once(app.server, 'connection')
+    if (beginning !== '') socket.write(beginning)
+    const [connection] = (await accepted) as [Socket]
+    await expect.poll(() => connection.bytesRead).toBe(beginning.length)
+    const began = performance.now()
+    await app.close()
+    expect(performance.now() - began).toBeLessThan(8_000)
     socket.destroy()
   })
 })

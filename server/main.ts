@@ -95,15 +95,20 @@ function stopInOrder(
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ reason }, 'stopping')
+    let waitsFor = 'requests'
     setTimeout(() => {
-      log.error('could not stop in time')
+      log.error({ waitsFor }, 'could not stop in time')
       process.exit(1)
     }, STOP_LIMIT_MS).unref()
     await app.close()
+    waitsFor = 'the staff’s socket'
     await socket?.close()
+    waitsFor = 'jobs'
     // Without its database it has nothing to stop.
     await jobs.stop().catch((error) => errorReports.fault(error, { place: 'stopping the jobs' }))
+    waitsFor = 'error reports'
     await errorReports.close()
+    waitsFor = 'the database'
     await database.close()
     log.info('stopped')
     process.exit(exitCode)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../engines.ts'
@@ -73,6 +73,9 @@ describe('a first start', () => {
       headers: { 'content-type': 'application/json', expect: '100-continue' },
     })
     const answer = once(slow, 'response')
+    // Browsers open connections in advance; one that says nothing holds up nobody.
+    const silent = connect(Number(new URL(product.url).port), '127.0.0.1')
+    await once(silent, 'connect')
     slow.flushHeaders()
     // The server says so once it has the request and waits for its body.
     await once(slow, 'continue')
