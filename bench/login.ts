@@ -2,6 +2,7 @@
 
 import { PASSWORD_COST } from '../server/account/passwords.ts'
 import { createApp } from '../server/app.ts'
+import { afterPayment } from '../server/billing/after-payment.ts'
 import { createBrakes } from '../server/brakes/brakes.ts'
 import { readConfig } from '../server/config.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -30,6 +31,7 @@ const deps: Deps = {
   jobs,
   log,
   passwordCost: PASSWORD_COST,
+  afterPayment,
   reach: async () => {},
   ...createBrakes(config, database),
 }

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { PASSWORD_COST } from '../server/account/passwords.ts'
 import { createApp } from '../server/app.ts'
+import { afterPayment } from '../server/billing/after-payment.ts'
 import { createBrakes } from '../server/brakes/brakes.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/open.ts'
@@ -96,7 +97,7 @@ async function serveOurs(url: string): Promise<void> {
   const providers = await openProviders(config, log, database)
   const jobs = openJobQueue(database, () => {}, { worksHere: false })
   const brakes = createBrakes(config, database)
-  const rest = { passwordCost: PASSWORD_COST, reach: async () => {}, ...brakes }
+  const rest = { passwordCost: PASSWORD_COST, afterPayment, reach: async () => {}, ...brakes }
   const app = await createApp({ ...providers, config, database, jobs, log, ...rest })
   const signedUp = await app.inject({ method: 'POST', url: '/api/client/auth/signup/', payload: SIGN_UP })
   await serveRounds(app, { authorization: `Bearer ${signedUp.json().token}` })

@@ -88,6 +88,9 @@ export type Invoice = z.output<typeof invoiceAnswer>
 export const couponApplication = z.object({ coupon: opaqueText(), order: givenId })
 export const couponRemoval = z.object({ order: givenId })
 
+/** The card that was shown beside the button, by its id: no other one is charged. */
+export const shownCard = optional(givenId)
+
 /**
  * POST /client/subscription/checkout/. `dollarAmountWithDiscount` is what the screen shows, and is only compared; `isAutoBilling`
  * is the tick beside the button, where there is one.
@@ -96,6 +99,7 @@ export const checkoutInput = z.object({
   order: givenId,
   dollarAmountWithDiscount: optional(dollarText),
   isAutoBilling: optional(z.boolean({ error: 'Must be true or false' })),
+  card: shownCard,
 })
 
 /**
@@ -114,6 +118,7 @@ export const welcomeInput = z.object({
   billingAddress: billingAddressInput.nullish(),
   order: givenId,
   dollarAmountWithDiscount: optional(dollarText),
+  card: shownCard,
 })
 export const welcomeAnswer = z
   .object({

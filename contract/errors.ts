@@ -123,6 +123,12 @@ export const refusals = {
     place: 'non_field',
     sentence: 'Your bank has not answered yet. Nothing is lost: we keep asking, and nothing is charged twice.',
   },
+  // The provider has no such payment, or has cancelled it: definite, and kept under its key.
+  charge_not_made: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'Your bank did not answer, and nothing was charged. Try again, or use a different card.',
+  },
   nothing_to_pay: {
     status: 409,
     place: 'non_field',

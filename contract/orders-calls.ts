@@ -1,7 +1,7 @@
 import { authenticationNeeded } from './billing.ts'
 import type { Call } from './call.ts'
 import { pageQuery } from './fields.ts'
-import { orderAnswer, orderList, receiptAnswer, receiptInput, receiptQuery } from './orders.ts'
+import { orderAnswer, orderList, paymentInput, receiptAnswer, receiptInput, receiptQuery } from './orders.ts'
 
 export const ordersCalls = {
   payOrder: {
@@ -11,6 +11,7 @@ export const ordersCalls = {
     summary:
       'Pays an order, a fee or what staff charged, with credit and then the main card; paid already, it answers too',
     as: 'customer',
+    body: paymentInput,
     answer: orderAnswer,
     otherAnswers: { 402: authenticationNeeded },
     isKeyed: true,
@@ -22,6 +23,8 @@ export const ordersCalls = {
       'authentication_needed',
       'charge_in_flight',
       'charge_unknown',
+      'charge_not_made',
+      'order_changed',
     ],
   },
   listOrders: {

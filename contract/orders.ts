@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownCard } from './billing.ts'
 import { cents, dollarText, id, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
 
@@ -116,6 +117,9 @@ export const orderAnswer = z
   .meta({ id: 'Order' })
 export const orderList = z.array(orderAnswer)
 export type Order = z.output<typeof orderAnswer>
+
+/** POST /client/orders/{id}/pay/: the body may be left out. */
+export const paymentInput = z.preprocess((given) => given ?? {}, z.object({ card: shownCard }))
 
 /** POST /client/orders/{id}/: the number again, as a form sends it. Another one than in the path is no order. */
 export const receiptInput = z.preprocess(

@@ -100,6 +100,8 @@ export const policy = {
   // A customer who goes away while the bank asks is not charged after this.
   payments: {
     authenticationMinutes: 30,
+    // So long a page follows a payment before it says that one may leave.
+    followedSeconds: 30,
     // A held order is asked for again so many days after it was held, at this time of the day.
     retryAfterDays: [1, 3, 7],
     retryMinuteOfDay: minuteOf('10:00'),

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { brand } from '#contract/brand'
 import { addDays, displayDay, laDay, laMinuteOfDay } from '#rules/days'
+import { afterPayment } from '../server/billing/after-payment.ts'
 import { createBrakes } from '../server/brakes/brakes.ts'
 import { readConfig } from '../server/config.ts'
 import { openLite, openMemoryLite } from '../server/db/open.ts'
@@ -164,6 +165,7 @@ const deps: Deps = {
   jobs: { runSoon() {}, work: async () => {}, isWorking: () => false, stop: async () => {} },
   log,
   passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+  afterPayment,
   reach: async () => {},
   ...createBrakes(config, database),
 }

@@ -6,6 +6,7 @@ import { accountRoutes } from './account/routes.ts'
 import { bearerOf, verifySession } from './account/sessions.ts'
 import { AppError } from './app-error.ts'
 import { checkoutRoutes } from './billing/checkout-routes.ts'
+import { isOwnInvoice } from './billing/invoices.ts'
 import { planRoutes } from './billing/plan-routes.ts'
 import { statementRoutes } from './billing/statement-routes.ts'
 import { networkOf } from './brakes/limits.ts'
@@ -183,7 +184,7 @@ function serveApi(app: FastifyInstance, deps: Deps): void {
   addressRoutes(api, deps)
   changeAddressRoutes(api, deps)
   phoneRoutes(api, deps)
-  cardRoutes(api, deps)
+  cardRoutes(api, deps, isOwnInvoice)
   closeAccountRoutes(api, deps)
   planRoutes(api, deps)
   checkoutRoutes(api, deps, changeAddressWithPickups)

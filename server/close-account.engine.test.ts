@@ -9,7 +9,7 @@ import { lettersTo, linkIn } from '../tests/letters.ts'
 import { nextOrderNumber } from '../tests/money.ts'
 import { putPickup } from '../tests/put-pickup.ts'
 import { shareTestServer } from '../tests/test-server.ts'
-import { payDemand } from './billing/pay-demand.ts'
+import { payOwed } from './billing/pay-owed.ts'
 import { closeDueAccounts } from './close-account.ts'
 import type { Schema } from './db/schema.ts'
 import { jobsOf } from './jobs.ts'
@@ -387,7 +387,7 @@ describe('the day', () => {
       totalCents: 1000,
       isPresent: true,
     } as const
-    expect(await payDemand(server.deps, fee)).toEqual({ status: 'paid' })
+    expect(await payOwed(server.deps, fee)).toEqual({ status: 'paid' })
     const { stripeId } = await rowOf()
     await ask()
     expect(await runOn(MORNING)).toBe(1)

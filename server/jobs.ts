@@ -10,9 +10,9 @@ import { CREDIT_BACK_MINUTE_OF_DAY, payCreditBack } from './orders/credit-back.t
 import { finishDelivered, retryHeldOrders } from './orders/unpaid-orders.ts'
 import { askAboutCharges } from './payments/ask-provider.ts'
 import { finishRemovals } from './payments/cards.ts'
+import { recordChargeOutcome } from './payments/charge-outcome.ts'
 import { forgetOldEvents } from './payments/events.ts'
 import { sendPendingRefunds } from './payments/refunds.ts'
-import { settleCharge } from './payments/settle.ts'
 import { makePickups } from './pickups/fill-schedule.ts'
 import { remindOfPickups } from './pickups/reminders.ts'
 import type { Deps } from './ports.ts'
@@ -40,7 +40,7 @@ export const jobsOf = (deps: Deps): Record<JobName, Job> => ({
   'verify-ledger': { cron: '10 4 * * *', run: () => verifyBooks(deps) },
   'reconcile-charges': {
     cron: '30 4 * * *',
-    run: () => reconcileCharges(deps, (charge, outcome) => settleCharge(deps, charge, outcome)),
+    run: () => reconcileCharges(deps, (charge, outcome) => recordChargeOutcome(deps, charge, outcome)),
   },
   'make-pickups': { cron: '7 * * * *', run: () => makePickups(deps) },
   // Again and again, so that a server which was away at the hour itself catches up.

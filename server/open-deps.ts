@@ -1,4 +1,5 @@
 import { PASSWORD_COST } from './account/passwords.ts'
+import { afterPayment } from './billing/after-payment.ts'
 import { createBrakes } from './brakes/brakes.ts'
 import type { Config } from './config.ts'
 import { compareClocks } from './db/clock-difference.ts'
@@ -31,6 +32,7 @@ export async function openDeps(config: Config, log: Log, { worksJobs }: { worksJ
     jobs: openJobQueue(database, onJobError, { worksHere: worksJobs }),
     log,
     passwordCost: PASSWORD_COST,
+    afterPayment,
     reach: createFailpoints(config.failpoint),
     ...createBrakes(config, database),
   }

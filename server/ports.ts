@@ -1,10 +1,14 @@
+import type { Selectable } from 'kysely'
+import type { ChargeStatus } from '#rules/payment-life'
 import type { BackOff } from './brakes/back-off.ts'
 import type { HashTurns } from './brakes/hash-turns.ts'
 import type { Limits } from './brakes/limits.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/open.ts'
+import type { Database, Db } from './db/open.ts'
+import type { PackageRow } from './db/reference/shapes.ts'
+import type { Schema } from './db/schema.ts'
 import type { Failpoint } from './failpoints.ts'
-import type { JobQueue } from './job-queue.ts'
+import type { JobName, JobQueue } from './job-queue.ts'
 import type { Log } from './log.ts'
 
 /** The outside powers. Each has a local provider that needs no account, and a real one. */
@@ -202,6 +206,51 @@ export interface Providers {
   errorReports: ErrorReports
 }
 
+/** A charge whose outcome is being recorded, with its customer locked. */
+export interface EndingCharge {
+  id: number
+  customerId: number
+  invoiceId: number
+  amountCents: number
+  cardId: number
+  /** The card's last four digits. */
+  last: string
+  /** The customer was at the screen when it began. */
+  isPresent: boolean
+  wantsAutoReload: boolean | null
+  /** The status on record before the outcome. */
+  status: ChargeStatus
+  email: string
+  /** The customer's credit before the outcome. */
+  balanceCents: number
+}
+
+/** An invoice with all that is shown of it. Payments hand it on and read nothing of it. */
+export type ShownInvoice = Selectable<Schema['invoices']> & {
+  packageName: PackageRow['name'] | null
+  couponCode: string | null
+  couponPercent: number | null
+  /** The card that paid it. */
+  cardId: number | null
+}
+
+/**
+ * The consequences of a charge for what it was to pay for. Payments know nothing of what is sold: whoever sells hands this in, and it
+ * runs in the transaction that records the charge.
+ */
+export interface AfterPayment {
+  /** Gives the customer what the money bought. Undefined where nothing wants it any more: then it goes back in full. */
+  paid(deps: Deps, db: Db, charge: EndingCharge): Promise<{ invoice: ShownInvoice; jobs: JobName[] } | undefined>
+  /** Gives back what the attempt had taken. Where the customer cannot have heard the outcome at the screen, a letter says it. */
+  unpaid(
+    deps: Deps,
+    db: Db,
+    charge: EndingCharge,
+    end: { status: 'declined'; message: string } | { status: 'void' },
+    isHeard: boolean,
+  ): Promise<void>
+}
+
 /** The cost of one guess at a password, ours or a thief's. */
 export interface PasswordCost {
   /** In KiB. */
@@ -220,6 +269,7 @@ export interface Deps extends Providers {
   limit: Limits
   backOff: BackOff
   hashTurns: HashTurns
+  afterPayment: AfterPayment
   /** Passed in the middle of money, where a test may let the process fail. Otherwise it does nothing. */
   reach(failpoint: Failpoint): Promise<void>
 }

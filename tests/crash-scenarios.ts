@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createCoupon } from '../server/billing/coupons.ts'
-import { payDemand } from '../server/billing/pay-demand.ts'
+import { payOwed } from '../server/billing/pay-owed.ts'
 import { addCredit } from '../server/credit/credit.ts'
 import { jobsOf } from '../server/jobs.ts'
 import { completeOrder } from '../server/orders/complete.ts'
@@ -48,13 +48,19 @@ async function newPayer(world: World, kind: TestCardKind = 'good', plan: 'payc' 
   return customer
 }
 
+/** A charge that came to nothing is definite: the customer who wants to pay presses again, under a new key. */
+const cameToNothing = ({ headers }: { headers: Record<string, string> }): boolean =>
+  headers['x-error-code'] === 'charge_not_made'
+
 /** Checks out under one key until the answer is a definite one, answering the bank when it asks. */
 function checkOutUntilDone({ payments, server }: World, { token }: TestCustomer, order: number, expected = 200) {
-  const key = newKey()
+  let key = newKey()
   return async (app: MortalServer): Promise<Tried> => {
     for (;;) {
-      const { status, body } = await app.call('POST', '/api/client/subscription/checkout/', { order }, { token, key })
+      const answer = await app.call('POST', '/api/client/subscription/checkout/', { order }, { token, key })
+      const { status, body } = answer
       if (status === expected) return 'done'
+      if (cameToNothing(answer)) key = newKey()
       if (status === 409) return 'later'
       if (status !== 402) throw new Error(`The checkout was answered with ${status}: ${JSON.stringify(body)}`)
       const { secret } = body as { secret: string }
@@ -163,7 +169,7 @@ async function orderOf(
   const number = await nextOrderNumber(server)
   const demand = { customerId, number, kind: 'order', title: 'An order', totalCents, isPresent: false } as const
   return async ({ deps }: MortalServer): Promise<Tried> => {
-    const { status } = await payDemand(deps, demand)
+    const { status } = await payOwed(deps, demand)
     return status === expected ? 'done' : 'later'
   }
 }
@@ -187,14 +193,15 @@ const heldOrder: Scenario = {
     const { server } = world
     const customer = await newPayer(world, 'declines', 'payc')
     const id = await putOrder(server, customer)
-    const key = newKey()
+    let key = newKey()
     return async (app) => {
       await completeOrder(app.deps, id)
       const { status: order, hold } = await orderRow(server, id)
       if (order !== 'completed' && hold === null) return 'later'
       if (hold !== null) await addCardTo(world, customer)
-      const { status } = await app.call('POST', `/api/client/orders/${id}/pay/`, undefined, { ...customer, key })
-      return status === 200 ? 'done' : 'later'
+      const answer = await app.call('POST', `/api/client/orders/${id}/pay/`, undefined, { ...customer, key })
+      if (cameToNothing(answer)) key = newKey()
+      return answer.status === 200 ? 'done' : 'later'
     }
   },
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recordConsent } from '../server/account/consents.ts'
 import { checkOut } from '../server/billing/checkout.ts'
 import { leaveAdvantage } from '../server/billing/leave.ts'
-import { payDemand } from '../server/billing/pay-demand.ts'
+import { payOwed } from '../server/billing/pay-owed.ts'
 import { refundOrder } from '../server/billing/refund-order.ts'
 import { transferCredit } from '../server/credit/credit.ts'
 import { lockCustomer } from '../server/db/customers.ts'
@@ -46,7 +46,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-const NO_LEASE = { subject: undefined, hold: async () => {}, settle: async () => {}, release: async () => {} }
+const NO_LEASE = { chargeId: undefined, hold: async () => {}, settle: async () => {} }
 const PLAN_CENTS = 19_900
 
 interface Walker {
@@ -100,7 +100,7 @@ async function take(
     case 'fee': {
       const number = await nextOrderNumber(server)
       const demand = { customerId: id, number, title: 'Cleaning', totalCents: next.cents, isPresent: false }
-      expect(await payDemand(deps, { ...demand, kind: next.kind }), said).toEqual({ status: 'paid' })
+      expect(await payOwed(deps, { ...demand, kind: next.kind }), said).toEqual({ status: 'paid' })
       const reload = await database.db
         .selectFrom('invoices')
         .select('id')

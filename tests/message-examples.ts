@@ -328,6 +328,18 @@ export function examplesOf(facts: Facts): Example[] {
         publicUrl,
       ),
     ),
+    written(
+      'billing',
+      'chargeNotMade',
+      'The bank did not answer a customer who paid for an order at the screen and may have left.',
+      billing.chargeNotMade({ ...charged, title: 'Cleaning' }, { isOwed: true, isHeld: true }, publicUrl),
+    ),
+    written(
+      'billing',
+      'chargeNotMade',
+      'The same for a plan.',
+      billing.chargeNotMade({ ...charged, title: 'Gold' }, { isOwed: false, isHeld: false }, publicUrl),
+    ),
     written('billing', 'refundSent', 'The bank took a refund, by day.', billing.refundSent(cents)),
     written(
       'billing',

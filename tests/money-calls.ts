@@ -1,4 +1,4 @@
-import { payDemand } from '../server/billing/pay-demand.ts'
+import { payOwed } from '../server/billing/pay-owed.ts'
 import { askAboutCharges } from '../server/payments/ask-provider.ts'
 import { endOpenCharge } from '../server/payments/charge.ts'
 import { receiveEvent } from '../server/payments/events.ts'
@@ -44,7 +44,7 @@ export const MONEY_CALLS: Record<string, (app: MortalServer, racer: Racer, serve
   'open a card form': (app, racer) => post(app, racer, 'billing/create_intent', {}),
   async 'pay an order'({ deps }, { id: customerId }, server) {
     const number = await nextOrderNumber(server)
-    return payDemand(deps, { customerId, number, kind: 'order', title: 'Race', totalCents: 9_000, isPresent: false })
+    return payOwed(deps, { customerId, number, kind: 'order', title: 'Race', totalCents: 9_000, isPresent: false })
   },
   async 'ask the provider'({ deps }) {
     await askAboutCharges(deps)

@@ -94,6 +94,8 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0027_discounts-taken.sql': { orders: { discount_taken_cents: 0 } },
     '0028_losses-and-refunds.sql': { disputes: { loss_cents: null, kept_cents: 0 } },
     '0030_gate-code.sql': { addresses: { gate_code: '' }, pickups: { gate_code: '' } },
+    // The charge that a key is at work on, by its number.
+    '0031_charges-of-keys.sql': { idempotency_keys: { charge_id: { 1: null, 2: null, 3: 16 } } },
   })
 })
 

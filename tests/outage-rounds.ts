@@ -90,8 +90,10 @@ async function playOutage(
       const answer = await app.call(...given)
       const { status, headers } = answer
       const code = headers['x-error-code']
-      // Another plan has been chosen, and the answer to that choice was lost: this call is not to be repeated.
-      const isToRepeat = status === 503 || (status === 409 && code !== 'order_changed')
+      // Another plan has been chosen, and the answer to that choice was lost, or the charge came to nothing: this call is not to be
+      // repeated.
+      const isDefinite = code === 'order_changed' || code === 'charge_not_made'
+      const isToRepeat = status === 503 || (status === 409 && !isDefinite)
       if (isToRepeat && !headers['retry-after']) wrong.push(`${status} ${code} without retry-after`)
       if (status >= 500 && status !== 503) wrong.push(`answered with ${status}`)
       if (status >= 500) throw new ComeBack()

@@ -1,4 +1,4 @@
-import { payDemand } from '../server/billing/pay-demand.ts'
+import { payOwed } from '../server/billing/pay-owed.ts'
 import { refundOrder } from '../server/billing/refund-order.ts'
 import { findDispute } from '../server/payments/dispute-store.ts'
 import { receiveEvent } from '../server/payments/events.ts'
@@ -66,7 +66,7 @@ const orderRefund: Scenario = {
     const customer = await createCustomer(server, { plan: 'payc' })
     await addCardTo(world, customer)
     const order = { customerId: customer.id, number: await nextOrderNumber(server) }
-    await payDemand(server.deps, { ...order, kind: 'order', title: 'An order', totalCents: 6_000, isPresent: false })
+    await payOwed(server.deps, { ...order, kind: 'order', title: 'An order', totalCents: 6_000, isPresent: false })
     return async ({ deps }) => {
       const { status } = await refundOrder(deps, { ...order, cents: 2_500, cause: 'claim 1' })
       return status === 'refunded' || status === 'refunded_before' ? 'done' : 'later'

@@ -68,7 +68,7 @@ export function startBuying(buyers: readonly ChaosBuyer[], seed: number, now: ()
       else await pause(plan.patienceMs)
       server = 1 - server
     }
-    const key = newKey()
+    let key = newKey()
     const checkOut = (at: number, under?: string) => buyer.send(at, 'subscription/checkout', { order }, under)
     const began = now()
     for (;;) {
@@ -81,6 +81,8 @@ export function startBuying(buyers: readonly ChaosBuyer[], seed: number, now: ()
         break
       }
       if (heard?.code === 'order_changed') break
+      // Nothing was charged, for certain: whoever wants it presses again.
+      if (heard?.code === 'charge_not_made') key = newKey()
       if (heard?.status === 402) await buyer.authenticate((heard.body as { secret: string }).secret)
       else await pause(plan.patienceMs)
       server = 1 - server

@@ -8,6 +8,7 @@ import { typedDurations } from './walls/durations.ts'
 import { environmentReaders } from './walls/environment.ts'
 import { folderCircles } from './walls/folder-circles.ts'
 import { DEEDS, falseDeeds } from './walls/order-deeds.ts'
+import { lawlessUpdates } from './walls/payment-status.ts'
 import { callsInTransactions } from './walls/provider-calls.ts'
 import { MAY_ANSWER, selfAnswering } from './walls/route-catches.ts'
 import { MAY_TYPE, typedFigures } from './walls/typed-figures.ts'
@@ -50,8 +51,8 @@ describe('folders stand in no circle', () => {
 })
 
 describe('a topic is entered by its door', () => {
-  /** They get theirs together with their new shape. */
-  const WITHOUT = ['billing', 'orders']
+  /** It gets its own together with its new shape. */
+  const WITHOUT = ['orders']
 
   it('as the code stands', () => expect(pastDoors(sources, doors)).toEqual([]))
   it('and each topic has one, in which nothing stands open for nobody', () => {
@@ -60,7 +61,7 @@ describe('a topic is entered by its door', () => {
   })
 
   it.each([
-    ['a topic and what another one keeps for itself', 'server/payments/settle.ts', valueFrom('../credit/ledger.ts')],
+    ['a topic and what another one keeps for itself', 'server/payments/refunds.ts', valueFrom('../credit/ledger.ts')],
     ['a type of it', 'server/orders/hold.ts', typeFrom('../pickups/change.ts')],
     ['the top', 'server/jobs.ts', valueFrom('./account/session-token.ts')],
     ['a command of the staff, lazily', 'server/ops/phones.ts', "export const later = import('../profile/phones.ts')"],
@@ -69,7 +70,7 @@ describe('a topic is entered by its door', () => {
 
   it('lets what is right pass', () => {
     const right = {
-      'server/payments/settle.ts': valueFrom('../credit/credit.ts'),
+      'server/payments/refunds.ts': valueFrom('../credit/credit.ts'),
       'server/credit/credit.ts': valueFrom('./ledger.ts'),
       'server/jobs.ts': valueFrom('./profile/customer-data.ts'),
     }
@@ -78,7 +79,7 @@ describe('a topic is entered by its door', () => {
 
   it('a door that nobody uses', () => {
     const table = new Map([['credit', ['credit', 'ledger']]])
-    const used = reading({ 'server/payments/settle.ts': valueFrom('../credit/credit.ts') })
+    const used = reading({ 'server/payments/refunds.ts': valueFrom('../credit/credit.ts') })
     expect(unusedDoors(used, table)).toEqual(['server/credit/ledger.ts'])
   })
 })
@@ -100,6 +101,26 @@ describe('each deed to an order has its one file', () => {
     ['lazily', 'server/orders/hold.ts', "export const store = import('./store.ts')"],
     ['a deed that is not listed', 'server/orders/note.ts', "import { markLost } from './store.ts'"],
   ])('%s', (_, path, text) => expect(falseDeeds(reading({ [path]: text }))).toHaveLength(1))
+})
+
+describe('charges, refunds and disputes live by their tables', () => {
+  it('as the code stands', () => expect(lawlessUpdates(sources)).toEqual([]))
+
+  it.each([
+    ['a status by hand', "db.updateTable('charges').set({ status: 'void' }).where('id', '=', id).execute()"],
+    ['by a list of its own', "db.updateTable('refunds').set({ status }).where('status', 'in', ['pending']).execute()"],
+    ['columns that are handed in', "db.updateTable('disputes').set(change).where('id', '=', id).execute()"],
+    ['columns that are spread', "db.updateTable('charges').set({ ...outcome }).where('id', '=', id).execute()"],
+    ['columns that are reckoned', "db.updateTable('charges').set((row) => ({ status: row.val('void') })).execute()"],
+  ])('%s', (_, text) => expect(lawlessUpdates(reading({ 'server/payments/charge-store.ts': text }))).toHaveLength(1))
+
+  it('lets what is right pass', () => {
+    const text = `
+      db.updateTable('charges').set({ ...outcome, status }).where('status', 'in', statesBefore(CHARGE_LIFE, status))
+      db.updateTable('disputes').set({ toldAt, lossCents: 0 }).where('id', '=', id)
+      db.updateTable('invoices').set({ status: 'void' }).where('id', '=', id)`
+    expect(lawlessUpdates(reading({ 'server/payments/charge-store.ts': text }))).toEqual([])
+  })
 })
 
 describe('the environment is read in the settings alone', () => {
@@ -168,12 +189,12 @@ describe('no provider is called inside a transaction', () => {
       source.path === 'server/payments/charge.ts'
         ? readSource(
             source.path,
-            `${readFileSync(source.path, 'utf8')}\nexport const wrong = (deps: Deps) => deps.database.transaction(() => runCharge(deps, 1))`,
+            `${readFileSync(source.path, 'utf8')}\nexport const wrong = (deps: Deps) => deps.database.transaction(() => sendCharge(deps, 1))`,
           )
         : source,
     )
     expect(callsInTransactions(inside)).toEqual([
-      'server/payments/charge.ts: runCharge calls a provider inside a transaction',
+      'server/payments/charge.ts: sendCharge calls a provider inside a transaction',
     ])
   })
 
@@ -306,11 +327,11 @@ describe('causes are worded in one place', () => {
     ['an event key that never changes', "tell({ eventKey: 'all paid' })"],
     ['an entry’s source', `const source = ${WORDED}`],
     ['a refund’s cause', `begin({ cause: ${WORDED} })`],
-  ])('%s', (_, text) => expect(typedCauses(reading({ 'server/payments/settle.ts': text }))).toHaveLength(1))
+  ])('%s', (_, text) => expect(typedCauses(reading({ 'server/payments/refunds.ts': text }))).toHaveLength(1))
 
   it('lets what is right pass', () => {
     const text =
       'const source = entrySources.invoicePaid(1)\ntell({ eventKey: eventKeys.receipt(1), cause: error, source })'
-    expect(typedCauses(reading({ 'server/payments/settle.ts': text }))).toEqual([])
+    expect(typedCauses(reading({ 'server/payments/refunds.ts': text }))).toEqual([])
   })
 })

@@ -28,18 +28,23 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
   },
   {
     path: 'server/proof/books-store.ts',
-    tables: ['ledger_entries', 'ledger_postings'],
-    why: 'two books are held against each other in one statement, or what is booked in between would look like a difference',
+    tables: ['invoices', 'charges', 'refunds', 'disputes', 'coupon_uses', 'ledger_entries', 'ledger_postings'],
+    why: 'books are held against each other in one statement, or what is booked in between would look like a difference',
   },
   {
-    path: 'server/payments/charge-store.ts',
-    tables: ['packages'],
-    why: 'one look, by speed: a checkout compares its invoice with the package in the statement that takes the lock (law 11)',
+    path: 'server/proof/reconcile-store.ts',
+    tables: ['invoices', 'charges', 'refunds', 'cards'],
+    why: 'our book is read for the comparison with the provider’s as it stands, by nobody who could have written it wrongly',
+  },
+  {
+    path: 'server/proof/gauges-store.ts',
+    tables: ['charges', 'provider_events'],
+    why: 'what is watched is counted by somebody else than those who are watched',
   },
   {
     path: 'server/billing/invoice-store.ts',
-    tables: ['packages'],
-    why: 'one look, by speed: invoices are listed with the names of their packages in one statement (law 11)',
+    tables: ['packages', 'charges'],
+    why: 'one look, by speed: invoices are read with their packages, and with the attempts to pay them, in one statement (law 11)',
   },
   {
     path: 'server/orders/list-store.ts',

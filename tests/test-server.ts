@@ -6,6 +6,7 @@ import type { Call } from '#contract/call'
 import { calls } from '#contract/calls'
 import type { ErrorCode } from '#contract/errors'
 import { createApp } from '../server/app.ts'
+import { afterPayment } from '../server/billing/after-payment.ts'
 import { createBrakes } from '../server/brakes/brakes.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { type Database, openLite, openMemoryLite, openPostgres } from '../server/db/open.ts'
@@ -77,6 +78,7 @@ export async function openTestServer(
     jobs,
     log,
     passwordCost: CHEAP_PASSWORD_COST,
+    afterPayment,
     reach: async () => {},
     ...createBrakes(config, database),
   }

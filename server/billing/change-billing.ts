@@ -1,10 +1,10 @@
 import { refusals } from '#contract/errors'
 import type { FieldProblems } from '#contract/problems'
 import type { ProfileChange } from '#contract/profile'
+import type { PlanName } from '#rules/policy'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { listCards } from '../payments/card-store.ts'
-import { changeMainCard } from '../payments/cards.ts'
+import { changeMainCard, readCards } from '../payments/cards.ts'
 import { updateBilling } from './store.ts'
 
 /** The part of a profile that is about money. */
@@ -31,6 +31,11 @@ export async function findForeignCard(
   { mainCard }: Pick<ProfileChange, 'mainCard'>,
 ): Promise<FieldProblems> {
   if (mainCard === undefined) return {}
-  const cards = await listCards(db, customerId)
+  const cards = await readCards(db, customerId)
   return cards.some(({ id }) => id === mainCard) ? {} : { mainCard: [refusals.not_found.sentence] }
+}
+
+/** The customer has this plan from now on: what is priced later takes its discounts. */
+export async function startPlan(db: Db, customerId: number, planName: PlanName): Promise<void> {
+  await updateBilling(db, customerId, { planName })
 }

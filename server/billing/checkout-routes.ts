@@ -1,9 +1,10 @@
+import type { z } from 'zod'
+import type { checkoutInput } from '#contract/billing'
 import { networkOf } from '../brakes/limits.ts'
 import { onceInBeats } from '../http/idempotency-lease.ts'
 import { type Api, serve } from '../http/serve.ts'
-import type { ShownInvoice } from '../payments/charge-store.ts'
-import { withinDeclineLimits } from '../payments/decline-limits.ts'
-import type { Deps } from '../ports.ts'
+import { withinDeclineLimits } from '../payments/take-payment.ts'
+import type { Deps, ShownInvoice } from '../ports.ts'
 import { presentAddress } from '../profile/present.ts'
 import { type Checkout, checkOut } from './checkout.ts'
 import { presentInvoice } from './present.ts'
@@ -33,13 +34,11 @@ export function checkoutRoutes(api: Api, deps: Deps, changeAddress: ChangeAddres
   )
 }
 
-const readCheckout = (
-  customerId: number,
-  body: { order: number; dollarAmountWithDiscount?: string | undefined; isAutoBilling?: boolean | undefined },
-): Checkout => ({
+const readCheckout = (customerId: number, body: z.output<typeof checkoutInput>): Checkout => ({
   customerId,
   invoiceId: body.order,
   shownDollars: body.dollarAmountWithDiscount,
+  shownCardId: body.card,
   wantsAutoReload: body.isAutoBilling,
 })
 

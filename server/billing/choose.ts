@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { requirePackage } from '../catalogue/packages.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import { endOpenCharge } from '../payments/charge.ts'
+import { endOpenCharge, requireNoCharge } from '../payments/charge.ts'
 import type { Deps } from '../ports.ts'
 import { WITHOUT_COUPON } from './coupons.ts'
 import {
@@ -15,7 +15,7 @@ import {
   updateCoupon,
   voidInvoice,
 } from './invoice-store.ts'
-import { readInvoice, requireNoCharge } from './invoices.ts'
+import { readInvoice } from './invoices.ts'
 
 /**
  * Opens the customer's one unpaid invoice of a plan or credit pack. The same package again is the same invoice, without its

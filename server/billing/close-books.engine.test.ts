@@ -17,9 +17,9 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { closeDueAccounts } from '../close-account.ts'
 import { noteDispute } from '../payments/disputes.ts'
 import { findRefundByKey } from '../payments/refund-store.ts'
-import { sendPendingRefunds, settleRefund } from '../payments/refunds.ts'
+import { recordRefundOutcome, sendPendingRefunds } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
-import { payDemand } from './pay-demand.ts'
+import { payOwed } from './pay-owed.ts'
 
 const server = shareTestServer()
 
@@ -95,7 +95,7 @@ describe('the money of an account on the day it is closed', () => {
       if (name === 'charge begun') meanwhile ??= await run()
     }
     const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents: 6000 } as const
-    await payDemand({ ...server.deps, reach }, { ...order, isPresent: false })
+    await payOwed({ ...server.deps, reach }, { ...order, isPresent: false })
     expect(meanwhile).toBe(0)
     expect(await run()).toBe(1)
     await expectSoundBooks(server)
@@ -106,10 +106,10 @@ describe('the money of an account on the day it is closed', () => {
     await ask()
     const number = await nextOrderNumber(server)
     const fee = { customerId: customer.id, number, kind: 'fee', title: 'No bag', totalCents: 999 } as const
-    await payDemand(server.deps, { ...fee, isPresent: false })
+    await payOwed(server.deps, { ...fee, isPresent: false })
     expect(await run()).toBe(0)
     await giveCredit(server, customer.id, 999)
-    await payDemand(server.deps, { ...fee, isPresent: false })
+    await payOwed(server.deps, { ...fee, isPresent: false })
     await owe(server, customer.id, 500)
     expect(await run()).toBe(0)
     await giveCredit(server, customer.id, 500)
@@ -154,7 +154,7 @@ describe('the money of an account on the day it is closed', () => {
       .executeTakeFirstOrThrow()
     const refund = await findRefundByKey(server.database.db, key)
     if (refund === undefined) throw new Error('There is no refund.')
-    await settleRefund(server.deps, refund, { status: 'failed', message: 'The account was closed.' })
+    await recordRefundOutcome(server.deps, refund, { status: 'failed', message: 'The account was closed.' })
     await expectSoundBooks(server)
     const chargeRef = await chargeRefOf(customer.id)
     await bank('open', chargeRef)

@@ -2,9 +2,9 @@ import type { DiscountedOrder } from '#rules/leaving'
 import { forfeitAll } from '../credit/credit.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { findChargeInFlight } from '../payments/charge-store.ts'
-import { hasOpenDispute } from '../payments/dispute-store.ts'
-import { hasPendingRefund } from '../payments/refund-store.ts'
+import { hasChargeOpen } from '../payments/charge.ts'
+import { isInDispute } from '../payments/disputes.ts'
+import { isBeingRefunded } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
 import { hasUnpaidDemand, voidOpenInvoices } from './invoice-store.ts'
 import { endPurchases, quoteLeaving } from './leave.ts'
@@ -39,7 +39,7 @@ export async function closeBooks(
 }
 
 const isSomethingOpen = async (db: Db, customerId: number): Promise<boolean> =>
-  (await findChargeInFlight(db, customerId)) !== undefined ||
-  (await hasPendingRefund(db, customerId)) ||
-  (await hasOpenDispute(db, customerId)) ||
+  (await hasChargeOpen(db, customerId)) ||
+  (await isBeingRefunded(db, customerId)) ||
+  (await isInDispute(db, customerId)) ||
   (await hasUnpaidDemand(db, customerId))

@@ -12,12 +12,12 @@ import { laDay } from '#rules/days'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import { endOpenCharge } from '../payments/charge.ts'
+import { endOpenCharge, requireNoCharge } from '../payments/charge.ts'
 import type { Deps } from '../ports.ts'
 import { findCoupon, insertCoupon, updateRetired } from './coupon-store.ts'
 import { type CouponRow, refusalOf } from './coupon-uses.ts'
 import { type InvoiceRow, lockInvoice, updateCoupon } from './invoice-store.ts'
-import { readInvoice, requireNoCharge } from './invoices.ts'
+import { readInvoice } from './invoices.ts'
 
 export const WITHOUT_COUPON = { couponId: null, discountCents: 0, waivedCents: 0 } as const
 

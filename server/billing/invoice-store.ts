@@ -1,6 +1,10 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { PLAN_NAMES } from '#rules/plan-titles'
+import { isMember } from '#rules/plans'
 import type { Db } from '../db/open.ts'
+import type { PackageRow } from '../db/reference/shapes.ts'
 import type { Schema } from '../db/schema.ts'
+import { statement } from '../db/statement.ts'
 
 export const insertInvoice = (db: Db, invoice: Insertable<Schema['invoices']>) =>
   db.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
@@ -13,6 +17,123 @@ export const lockInvoice = (db: Db, customerId: number, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+/** The invoice of a checkout, with its package as it is offered today. The caller holds the customer's lock. */
+export const findCheckoutInvoice = (db: Db, customerId: number, id: number) =>
+  db
+    .selectFrom('invoices')
+    .leftJoin('packages', 'packages.id', 'invoices.packageId')
+    .leftJoin('coupons', 'coupons.id', 'invoices.couponId')
+    .selectAll('invoices')
+    .select([
+      'packages.name as packageName',
+      'packages.priceCents as packagePriceCents',
+      'packages.isOffered as isPackageOffered',
+      'coupons.code as couponCode',
+      'coupons.percent as couponPercent',
+    ])
+    .where('invoices.customerId', '=', customerId)
+    .where('invoices.id', '=', id)
+    .executeTakeFirst()
+
+/** A new member gets the welcome box with the plan, unless they have had one, and need not buy it any more. */
+const MEMBER_PLANS = PLAN_NAMES.filter(isMember)
+
+type PaidInvoice = Selectable<Schema['invoices']> & {
+  packageName: PackageRow['name'] | null
+  couponCode: string | null
+  couponPercent: number | null
+}
+
+/**
+ * The invoice is paid by a card, or with nothing to charge. Undefined where it does not wait for just this amount any more; and where
+ * the charge had been given up (`isLate`) and what the order wanted of the credit beside it is spent by now. The caller holds the
+ * customer's lock and knows the balance under it.
+ */
+export async function payInvoice(
+  db: Db,
+  { customerId, invoiceId, amountCents, balanceCents, isLate, now }: Paying,
+): Promise<PaidInvoice | undefined> {
+  const rows = await statement(
+    db,
+    `with paid as (
+       update invoices set status = 'paid', paid_at = $4::timestamptz, balance_before_cents = $5::integer,
+         balance_after_cents = $5::integer + credit_cents - spent_credit_cents
+       where id = $2::integer and customer_id = $1::integer and status = 'open'
+         and amount_cents - discount_cents - waived_cents = $3::integer
+         and (spent_credit_cents <= greatest(0, $5::integer) or not $6::boolean)
+       returning *
+     ), box as (
+       insert into welcome_boxes (customer_id, invoice_id, given_at)
+       select customer_id, case when kind = 'welcome_box' then id end, $4::timestamptz from paid
+       where kind = 'welcome_box' or plan_after = any ($7::text[])
+       on conflict do nothing
+     ), unneeded_box as (
+       update invoices set status = 'void' from paid
+       where paid.plan_after = any ($7::text[]) and invoices.customer_id = paid.customer_id
+         and invoices.kind = 'welcome_box' and invoices.status = 'open'
+     )
+     select paid.*, packages.name as package_name, coupons.code as coupon_code, coupons.percent as coupon_percent
+     from paid left join packages on packages.id = paid.package_id left join coupons on coupons.id = paid.coupon_id`,
+    [customerId, invoiceId, amountCents, now, balanceCents, isLate, MEMBER_PLANS],
+  )
+  return rows[0] as PaidInvoice | undefined
+}
+
+interface Paying {
+  customerId: number
+  invoiceId: number
+  amountCents: number
+  balanceCents: number
+  isLate: boolean
+  now: Date
+}
+
+/** Any number that a body may hold, also one that no id can be. */
+export async function hasInvoice(db: Db, customerId: number, id: number): Promise<boolean> {
+  const invoice = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst()
+  return invoice !== undefined
+}
+
+/** The newest attempt to pay an invoice, with what it wanted of the credit beside it. */
+export const findLastAttempt = (db: Db, customerId: number, invoiceId: number) =>
+  db
+    .selectFrom('charges')
+    .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
+    .select([
+      'charges.id',
+      'charges.status',
+      'charges.cardId',
+      'charges.isHard',
+      'charges.message',
+      'charges.endedAt',
+      'invoices.spentCreditCents',
+    ])
+    .where('charges.customerId', '=', customerId)
+    .where('charges.invoiceId', '=', invoiceId)
+    .orderBy('charges.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** So many attempts in a row are told apart: beyond them the pause between two does not grow any more. */
+const LAST_ATTEMPTS = 10
+
+/** The charges for an order or its reload, the newest first. */
+export const listLastAttempts = (db: Db, customerId: number, orderNumber: number) =>
+  db
+    .selectFrom('charges')
+    .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
+    .select(['charges.status', 'charges.chargeRef', 'charges.endedAt'])
+    .where('charges.customerId', '=', customerId)
+    .where((row) => row.or([row('invoices.id', '=', orderNumber), row('invoices.forOrder', '=', orderNumber)]))
+    .orderBy('charges.id', 'desc')
+    .limit(LAST_ATTEMPTS)
+    .execute()
 
 /** A reload that the bank refused is not tried again for the same order. */
 export async function hasDeclinedReload(db: Db, customerId: number, orderNumber: number): Promise<boolean> {
@@ -138,3 +259,37 @@ const invoicesOf = (db: Db, customerId: number) =>
       'charges.cardId',
     ])
     .where('invoices.customerId', '=', customerId)
+
+/** The purchases of credit, invoice by invoice, with the charge where there was one. */
+export const listPurchaseCharges = (db: Db, customerId: number) =>
+  db
+    .selectFrom('invoices')
+    .leftJoin('charges', (join) =>
+      join
+        .onRef('charges.invoiceId', '=', 'invoices.id')
+        .onRef('charges.customerId', '=', 'invoices.customerId')
+        .on('charges.status', '=', 'succeeded'),
+    )
+    .select([
+      'invoices.id as invoiceId',
+      'invoices.discountCents',
+      'charges.id as chargeId',
+      'charges.amountCents as chargedCents',
+    ])
+    .where('invoices.customerId', '=', customerId)
+    .where('invoices.status', '=', 'paid')
+    .where('invoices.creditCents', '>', 0)
+    .execute()
+
+/** The one that was bought and is not credited back yet, with what it cost. */
+export const findBoxToCredit = (db: Db, customerId: number) =>
+  db
+    .selectFrom('welcomeBoxes')
+    .innerJoin('invoices', 'invoices.id', 'welcomeBoxes.invoiceId')
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.invoiceId', '=', 'invoices.id').on('charges.status', '=', 'succeeded'),
+    )
+    .select(['invoices.id as invoiceId', 'invoices.amountCents', 'charges.id as chargeId'])
+    .where('welcomeBoxes.customerId', '=', customerId)
+    .where('welcomeBoxes.creditedAt', 'is', null)
+    .executeTakeFirst()

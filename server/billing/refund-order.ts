@@ -3,9 +3,8 @@ import { addCredit, findBooked, isBooked, listRefundedParts, readPaidParts, retu
 import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { sumDisputes } from '../payments/dispute-store.ts'
-import { findRefundableCharge } from '../payments/refund-store.ts'
-import { beginRefund } from '../payments/refunds.ts'
+import { readDisputeSums } from '../payments/disputes.ts'
+import { beginRefund, readRefundableCharge } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { creditReturned } from '../words/billing.ts'
@@ -118,8 +117,8 @@ async function findWay(
   const paid = await findBooked(db, entrySources.invoicePaid(number))
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
   if (source !== undefined && (await isBooked(db, source))) return { status: 'refunded_before' } as const
-  const charge = await findRefundableCharge(db, customerId, number)
-  const disputed = charge === undefined ? NOT_DISPUTED : await sumDisputes(db, charge.id)
+  const charge = await readRefundableCharge(db, customerId, number)
+  const disputed = charge === undefined ? NOT_DISPUTED : await readDisputeSums(db, charge.id)
   const disputedCents = disputed.lostCents + disputed.openCents
   const order = {
     cardPaidCents: charge?.amountCents ?? 0,
@@ -145,8 +144,8 @@ async function findWay(
  * once.
  */
 function goneCents(
-  { amountCents, refundedCents, failedCents }: NonNullable<Awaited<ReturnType<typeof findRefundableCharge>>>,
-  { lostCents, keptCents, openCents }: Awaited<ReturnType<typeof sumDisputes>>,
+  { amountCents, refundedCents, failedCents }: NonNullable<Awaited<ReturnType<typeof readRefundableCharge>>>,
+  { lostCents, keptCents, openCents }: Awaited<ReturnType<typeof readDisputeSums>>,
 ): number {
   const stillCreditCents = failedCents - keptCents
   return Math.min(amountCents, refundedCents + lostCents + Math.max(stillCreditCents, openCents))

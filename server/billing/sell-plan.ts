@@ -6,9 +6,8 @@ import { requirePackage } from '../catalogue/packages.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { NO_LEASE } from '../http/idempotency-lease.ts'
-import { listCards } from '../payments/card-store.ts'
-import type { ShownInvoice } from '../payments/charge-store.ts'
-import type { Deps } from '../ports.ts'
+import { readCards } from '../payments/cards.ts'
+import type { Deps, ShownInvoice } from '../ports.ts'
 import { checkOut } from './checkout.ts'
 import { choosePackage } from './choose.ts'
 
@@ -45,7 +44,7 @@ export async function offerPlan(
 }
 
 const findMainCard = async (db: Db, customerId: number) =>
-  (await listCards(db, customerId)).find(({ isMain }) => isMain)
+  (await readCards(db, customerId)).find(({ isMain }) => isMain)
 
 export type SaleOutcome =
   | { status: 'sold'; invoice: ShownInvoice }
@@ -68,7 +67,7 @@ export async function sellPlan(
     return { status: 'sold', invoice: await checkOut(deps, checkout, NO_LEASE) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'card_declined')
+    if (error.code === 'card_declined' || error.code === 'charge_not_made')
       return { refusal: 'declined', message: Object.values(error.body).flat().join(' ') }
     if (error.code === 'order_changed' || error.code === 'nothing_to_update') {
       const isOther = priceCents > 0 && (await findMainCard(deps.database.db, customerId))?.id !== cardId

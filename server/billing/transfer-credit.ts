@@ -1,7 +1,7 @@
 import { isBooked, transferCredit } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
-import { findChargeInFlight } from '../payments/charge-store.ts'
+import { hasChargeOpen } from '../payments/charge.ts'
 import type { Deps } from '../ports.ts'
 
 export type TransferRefusal = 'gone' | 'same customer' | 'done before' | 'charge in flight' | 'not enough'
@@ -28,7 +28,7 @@ export async function transferByStaff(
     const [from, to] = [fromId, toId].map((id) => owners.find((owner) => owner?.id === id))
     if (from === undefined || to === undefined) return { refusal: 'gone' } as const
     if (await isBooked(db, entrySources.transferOut(source))) return { refusal: 'done before' } as const
-    if ((await findChargeInFlight(db, fromId)) !== undefined) return { refusal: 'charge in flight' } as const
+    if (await hasChargeOpen(db, fromId)) return { refusal: 'charge in flight' } as const
     const done = await transferCredit(db, from, to, { cents, name: source }, clock.now())
     if (done === 'not_enough') return { refusal: 'not enough' } as const
     return { fromCents: from.balanceCents - cents, toCents: to.balanceCents + cents }

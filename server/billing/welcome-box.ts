@@ -6,11 +6,12 @@ import { entrySources } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import { sumDisputes } from '../payments/dispute-store.ts'
+import { requireNoCharge } from '../payments/charge.ts'
+import { readDisputeSums } from '../payments/disputes.ts'
 import type { Deps } from '../ports.ts'
-import { findBoxToCredit, findWelcomeBox, markBoxCredited } from './box-store.ts'
-import { findBoxInvoice, type InvoiceRow, insertInvoice, voidInvoice } from './invoice-store.ts'
-import { readInvoice, requireNoCharge } from './invoices.ts'
+import { findWelcomeBox, markBoxCredited } from './box-store.ts'
+import { findBoxInvoice, findBoxToCredit, type InvoiceRow, insertInvoice, voidInvoice } from './invoice-store.ts'
+import { readInvoice } from './invoices.ts'
 
 const PRICE_CENTS = policy.welcomeBox.priceCents
 
@@ -48,7 +49,7 @@ export async function creditBoxBack(db: Db, owner: Owner, now: Date): Promise<Ow
   const box = await findBoxToCredit(db, owner.id)
   if (box === undefined) return owner
   const { invoiceId, chargeId, amountCents } = box
-  const { lostCents, openCents } = await sumDisputes(db, chargeId)
+  const { lostCents, openCents } = await readDisputeSums(db, chargeId)
   const cents = amountCents - lostCents
   if (openCents > 0 || cents === 0) return owner
   const booked = await addCredit(

@@ -5,8 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Customer } from '../db/customers.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import { lockOwner } from '../lock-owner.ts'
-import type { ShownInvoice } from '../payments/charge-store.ts'
-import type { Deps } from '../ports.ts'
+import type { Deps, ShownInvoice } from '../ports.ts'
 import { addAddress } from '../profile/addresses.ts'
 import { changeProfile } from '../profile/change-profile.ts'
 import { changeBilling } from './change-billing.ts'
@@ -38,7 +37,7 @@ const FIRST_ADDRESS_TITLE = 'Home'
 export async function welcomeCheckOut(
   deps: Deps,
   customerId: number,
-  { user, address: typed, billingAddress, order, dollarAmountWithDiscount }: z.output<typeof welcomeInput>,
+  { user, address: typed, billingAddress, order, dollarAmountWithDiscount, card }: z.output<typeof welcomeInput>,
   lease: Lease<Welcome>,
   changeAddress: ChangeAddress,
 ): Promise<Welcome> {
@@ -61,7 +60,13 @@ export async function welcomeCheckOut(
   })
   const invoice = await checkOut(
     deps,
-    { customerId, invoiceId: order, shownDollars: dollarAmountWithDiscount, wantsAutoReload: isAutoBilling },
+    {
+      customerId,
+      invoiceId: order,
+      shownDollars: dollarAmountWithDiscount,
+      shownCardId: card,
+      wantsAutoReload: isAutoBilling,
+    },
     {
       ...lease,
       settle: (db, outcome) => lease.settle(db, outcome instanceof AppError ? outcome : welcome(outcome)),

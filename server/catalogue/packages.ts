@@ -1,6 +1,7 @@
+import type { PlanName } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import { findPackage } from './store.ts'
+import { findPackage, findPlanPackage } from './store.ts'
 
 /** A plan or credit pack that can be chosen today, by its id or by its name. */
 export async function requirePackage(
@@ -11,3 +12,7 @@ export async function requirePackage(
   if (found === undefined) throw new AppError('no_package')
   return found
 }
+
+/** The price at which who has this plan buys it again. */
+export const readPlanPackage = (db: Db, name: PlanName): Promise<{ id: number; priceCents: number } | undefined> =>
+  findPlanPackage(db, name)

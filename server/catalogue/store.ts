@@ -40,6 +40,10 @@ export const findPackage = (db: Db, idOrName: number | string) =>
     .where('isOffered', '=', true)
     .executeTakeFirst()
 
+/** The package of a plan, also where it is no longer offered: who has the plan buys it again. */
+export const findPlanPackage = (db: Db, name: PlanName) =>
+  db.selectFrom('packages').select(['id', 'priceCents']).where('name', '=', name).executeTakeFirst()
+
 /** The place of each zip code, also of those that we no longer drive to. */
 export const listZipPlaces = (db: Db) =>
   db

@@ -49,6 +49,7 @@ export const eventKeys = {
   receipt: (invoice: number) => `invoice ${invoice} receipt`,
   reloadText: (invoice: number) => `invoice ${invoice} reload text`,
   chargeDeclined: (chargeId: number) => `charge ${chargeId} declined`,
+  chargeNotMade: (chargeId: number) => `charge ${chargeId} not made`,
   refundEnded: (refundId: number, status: 'succeeded' | 'failed') => `refund ${refundId} ${status}`,
 }
 
@@ -94,12 +95,7 @@ export const orderCauses = {
   demoRepair: (customerId: number) => `repair for demo customer ${customerId}`,
 }
 
-/** `idempotency_keys.subject`: what a lease is at work on. */
+/** `idempotency_keys.subject`: what a lease is at work on. The table reads the number out of it. */
 export const leaseSubjects = {
   charge: (id: number) => `charge ${id}`,
-  /** Nothing where it is at work on no charge. */
-  chargeOf: (subject: string | undefined): number | undefined => {
-    const [, id] = /^charge (\d+)$/.exec(subject ?? '') ?? []
-    return id === undefined ? undefined : Number(id)
-  },
 }

@@ -3,6 +3,7 @@ import type { LotKind } from '#rules/credit-lots'
 import type { DeliveryBand } from '#rules/fees'
 import type { EntryKind, LedgerAccount } from '#rules/ledger'
 import type { OrderLine } from '#rules/order-prices'
+import type { ChargeStatus, DisputeStatus, RefundStatus } from '#rules/payment-life'
 import type { Place } from '#rules/place'
 import type { PlanName } from '#rules/policy'
 import type { Unit } from '#rules/price-list'
@@ -234,6 +235,7 @@ export interface Schema {
     key: string
     bodyHash: string
     subject: string | null
+    chargeId: GeneratedAlways<number | null>
     leasedUntil: Date | null
     status: number | null
     errorCode: string | null
@@ -331,7 +333,7 @@ export interface Schema {
     key: string
     amountCents: number
     cause: string
-    status: 'pending' | 'succeeded' | 'failed'
+    status: RefundStatus
     refundRef: string | null
     message: string | null
     createdAt: CreatedAt
@@ -342,7 +344,7 @@ export interface Schema {
     customerId: number
     chargeId: number
     disputeRef: string
-    status: 'open' | 'won' | 'lost'
+    status: DisputeStatus
     amountCents: number | null
     toldAt: Date | null
     lossCents: number | null
@@ -455,7 +457,6 @@ export interface IntakeCount {
 }
 
 export type InvoiceKind = 'plan' | 'credit' | 'reload' | 'welcome_box' | 'order' | 'fee' | 'staff'
-export type ChargeStatus = 'pending' | 'needs_authentication' | 'succeeded' | 'declined' | 'void' | 'returned'
 
 /** The columns of an address, and of the copy that a pickup keeps. What may be left out has a default in both tables. */
 type PlaceColumns = OfEach<

@@ -16,9 +16,8 @@ export const inProgress = (): AppError =>
   new AppError('request_in_progress', { headers: { 'retry-after': RETRY_AFTER_SECONDS } })
 
 /**
- * The key's kept answer or lapsed lease, unless it refuses this call. With neither, nothing has happened yet, or what
- * was begun was released. A lapsed lease is about something that may still be in flight, so other contents are refused
- * there too.
+ * The key's kept answer or lapsed lease, unless it refuses this call. With neither, nothing has happened yet. A lapsed lease is
+ * about something that may still be in flight, so other contents are refused there too.
  */
 export async function lookUp(
   { database, clock }: Deps,
@@ -64,8 +63,12 @@ export function successStatus({ routeOptions }: FastifyRequest, given: number | 
   return given
 }
 
-/** Refusals after which something is still to be corrected, confirmed or waited for. The table refuses to keep them. */
-export const leavesKeyOpen = ({ status }: AppError): boolean => [402, 409, 422, 429].includes(status) || status >= 500
+/**
+ * Refusals after which something is still to be corrected, confirmed or waited for. The table refuses to keep them. A charge that came
+ * to nothing is definite: another one begins under another key.
+ */
+export const leavesKeyOpen = ({ status, code }: AppError): boolean =>
+  code !== 'charge_not_made' && ([402, 409, 422, 429].includes(status) || status >= 500)
 
 /** The answer as the framework would write it, by the route's schema. */
 export function writtenAnswer(reply: FastifyReply, status: number, answer: unknown): KeptAnswer {

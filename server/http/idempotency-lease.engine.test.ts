@@ -13,39 +13,35 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { statement } from '../db/statement.ts'
 import type { Deps } from '../ports.ts'
-import { type Lease, onceInBeats, releaseSubject } from './idempotency-lease.ts'
+import { type Lease, onceInBeats } from './idempotency-lease.ts'
 
 const server = shareTestServer()
 const LEASE_MS = 25_000
 const DECLINED = { nonFieldErrors: ['Your card was declined.'] }
 
-/** Billing will bring its own: "this card does not do, take another". */
-class AnotherCardWanted extends AppError {
-  override readonly status = 402
-}
 const refusalOf = (outcome: string): AppError | undefined =>
   ({
     declined: new AppError('bad_request', { fields: DECLINED }),
-    'wants another card': new AnotherCardWanted('bad_request', { fields: DECLINED }),
+    'came to nothing': new AppError('charge_not_made'),
     conflicts: new AppError('last_phone'),
   })[outcome]
 
 /** The provider: it charges each charge once, however often it is asked, and can be told to be slow or to fail. */
 const provider = {
-  asked: [] as string[],
-  charged: new Set<string>(),
-  cancelled: new Set<string>(),
-  outcome: 'paid' as 'paid' | 'declined' | 'wants another card' | 'conflicts' | 'wants authentication',
+  asked: [] as number[],
+  charged: new Set<number>(),
+  /** The charges after which the use case begins another one under the same key, as after a declined reload. */
+  followed: new Set<number>(),
+  outcome: 'paid' as 'paid' | 'declined' | 'came to nothing' | 'conflicts' | 'wants authentication',
   beforeAnswer: async () => {},
   failure: undefined as Error | undefined,
   /** How many of our transactions are rolled back for another one's sake before the next one goes through. */
   rolledBack: 0,
-  async charge(subject: string) {
-    provider.asked.push(subject)
-    provider.charged.add(subject)
+  async charge(id: number) {
+    provider.asked.push(id)
+    provider.charged.add(id)
     await provider.beforeAnswer()
     if (provider.failure) throw provider.failure
-    if (provider.cancelled.has(subject)) return 'cancelled'
     return provider.outcome
   },
 }
@@ -73,17 +69,16 @@ async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charg
         createdAt: clock.now(),
       } as const
       const { id } = await db.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
-      await lease.hold(db, `charge ${id}`)
+      await lease.hold(db, id)
       await collide(db)
-      return `charge ${id}`
+      return id
     })
   const settle = (id: number, state: string) =>
     database.transaction(async (db) => {
       const charge = { id, state }
       const settled = refusalOf(state) ?? charge
       await db.updateTable('leads').set({ message: state }).where('id', '=', id).execute()
-      if (state === 'cancelled') await lease.release(db)
-      else await lease.settle(db, settled)
+      await lease.settle(db, settled)
       await collide(db)
       return settled
     })
@@ -94,11 +89,11 @@ async function pay({ database, clock }: Deps, amount: number, lease: Lease<Charg
       return free
     })
   }
-  const hasBegun = lease.subject !== undefined && !provider.cancelled.has(lease.subject)
-  const subject = hasBegun ? lease.subject : await begin()
-  const outcome = await provider.charge(subject)
+  const hasBegun = lease.chargeId !== undefined && !provider.followed.has(lease.chargeId)
+  const id = hasBegun ? lease.chargeId : await begin()
+  const outcome = await provider.charge(id)
   if (outcome === 'wants authentication') throw new AppError('last_address')
-  const settled = await settle(Number(subject.split(' ')[1]), outcome)
+  const settled = await settle(id, outcome)
   if (settled instanceof AppError) throw settled
   return settled
 }
@@ -140,7 +135,7 @@ beforeEach(async () => {
   Object.assign(provider, {
     asked: [],
     charged: new Set(),
-    cancelled: new Set(),
+    followed: new Set(),
     outcome: 'paid',
     beforeAnswer: async () => {},
     failure: undefined,
@@ -189,10 +184,10 @@ describe('an effect in three beats', () => {
     expect(await keys()).toEqual([{ subject: 'charge 1', status: 200, leased_until: null, error_code: null }])
     waited(LEASE_MS * 2)
     expect(await send()).toMatchObject({ status: 200, text: first.text })
-    expect(provider.asked).toEqual(['charge 1'])
+    expect(provider.asked).toEqual([1])
   })
 
-  it.each(['paid', 'wants another card'] as const)(
+  it.each(['paid', 'declined'] as const)(
     'that ends as “%s” is held and settled once when its transactions have to run again',
     async (outcome) => {
       provider.outcome = outcome
@@ -200,10 +195,10 @@ describe('an effect in three beats', () => {
       provider.beforeAnswer = async () => {
         provider.rolledBack = 2
       }
-      const status = outcome === 'paid' ? 200 : 402
+      const status = outcome === 'paid' ? 200 : 400
       expect(await send()).toMatchObject({ status })
       expect([await charges(), provider.charged.size]).toEqual([[{ message: outcome }], 1])
-      expect((await keys()).map((key) => (key as { status: number }).status)).toEqual(outcome === 'paid' ? [200] : [])
+      expect((await keys()).map((key) => (key as { status: number }).status)).toEqual([status])
     },
   )
 
@@ -239,7 +234,7 @@ describe('an effect in three beats', () => {
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text))).toEqual(
       new Set(['{"id":1,"state":"paid"}']),
     )
-    expect(provider.asked).toEqual(['charge 1', 'charge 1'])
+    expect(provider.asked).toEqual([1, 1])
     expect(await charges()).toEqual([{ message: 'paid' }])
     lost.letGo()
     await lost.answer
@@ -285,40 +280,33 @@ describe('an effect in three beats', () => {
       ])
     }
     expect(await keys()).toEqual([{ subject: 'charge 1', status: 400, leased_until: null, error_code: 'bad_request' }])
-    expect(provider.asked).toEqual(['charge 1'])
+    expect(provider.asked).toEqual([1])
   })
 
-  it.each([
-    ['wants another card', 402],
-    ['conflicts', 409],
-  ] as const)('records an outcome that %s, keeps nothing, and takes corrected contents', async (outcome, status) => {
-    provider.outcome = outcome
-    expect(await send(199)).toMatchObject({ status })
-    expect([await charges(), await keys()]).toEqual([[{ message: outcome }], []])
+  it('keeps that it came to nothing, for ever: the same key never begins another one', async () => {
+    provider.outcome = 'came to nothing'
+    const first = await send()
+    expect([first.status, first.headers['x-error-code'], first.headers['retry-after']]).toEqual([
+      409,
+      'charge_not_made',
+      undefined,
+    ])
     provider.outcome = 'paid'
-    // Another card, another amount: the same attempt of the customer's, so the same key.
-    expect(await send(200)).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
-    expect(provider.asked).toEqual(['charge 1', 'charge 2'])
-    expect(await charges()).toEqual([{ message: outcome }, { message: 'paid' }])
-    // From here on there is an effect, and it is that of the corrected contents.
-    expect(await send(200)).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
-    expect(await send(199)).toMatchObject({ status: 422 })
-    expect(provider.asked).toHaveLength(2)
+    waited(LEASE_MS * 100)
+    const repeated = await send()
+    expect([repeated.status, repeated.text, repeated.headers['x-error-code']]).toEqual([
+      409,
+      first.text,
+      'charge_not_made',
+    ])
+    expect(await send(200)).toMatchObject({ status: 422 })
+    expect(provider.asked).toEqual([1])
   })
 
-  it('leaves corrected contents alone that are at work when a late one comes back', async () => {
-    const first = await sendStandingStill()
-    waited(LEASE_MS)
-    provider.outcome = 'wants another card'
-    expect(await send()).toMatchObject({ status: 402 })
-    const corrected = await sendStandingStill(200)
-    first.letGo()
-    // What the late one writes is rolled back, and the other charge's lease is left alone.
-    expect(await first.answer).toMatchObject({ status: 422 })
-    provider.outcome = 'paid'
-    corrected.letGo()
-    expect(await corrected.answer).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
-    expect(await charges()).toEqual([{ message: 'wants another card' }, { message: 'paid' }])
+  it('keeps no refusal after which something is still to be corrected, and rolls its outcome back', async () => {
+    provider.outcome = 'conflicts'
+    expect(await send()).toMatchObject({ status: 500 })
+    expect(await charges()).toEqual([{ message: 'pending' }])
   })
 
   it('refuses other contents while it may be in flight, however long ago its lease ran out', async () => {
@@ -327,31 +315,14 @@ describe('an effect in three beats', () => {
     expect(await send(200)).toMatchObject({ status: 422 })
     waited(LEASE_MS * 100)
     expect(await send(200)).toMatchObject({ status: 422 })
-    expect(provider.asked).toEqual(['charge 1'])
-  })
-
-  it('takes corrected contents once it was cancelled: by itself, or from elsewhere', async () => {
-    provider.beforeAnswer = async () => void provider.cancelled.add('charge 1')
-    expect(await send(199)).toMatchObject({ status: 200, text: '{"id":1,"state":"cancelled"}' })
-    expect(await keys()).toEqual([])
-    provider.beforeAnswer = async () => {}
-    provider.outcome = 'wants authentication'
-    expect(await send(200)).toMatchObject({ status: 409 })
-    expect(await send(201)).toMatchObject({ status: 422 })
-    await releaseSubject(server.database.db, customer.id, 'charge 2')
-    provider.outcome = 'paid'
-    expect(await send(201)).toMatchObject({ status: 200, text: '{"id":3,"state":"paid"}' })
-    // What is settled cannot be released.
-    await releaseSubject(server.database.db, customer.id, 'charge 3')
-    expect(await send(201)).toMatchObject({ status: 200, text: '{"id":3,"state":"paid"}' })
+    expect(provider.asked).toEqual([1])
   })
 
   it('is not settled by a late one with the outcome of what was begun before it', async () => {
     const first = await sendStandingStill()
     waited(LEASE_MS)
-    provider.cancelled.add('charge 1')
+    provider.followed.add(1)
     const second = await sendStandingStill()
-    provider.cancelled.clear()
     first.letGo()
     expect(await first.answer).toMatchObject({ status: 409, headers: { 'retry-after': '2' } })
     second.letGo()
@@ -378,7 +349,7 @@ describe('an effect in three beats', () => {
     expect([first.status, first.headers['retry-after']]).toEqual([409, undefined])
     provider.outcome = 'paid'
     expect(await send()).toMatchObject({ status: 200, text: '{"id":1,"state":"paid"}' })
-    expect(provider.asked).toEqual(['charge 1', 'charge 1'])
+    expect(provider.asked).toEqual([1, 1])
   })
 
   it('can be continued at once when the provider failed', async () => {
@@ -394,11 +365,11 @@ describe('an effect in three beats', () => {
   it('may have to begin anew after a take-over, and that is what the next one continues', async () => {
     provider.outcome = 'wants authentication'
     await send()
-    provider.cancelled.add('charge 1')
+    provider.followed.add(1)
     await send()
     provider.outcome = 'paid'
     expect(await send()).toMatchObject({ status: 200, text: '{"id":2,"state":"paid"}' })
-    expect(provider.asked).toEqual(['charge 1', 'charge 2', 'charge 2'])
+    expect(provider.asked).toEqual([1, 2, 2])
     expect(await keys()).toEqual([{ subject: 'charge 2', status: 200, leased_until: null, error_code: null }])
   })
 

@@ -16,9 +16,6 @@ import {
 import { readRequestKey } from './idempotency-key.ts'
 import {
   changeLease,
-  deleteLease,
-  deleteLeaseOf,
-  findKey,
   insertKey,
   type KeptAnswer,
   type OwnLease,
@@ -32,26 +29,18 @@ const LEASE_MS = 25_000
 
 /** An effect in three beats (commit, call a provider, commit) does this with its key. Without a key it does nothing. */
 export interface Lease<Result> {
-  /** The work that an earlier try under this key has begun and this one has to continue, such as "charge 12". */
-  readonly subject: string | undefined
-  /** It comes last in the transaction of beat one. After a take-over only where something else had to be begun instead. */
-  hold(db: Db, subject: string): Promise<void>
-  /**
-   * Last in the transaction of beat three: from now on this is the answer, also where it is a final refusal. A refusal
-   * that leaves the key open (402, 409, 422, 429, 5xx) is not kept; it releases the key.
-   */
+  /** The charge that an earlier try under this key has begun: this one finds out what became of it. */
+  readonly chargeId: number | undefined
+  /** It comes last in the transaction of beat one. After a take-over only where another charge follows the one before. */
+  hold(db: Db, chargeId: number): Promise<void>
+  /** Last in the transaction of beat three: from now on this is the answer, also where it is a final refusal. */
   settle(db: Db, outcome: Result | AppError): Promise<void>
-  /**
-   * Last in the transaction that records that what was begun has ended without an effect, and nothing is in flight any
-   * more: the next call under the key begins anew, also with corrected contents.
-   */
-  release(db: Db): Promise<void>
 }
 
 /**
  * Runs a use case of several transactions. While one works a twin is asked to come back; once the lease has run out or
- * was given up, the next one continues. A use case that ends without settling or releasing leaves something in flight,
- * such as a charge that awaits authentication: it can be continued at once, with the same contents only.
+ * was given up, the next one continues. A use case that ends without settling leaves something in flight, such as a charge
+ * that awaits authentication: it can be continued at once, with the same contents only.
  */
 export async function onceInBeats<Result, Answer>(
   deps: Deps,
@@ -73,8 +62,6 @@ export async function onceInBeats<Result, Answer>(
   try {
     result = await work(lease)
   } catch (error) {
-    // Whatever has come under the released key since is somebody else's business.
-    if (lease.isReleased()) throw error
     await lease.giveUp()
     return sendKept(reply, await keptInstead(deps, request, key, error))
   }
@@ -85,17 +72,12 @@ export async function onceInBeats<Result, Answer>(
   return present(result)
 }
 
-/** Releases from elsewhere what a key holds: by another call that cancels the charge first, a webhook, a job. */
-export const releaseSubject = (db: Db, customerId: number, subject: string): Promise<void> =>
-  deleteLeaseOf(db, customerId, subject)
-
 const nothing = async () => {}
 /** The lease of a caller without a key, such as a job. */
-export const NO_LEASE = { subject: undefined, hold: nothing, settle: nothing, release: nothing }
+export const NO_LEASE = { chargeId: undefined, hold: nothing, settle: nothing }
 
 interface OpenLease<Result> extends Lease<Result> {
   settledAnswer(): KeptAnswer | undefined
-  isReleased(): boolean
   /** The next one need not wait for the end of the lease. */
   giveUp(): Promise<void>
 }
@@ -108,49 +90,38 @@ async function openLease<Result>(
 ): Promise<OpenLease<Result>> {
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS)
   let own: OwnLease | undefined
-  let isReleased = false
   let settled: KeptAnswer | undefined
   if (hasLapsed) {
     const leasedUntil = leaseEnd()
     const taken = await takeOverLease(database.db, key, leasedUntil, clock.now())
     // Somebody else was faster.
     if (taken === undefined) throw inProgress()
-    own = { id: taken.id, subject: taken.subject, leasedUntil }
+    own = { id: taken.id, chargeId: taken.chargeId, leasedUntil }
   }
-  const subject = own?.subject
   /** What is remembered here is true only once the transaction is; one that is rolled back may run again. */
   const forgetIfRolledBack = () => {
-    const before = { own, isReleased, settled }
+    const before = { own, settled }
     onRollback(() => {
       own = before.own
-      isReleased = before.isReleased
       settled = before.settled
     })
   }
-  const release = async (db: Db) => {
-    if (own === undefined) return
-    forgetIfRolledBack()
-    // Gone already is as good. Anything else under the key is an outcome on record, or what was begun instead.
-    if (!(await deleteLease(db, own)) && (await findKey(db, key)) !== undefined) throw inProgress()
-    isReleased = true
-  }
   return {
-    subject,
-    async hold(db, begun) {
+    chargeId: own?.chargeId,
+    async hold(db, chargeId) {
       forgetIfRolledBack()
-      if (own !== undefined && !isReleased && (await changeLease(db, own, { subject: begun }))) {
-        own = { ...own, subject: begun }
+      if (own !== undefined && (await changeLease(db, own, { chargeId }))) {
+        own = { ...own, chargeId }
         return
       }
-      // None is held, or it was released with what it was about. Where it was taken over, the key is not free.
+      // None is held. Where it was taken over, the key is not free.
       const leasedUntil = leaseEnd()
-      const id = await insertKey(db, key, { subject: begun, leasedUntil }, clock.now())
+      const id = await insertKey(db, key, { chargeId, leasedUntil }, clock.now())
       if (id === undefined) throw inProgress()
-      own = { id, subject: begun, leasedUntil }
-      isReleased = false
+      own = { id, chargeId, leasedUntil }
     },
     async settle(db, outcome) {
-      if (outcome instanceof AppError && leavesKeyOpen(outcome)) return release(db)
+      if (outcome instanceof AppError && leavesKeyOpen(outcome)) throw new Error(`No key keeps ${outcome.code}.`)
       forgetIfRolledBack()
       const answer = answerOf(outcome)
       const isSettled = own !== undefined && (await settleLease(db, own, answer))
@@ -158,9 +129,7 @@ async function openLease<Result>(
       if (!isSettled && (await insertKey(db, key, answer, clock.now())) === undefined) throw inProgress()
       settled = answer
     },
-    release,
     settledAnswer: () => settled,
-    isReleased: () => isReleased,
     async giveUp() {
       if (own === undefined) return
       try {

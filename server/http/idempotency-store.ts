@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { DAY_MS } from '#rules/durations'
+import { leaseSubjects } from '../db/causes.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -30,11 +31,17 @@ export interface KeptAnswer {
   answer: string | null
 }
 
-/** Beat one is committed and somebody is at work on `subject`. */
+/** Beat one is committed and somebody is at work on the charge. */
 export interface HeldLease {
-  subject: string
+  chargeId: number
   leasedUntil: Date
 }
+
+/** The columns of a lease. The table keeps the charge in words and makes its number of them. */
+const written = ({ chargeId, ...rest }: Partial<HeldLease>) => ({
+  ...rest,
+  ...(chargeId !== undefined && { subject: leaseSubjects.charge(chargeId) }),
+})
 
 export const findKey = (db: Db, key: RequestKey) =>
   db
@@ -55,7 +62,7 @@ export async function insertKey(
     route,
     key,
     bodyHash,
-    ...state,
+    ...('status' in state ? state : written(state)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + KEPT_MS),
   }
@@ -68,15 +75,15 @@ export async function insertKey(
   return inserted?.id
 }
 
-/** A lease that has run out goes to one of those who ask for it. By the table's own rule a lease has a subject. */
+/** A lease that has run out goes to one of those who ask for it. By the table's own rule a lease is at work on something. */
 export const takeOverLease = (db: Db, key: RequestKey, leasedUntil: Date, now: Date) =>
   db
     .updateTable('idempotencyKeys')
     .set({ leasedUntil })
     .where(isOf(key))
     .where('leasedUntil', '<=', now)
-    .returning(['id', 'subject'])
-    .$narrowType<{ subject: string }>()
+    .returning(['id', 'chargeId'])
+    .$narrowType<{ chargeId: number }>()
     .executeTakeFirst()
 
 /** A lease as whoever took it knows it. */
@@ -88,7 +95,7 @@ export interface OwnLease extends HeldLease {
 export async function changeLease(db: Db, { id, leasedUntil }: OwnLease, change: Partial<HeldLease>): Promise<boolean> {
   const changed = await db
     .updateTable('idempotencyKeys')
-    .set(change)
+    .set(written(change))
     .where('id', '=', id)
     .where('leasedUntil', '=', leasedUntil)
     .returning('id')
@@ -97,40 +104,19 @@ export async function changeLease(db: Db, { id, leasedUntil }: OwnLease, change:
 }
 
 /**
- * Settles for whoever has the lease by now: its subject has one outcome. False when it was settled or released before,
- * was forgotten, or is about something else since.
+ * Settles for whoever has the lease by now: its charge has one outcome. False when it was settled before, was forgotten, or is about
+ * another charge since.
  */
-export async function settleLease(db: Db, { id, subject }: OwnLease, answer: KeptAnswer): Promise<boolean> {
+export async function settleLease(db: Db, { id, chargeId }: OwnLease, answer: KeptAnswer): Promise<boolean> {
   const settled = await db
     .updateTable('idempotencyKeys')
     .set({ ...answer, leasedUntil: null })
     .where('id', '=', id)
-    .where('subject', '=', subject)
+    .where('chargeId', '=', chargeId)
     .where('status', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return settled !== undefined
-}
-
-/** Deletes the lease as if nothing had come under the key. False as with `settleLease`. */
-export async function deleteLease(db: Db, { id, subject }: OwnLease): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('idempotencyKeys')
-    .where('id', '=', id)
-    .where('subject', '=', subject)
-    .where('status', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
-
-export async function deleteLeaseOf(db: Db, customerId: number, subject: string): Promise<void> {
-  await db
-    .deleteFrom('idempotencyKeys')
-    .where('customerId', '=', customerId)
-    .where('subject', '=', subject)
-    .where('status', 'is', null)
-    .execute()
 }
 
 export async function forgetExpiredKeys(db: Db, now: Date): Promise<void> {

@@ -45,7 +45,7 @@ function readCharge(given: Given): Deed {
 
 async function proposeCharge(deps: Deps, owner: Customer, cents: number, reason: string): Promise<Proposal | Printed> {
   const { id: customerId } = owner
-  const { expectPayment } = await import('../billing/pay-demand.ts')
+  const { expectPayment } = await import('../billing/pay-owed.ts')
   const expected = await expectPayment(deps, { customerId, number: 0, kind: 'staff', totalCents: cents })
   if (expected === undefined) return refused('The customer has just gone.', customerId)
   return {

@@ -80,7 +80,7 @@ async function proposeCompletion(
     return refused(sentence, customerId)
   }
   const totalCents = row.amountCents - row.discountCents
-  const { expectPayment } = await import('../billing/pay-demand.ts')
+  const { expectPayment } = await import('../billing/pay-owed.ts')
   const expected = await expectPayment(deps, { customerId, number: id, kind: 'order', totalCents, refusedCardId })
   if (expected === undefined) return refused(`The customer of order ${id} has gone.`, customerId)
   return {

@@ -65,7 +65,7 @@ async function proposeNoShow(
   if ('refusal' in stop) return refusedAboutPickup(deps, pickup, refusalSentence(pickup, stop))
   const { id: customerId } = stop.customer
   const feeCents = isWaived ? 0 : stop.feeCents
-  const { expectPayment } = await import('../billing/pay-demand.ts')
+  const { expectPayment } = await import('../billing/pay-owed.ts')
   const expected = await expectPayment(deps, { customerId, number: 0, kind: 'fee', totalCents: feeCents })
   if (expected === undefined) return refused('The customer has just gone.', customerId)
   const free = stop.feeCents === 0 ? 'it costs nothing.' : `the fee of $${dollars(stop.feeCents)} is waived.`

@@ -1,5 +1,5 @@
 import { dollars } from '#rules/money'
-import type { ExpectedPayment } from '../billing/pay-demand.ts'
+import type { ExpectedPayment } from '../billing/pay-owed.ts'
 
 /** The expected payment in dollars: credit first, what is bought before it, the card for the rest. */
 export function paymentText(expected: ExpectedPayment): string {

@@ -7,7 +7,7 @@ import { nextOrderNumber, openPlanInvoice } from '../../tests/money.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
-import { payDemand } from '../billing/pay-demand.ts'
+import { payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
 import { jobsOf } from '../jobs.ts'
 import { sendPendingRefunds } from '../payments/refunds.ts'
@@ -72,7 +72,7 @@ async function beginCharge(invoiceId: number, key: string, status: 'pending' | '
 async function payOrder(totalCents: number) {
   const number = await nextOrderNumber(server)
   const demand = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', totalCents } as const
-  await payDemand(server.deps, { ...demand, isPresent: false })
+  await payOwed(server.deps, { ...demand, isPresent: false })
   const { chargeRef } = await server.database.db
     .selectFrom('charges')
     .select('chargeRef')

@@ -82,6 +82,8 @@ const lines = () =>
     .innerJoin('orders', 'orders.id', 'orderLines.orderId')
     .select(['orderLines.kind', 'orderLines.title', 'orderLines.count', 'orderLines.amountCents'])
     .where('orders.customerId', '=', customer.id)
+    .orderBy('orders.id')
+    .orderBy('orderLines.position')
     .execute()
 const statusOf = async (id: number) =>
   (await server.database.db.selectFrom('pickups').select('status').where('id', '=', id).executeTakeFirstOrThrow())

@@ -1,5 +1,5 @@
-import { findDecline } from '../billing/declined-demand.ts'
-import { NO_CARD } from '../billing/pay-demand.ts'
+import { findDeclinedAttempt } from '../billing/attempts.ts'
+import { NO_CARD } from '../billing/pay-owed.ts'
 import type { Deps } from '../ports.ts'
 import { findOrderByNumber, type OrderOfCustomer } from './payment-store.ts'
 import { settleOrder } from './settle-order.ts'
@@ -29,5 +29,5 @@ async function alreadyAsked({ database: { db } }: Deps, { id, customerId }: Orde
   const order = await findOrderByNumber(db, id)
   if (order?.status === 'completed') return { status: 'paid' }
   if (order?.hold !== 'payment') return { status: 'waits' }
-  return { status: 'declined', message: (await findDecline(db, customerId, id))?.message ?? NO_CARD.message }
+  return { status: 'declined', message: (await findDeclinedAttempt(db, customerId, id))?.message ?? NO_CARD.message }
 }

@@ -3,7 +3,7 @@ import { networkOf } from '../brakes/limits.ts'
 import type { Db } from '../db/open.ts'
 import { type Lease, onceInBeats } from '../http/idempotency-lease.ts'
 import { type Api, serve } from '../http/serve.ts'
-import { withinDeclineLimits } from '../payments/decline-limits.ts'
+import { withinDeclineLimits } from '../payments/take-payment.ts'
 import type { Deps } from '../ports.ts'
 import { type ListedOrder, readOrder } from './list-orders.ts'
 import { payNow } from './pay-now.ts'
@@ -13,10 +13,13 @@ import type { OrderRow } from './store.ts'
 export function orderPaymentRoutes(api: Api, deps: Deps): void {
   const present = (order: ListedOrder) => presentOrder(order, deps.clock.now())
 
-  serve(api, 'payOrder', ({ customer, id, request, reply }) =>
+  serve(api, 'payOrder', ({ customer, id, body, request, reply }) =>
     onceInBeats<ListedOrder, ReturnType<typeof present>>(deps, { request, reply, present }, (lease) =>
       withinDeclineLimits(deps, customer.id, networkOf(request.ip), async () =>
-        asListed(deps.database.db, await payNow(deps, { customerId: customer.id, id }, leaseOfRow(lease))),
+        asListed(
+          deps.database.db,
+          await payNow(deps, { customerId: customer.id, id, shownCardId: body.card }, leaseOfRow(lease)),
+        ),
       ),
     ),
   )

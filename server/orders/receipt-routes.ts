@@ -53,6 +53,6 @@ async function drawReceipt(
   if (customer === undefined || order === undefined) return undefined
   const { renderReceipt } = await import('./receipt-pdf.ts')
   const payment = await readOrderPayment(db, customerId, orderId)
-  const card = await readPayingCard(db, customerId, orderId)
+  const card = (await readPayingCard(db, customerId, orderId))?.last
   return renderReceipt(receiptOf({ order: presentOrder(order, now), customer, payment, card, now }))
 }

@@ -1,9 +1,8 @@
 import { pausesSchedule } from '#rules/fees'
 import { nextTryAt } from '#rules/held-orders'
 import { policy } from '#rules/policy'
-import { AppError } from '../app-error.ts'
-import { type DeclinedDemand, findDecline } from '../billing/declined-demand.ts'
-import { type DemandOutcome, payDemand } from '../billing/pay-demand.ts'
+import { type DeclinedAttempt, findDeclinedAttempt } from '../billing/attempts.ts'
+import { type OwedOutcome, payOwed } from '../billing/pay-owed.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
 import { findBooked, isBooked } from '../credit/credit.ts'
 import { entrySources, eventKeys } from '../db/causes.ts'
@@ -28,8 +27,8 @@ export type OrderPayment =
   | { status: 'held'; order: OrderRow; message: string }
   /** Staff began to look into it meanwhile: what is paid is completed when they release it, what was declined waits until then. */
   | { status: 'stopped'; order: OrderRow; refusal: 'card_declined' | 'no_card' | null; message: string }
-  | { status: 'needs_authentication'; secret: string }
-  | { status: 'waits' }
+  /** Nothing is decided: the bank asks, nobody knows, something else is under way, or the bank did not answer. */
+  | Exclude<OwedOutcome, { status: 'paid' | 'declined' }>
 
 /** Somebody was quicker: the order is not to be asked for any more, and nothing was done. */
 export interface NotWanted {
@@ -40,11 +39,12 @@ export interface NotWanted {
 interface Asking {
   isPresent: boolean
   lease: Lease<OrderRow>
+  shownCardId?: number | undefined
   /** The customer's credit when the asking began. */
   creditCents: number
 }
 
-const DEMANDS = { laundry: 'order', no_show: 'fee', staff_charge: 'staff' } as const
+const OWED = { laundry: 'order', no_show: 'fee', staff_charge: 'staff' } as const
 const CLEANING = 'Cleaning'
 const NO_BAG = 'Stop without a bag'
 
@@ -71,17 +71,13 @@ export async function settleOrder(
 }
 
 export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Promise<OrderPayment> {
-  const { isPresent, lease } = asking
-  const outcome = await askForPayment(deps, order, isPresent, lease)
+  const outcome = await askForPayment(deps, order, asking)
   switch (outcome.status) {
     case 'paid':
       return completeOrderPaid(deps, order, asking)
     case 'declined':
-      return holdOrder(deps, order, outcome.message, asking)
-    case 'needs_authentication':
-      // A question that the customer was asked at the screen is still open.
-      return isPresent ? outcome : { status: 'waits' }
-    case 'waits':
+      return holdOrder(deps, order, outcome.message ?? '', asking)
+    default:
       return outcome
   }
 }
@@ -89,21 +85,14 @@ export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Pro
 async function askForPayment(
   deps: Deps,
   { id: number, customerId, kind, amountCents, discountCents, refusedCardId }: OrderRow,
-  isPresent: boolean,
-  lease: Lease<OrderRow>,
-): Promise<DemandOutcome> {
+  { isPresent, lease, shownCardId }: Asking,
+): Promise<OwedOutcome> {
   const title = kind === 'laundry' ? CLEANING : await titleOfFee(deps.database.db, number)
-  const demand = { customerId, number, kind: DEMANDS[kind], title }
+  const owed = { customerId, number, kind: OWED[kind], title }
   const totalCents = amountCents - discountCents
-  try {
-    // At the screen the customer decides which card is worth another try.
-    const refused = isPresent ? {} : { refusedCardId }
-    return await payDemand(deps, { ...demand, totalCents, isPresent, ...refused }, lease)
-  } catch (error) {
-    const isOpen = error instanceof AppError && (error.code === 'charge_unknown' || error.code === 'charge_in_flight')
-    if (isOpen && !isPresent) return { status: 'waits' }
-    throw error
-  }
+  // At the screen the customer decides which card is worth another try.
+  const card = isPresent ? { shownCardId } : { refusedCardId }
+  return payOwed(deps, { ...owed, totalCents, isPresent, ...card }, lease)
 }
 
 /** Paid for: what is left is to write it down, with everything that follows, once. */
@@ -208,7 +197,7 @@ async function tellOfHold(deps: Deps, db: Db, customer: Customer, order: OrderRo
 const quietUnless = (isPresent: boolean) => (isPresent ? {} : ({ keepsQuietHours: true } as const))
 
 /** The next run compares with this. Where no card could be asked, the card stays as it was and only credit is news. */
-function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { creditCents }: Asking, now: Date): LastTry {
+function askedNow(order: OrderRow, declined: DeclinedAttempt | undefined, { creditCents }: Asking, now: Date): LastTry {
   const heldAt = order.heldAt ?? now
   if (declined === undefined) return { heldAt, nextTryAt: null, askedCreditCents: creditCents }
   const { chargeId, cardId, isHard, declinedAt } = declined
@@ -225,8 +214,8 @@ function askedNow(order: OrderRow, declined: DeclinedDemand | undefined, { credi
 }
 
 /** One that is not written down with the order yet. */
-async function findNewDecline(db: Db, order: OrderRow): Promise<DeclinedDemand | undefined> {
-  const declined = await findDecline(db, order.customerId, order.id)
+async function findNewDecline(db: Db, order: OrderRow): Promise<DeclinedAttempt | undefined> {
+  const declined = await findDeclinedAttempt(db, order.customerId, order.id)
   return declined?.chargeId === order.askedChargeId ? undefined : declined
 }
 

@@ -1,7 +1,7 @@
-import { mayAskAgain } from '../billing/lost-attempts.ts'
+import { mayAskAgain } from '../billing/attempts.ts'
 import { isBooked, listBooked } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
-import { AT_WORK_MS } from '../payments/charge.ts'
+import { AT_WORK_MS } from '../payments/charge-outcome.ts'
 import type { Deps } from '../ports.ts'
 import {
   isHeldToTry,

@@ -1,4 +1,4 @@
-import { waiveFee } from '../billing/waive-fee.ts'
+import { waiveFee } from '../billing/pay-owed.ts'
 import type { Deps } from '../ports.ts'
 import { withLockedOrder } from './locked-order.ts'
 import { settleOrder } from './settle-order.ts'

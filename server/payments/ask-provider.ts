@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import type { Deps } from '../ports.ts'
-import { AT_WORK_MS, cancelCharge } from './charge.ts'
-import { type Charge, listChargesToAsk } from './charge-store.ts'
-import { settleCharge } from './settle.ts'
+import { cancelCharge } from './charge.ts'
+import { AT_WORK_MS, recordChargeOutcome } from './charge-outcome.ts'
+import { type ChargeRow, listChargesToAsk } from './charge-store.ts'
 
 /**
  * The asker, at start and every few seconds: what became of charges that nobody is at work on any more. What the
@@ -12,28 +12,25 @@ import { settleCharge } from './settle.ts'
  */
 export async function askAboutCharges(deps: Deps): Promise<number> {
   const { database, clock, errorReports } = deps
-  let settled = 0
+  let asked = 0
   for (const charge of await listChargesToAsk(database.db, new Date(clock.now().getTime() - AT_WORK_MS))) {
     try {
       await askAboutCharge(deps, charge)
-      settled += 1
+      asked += 1
     } catch (error) {
       errorReports.fault(error, { place: `asking about charge ${charge.id}` })
     }
   }
-  return settled
+  return asked
 }
 
-async function askAboutCharge(deps: Deps, charge: Charge): Promise<void> {
+async function askAboutCharge(deps: Deps, charge: ChargeRow): Promise<void> {
   const waitedMs = deps.clock.now().getTime() - charge.createdAt.getTime()
-  const isLeft =
+  const isAbandoned =
     charge.status === 'needs_authentication' && waitedMs > policy.payments.authenticationMinutes * MINUTE_MS
-  if (isLeft) {
-    await cancelCharge(deps, charge)
-    return
-  }
+  if (isAbandoned) return cancelCharge(deps, charge)
   const outcome = (await deps.payments.findCharge(charge)) ?? ({ status: 'not_found' } as const)
   // Unchanged, and nothing to write down.
   if (outcome.status === charge.status) return
-  await settleCharge(deps, charge, outcome)
+  await recordChargeOutcome(deps, charge, outcome)
 }

@@ -6,13 +6,13 @@ import { booksProven, nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { checkOut } from '../billing/checkout.ts'
 import { applyCoupon, createCoupon } from '../billing/coupons.ts'
-import { payDemand } from '../billing/pay-demand.ts'
+import { payOwed } from '../billing/pay-owed.ts'
 import { NO_LEASE } from '../http/idempotency-lease.ts'
 import type { Deps } from '../ports.ts'
+import { recordChargeOutcome } from './charge-outcome.ts'
 import { noteDispute } from './disputes.ts'
 import { findRefundByKey } from './refund-store.ts'
-import { sendPendingRefunds, settleRefund } from './refunds.ts'
-import { settleCharge } from './settle.ts'
+import { recordRefundOutcome, sendPendingRefunds } from './refunds.ts'
 
 /** What somebody found who tried to get each thing twice, for nothing or at somebody else's cost. */
 
@@ -131,10 +131,10 @@ describe('a coupon that counts once', () => {
     const customer = await customerWithCard()
     const order = await chooseWithCoupon(customer)
     const first = await loseAnswer(customer, order, 'after')
-    await settleCharge(server.deps, first, { status: 'not_found' })
+    await recordChargeOutcome(server.deps, first, { status: 'not_found' })
     const second = await loseAnswer(customer, order, 'before')
-    await settleCharge(server.deps, first, await outcomeOf(first))
-    await settleCharge(server.deps, second, { status: 'not_found' })
+    await recordChargeOutcome(server.deps, first, await outcomeOf(first))
+    await recordChargeOutcome(server.deps, second, { status: 'not_found' })
     expect(await usesOf(customer)).toEqual([{ invoiceId: order }])
   })
 
@@ -155,8 +155,8 @@ describe('a coupon that counts once', () => {
     const charge = await loseAnswer(customer, order, 'after')
     const outcome = await outcomeOf(charge)
     await whileLocked(
-      (isHeld) => settleCharge(server.deps, charge, { status: 'not_found' }, isHeld),
-      () => settleCharge(server.deps, charge, outcome),
+      (isHeld) => recordChargeOutcome(server.deps, charge, { status: 'not_found' }, { conclude: isHeld }),
+      () => recordChargeOutcome(server.deps, charge, outcome),
     )
     expect(await newestCharge(customer)).toMatchObject({ status: 'succeeded' })
     expect(await usesOf(customer)).toEqual([{ invoiceId: order }])
@@ -173,7 +173,7 @@ describe('a welcome box', () => {
       status: 409,
       body: { non_field_errors: [expect.stringContaining('on its way')] },
     })
-    await settleCharge(server.deps, charge, await outcomeOf(charge))
+    await recordChargeOutcome(server.deps, charge, await outcomeOf(charge))
     expect(await box()).toMatchObject({ status: 409, body: { non_field_errors: [expect.stringContaining('already')] } })
   })
 })
@@ -255,14 +255,14 @@ describe('a refund that the card did not take', () => {
       .executeTakeFirstOrThrow()
     const refund = await findRefundByKey(server.database.db, key)
     if (refund === undefined) throw new Error('Nothing was refunded.')
-    await settleRefund(server.deps, refund, { status: 'failed', message: 'The account is closed.' })
+    await recordRefundOutcome(server.deps, refund, { status: 'failed', message: 'The account is closed.' })
     expect(await balanceOf(customer)).toBe(0)
     const letters = server.database.db.selectFrom('messages').select('eventKey').where('customerId', '=', customer.id)
     expect(await letters.where('eventKey', '=', `refund ${refund.id} failed`).execute()).toEqual([])
   })
 
   const spend = async ({ id }: TestCustomer, totalCents: number) =>
-    payDemand(server.deps, {
+    payOwed(server.deps, {
       customerId: id,
       number: await nextOrderNumber(server),
       kind: 'order',

@@ -6,7 +6,7 @@ import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { CARDS } from '../../tests/order-payer.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { payDemand } from '../billing/pay-demand.ts'
+import { payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
 import { noteDispute } from './disputes.ts'
 import { sendPendingRefunds } from './refunds.ts'
@@ -49,7 +49,7 @@ const leave = async () => {
 const payOrder = async (totalCents: number) => {
   const number = await nextOrderNumber(server)
   const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
-  await payDemand(server.deps, { ...order, totalCents })
+  await payOwed(server.deps, { ...order, totalCents })
   return number
 }
 

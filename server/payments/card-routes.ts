@@ -1,17 +1,20 @@
 import { AppError } from '../app-error.ts'
 import { networkOf } from '../brakes/limits.ts'
+import type { Db } from '../db/open.ts'
 import { once, onceWithReplay } from '../http/idempotency.ts'
 import { type Api, serve } from '../http/serve.ts'
 import type { Deps } from '../ports.ts'
 import { beginCardSetup, openAtProvider, prepareCardSetup, saveCard } from './card-setups.ts'
-import { type CardRow, findCard, isOwnInvoice, listCards } from './card-store.ts'
-import { makeCardMain, refreshCards, removeCard } from './cards.ts'
-import { presentCard } from './present-card.ts'
+import { type CardRow, findCard, listCards } from './card-store.ts'
+import { makeCardMain, presentCard, refreshCards, removeCard } from './cards.ts'
 
 /** These ask the provider, a refresh once for each card. */
 const LIMITED = { limit: 'card' } as const
 
-export function cardRoutes(api: Api, deps: Deps): void {
+/** A form may be opened for an invoice. Payments know none, so whoever does hands in the look whether it is the customer's. */
+export type IsOwnInvoice = (db: Db, customerId: number, id: number) => Promise<boolean>
+
+export function cardRoutes(api: Api, deps: Deps, isOwnInvoice: IsOwnInvoice): void {
   const { database, payments, clock } = deps
   const present = (card: CardRow) => presentCard(card, clock.now())
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { DAY_MS } from '#rules/durations'
+import { DAY_MS, HOUR_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
@@ -20,7 +20,6 @@ import {
   markSetupSucceeded,
   updateSetupRef,
 } from './card-store.ts'
-import { KEY_LIMIT_MS } from './charge.ts'
 import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
 import { fromProvider } from './provider-call.ts'
 import { updatePaying } from './store.ts'
@@ -31,6 +30,8 @@ import { updatePaying } from './store.ts'
  */
 
 const OPEN_LIMIT_MS = DAY_MS
+/** The provider forgets our keys after a day: well before that a form that it never answered about is begun anew. */
+const KEY_LIMIT_MS = 20 * HOUR_MS
 const KEY_BYTES = 24
 
 /** Before a form is opened, no card may wait in an older one, and there must be room for another. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
 import type { Db } from '../db/open.ts'
 
 const CARD_COLUMNS = [
@@ -72,20 +73,9 @@ export async function hasChargeInFlight(db: Db, customerId: number, cardId: numb
     .select('id')
     .where('customerId', '=', customerId)
     .where('cardId', '=', cardId)
-    .where('status', 'in', ['pending', 'needs_authentication'])
+    .where('status', 'in', CHARGES_IN_FLIGHT)
     .executeTakeFirst()
   return charge !== undefined
-}
-
-/** Any number that a body may hold, also one that no id can be. */
-export async function isOwnInvoice(db: Db, customerId: number, id: number): Promise<boolean> {
-  const invoice = await db
-    .selectFrom('invoices')
-    .select('id')
-    .where('customerId', '=', customerId)
-    .where('id', '=', sql<number>`${id}::bigint`)
-    .executeTakeFirst()
-  return invoice !== undefined
 }
 
 const SETUP_COLUMNS = ['id', 'customerId', 'key', 'setupRef', 'secret', 'status', 'cardId', 'createdAt'] as const
@@ -167,16 +157,3 @@ export const listRemovals = (db: Db) => db.selectFrom('providerRemovals').select
 export async function deleteRemoval(db: Db, id: number): Promise<void> {
   await db.deleteFrom('providerRemovals').where('id', '=', id).execute()
 }
-
-/** The last digits of the card that paid an invoice. */
-export const findPayingCard = async (db: Db, customerId: number, invoiceId: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('charges')
-      .innerJoin('cards', 'cards.id', 'charges.cardId')
-      .select('cards.last')
-      .where('charges.customerId', '=', customerId)
-      .where('charges.invoiceId', '=', invoiceId)
-      .where('charges.status', '=', 'succeeded')
-      .executeTakeFirst()
-  )?.last

@@ -1,3 +1,6 @@
+import type { Card } from '#contract/billing'
+import { cardExpiry } from '#rules/card-expiry'
+import { laDay } from '#rules/days'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
@@ -7,13 +10,13 @@ import {
   type CardRow,
   deleteRemoval,
   findCard,
-  findPayingCard,
   hasChargeInFlight,
   listCards,
   listRemovals,
   markCardRemoved,
   updateCardDetails,
 } from './card-store.ts'
+import { findPaidCharge } from './charge-store.ts'
 import { fromProvider } from './provider-call.ts'
 import { updatePaying } from './store.ts'
 
@@ -88,7 +91,24 @@ async function takeOver({ clock }: Deps, db: Db, customerId: number, id: number,
   await markCardRemoved(db, card, clock.now())
 }
 
-export const readPayingCard = (db: Db, customerId: number, invoiceId: number): Promise<string | undefined> =>
-  findPayingCard(db, customerId, invoiceId)
+/** The card that paid an invoice, also after it was removed. */
+export async function readPayingCard(
+  db: Db,
+  customerId: number,
+  invoiceId: number,
+): Promise<{ id: number; last: string } | undefined> {
+  const charge = await findPaidCharge(db, customerId, invoiceId)
+  return charge && { id: charge.cardId, last: charge.last }
+}
 
 export const readCards = (db: Db, customerId: number): Promise<CardRow[]> => listCards(db, customerId)
+
+export const presentCard = (card: CardRow, now: Date): Card => ({
+  id: card.id,
+  stripeId: card.cardRef,
+  last: card.last,
+  expirationMonth: card.expirationMonth,
+  expirationYear: card.expirationYear,
+  expiry: cardExpiry(card, laDay(now)),
+  isActive: card.isMain,
+})

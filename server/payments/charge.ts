@@ -1,25 +1,17 @@
 import { brand } from '#contract/brand'
-import { HOUR_MS } from '#rules/durations'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import type { Deps } from '../ports.ts'
-import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
-import { type Charge, findChargeInFlight, insertCharge } from './charge-store.ts'
-import { type KnownOutcome, type Settled, settleCharge } from './settle.ts'
+import type { ChargeOutcome, Deps } from '../ports.ts'
+import { AT_WORK_MS, type RecordedOutcome, recordChargeOutcome, type ToldOutcome } from './charge-outcome.ts'
+import { type ChargeRow, findChargeInFlight, insertCharge } from './charge-store.ts'
 
 /**
- * Taking money, in three beats. Beat one, `beginCharge`, writes a pending charge with its random key in the transaction of whoever
- * wants it. Beat two, `runCharge`, calls the provider with that key, outside any transaction, and hands what it hears to beat
- * three (settle.ts). Everybody who takes money goes this way.
+ * A charge, in three beats. Beat one, `beginCharge`, writes a pending charge with its random key in the transaction of whoever wants
+ * it. Beat two, `sendCharge`, calls the provider with that key, once, outside any transaction, and hands what it hears to beat three
+ * (charge-outcome.ts). Whoever comes back to a charge only asks what became of it (`followCharge`).
  */
 
-/** Nobody is at work on a charge that is older than this: two calls of the provider fit into it. */
-export const AT_WORK_MS = 2 * PAYMENTS_LIMIT_MS + 4_000
-
-/** The provider forgets our keys after a day, its book does not: well before that a charge is looked up and not sent again. */
-export const KEY_LIMIT_MS = 20 * HOUR_MS
-
-interface Demand {
+export interface NewCharge {
   customerId: number
   /** The provider's reference, made with the first card. */
   stripeId: string | null
@@ -28,21 +20,28 @@ interface Demand {
   cardRef: string
   amountCents: number
   isPresent: boolean
-  wantsAutoReload?: boolean | null
+  wantsAutoReload: boolean | null
 }
 
-/** Undefined where the invoice does not ask for just this any more. */
-export async function beginCharge(deps: Deps, db: Db, demand: Demand): Promise<Charge | undefined> {
-  const { stripeId, ...charge } = demand
-  if (stripeId === null) throw new Error(`Customer ${demand.customerId} has a card and is unknown to the provider.`)
-  return insertCharge(db, {
+/** The caller holds the customer's lock and has seen that nothing is in flight, and that the invoice asks for just this. */
+export async function beginCharge(deps: Deps, db: Db, { stripeId, ...charge }: NewCharge): Promise<ChargeRow> {
+  if (stripeId === null) throw new Error(`Customer ${charge.customerId} has a card and is unknown to the provider.`)
+  const begun = await insertCharge(db, {
     ...charge,
     customerRef: stripeId,
     key: deps.random.bytes(24).toString('base64url'),
     status: 'pending',
     createdAt: deps.clock.now(),
   })
+  if (begun === undefined) throw new Error(`Invoice ${charge.invoiceId} cannot be charged: something is in flight.`)
+  return begun
 }
+
+/** A charge that the provider has and our book has lost is written as it was begun. Undefined while another one is in flight. */
+export const enterCharge = (
+  db: Db,
+  charge: Omit<Parameters<typeof insertCharge>[1], 'status' | 'isPresent'>,
+): Promise<ChargeRow | undefined> => insertCharge(db, { ...charge, isPresent: false, status: 'pending' })
 
 /** The provider shows these words beside the charge. */
 const describeCharge = (invoiceId: number, title: string): string => `${brand.name} order ${invoiceId}: ${title}`
@@ -53,46 +52,74 @@ export function invoiceIn(description: string | null): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-export type ChargeResult = Settled & { secret?: string }
+/** Nobody knows: the provider did not answer, and may have charged. */
+export type FollowedOutcome = (RecordedOutcome & { secret?: string }) | { status: 'unknown' }
+type Conclude = (db: Db, recorded: RecordedOutcome) => Promise<void>
 
-/** This also continues a charge whose outcome nobody knows: under the same key the provider never charges twice. */
-export async function runCharge(
+export async function sendCharge(
   deps: Deps,
-  charge: Charge,
+  charge: ChargeRow,
   title: string,
-  conclude?: Parameters<typeof settleCharge>[3],
-): Promise<ChargeResult> {
-  const outcome = await callProvider(deps, charge, title)
-  const settled = await settleCharge(deps, charge, outcome, conclude)
-  return outcome.status === 'needs_authentication' ? { ...settled, secret: outcome.secret } : settled
-}
-
-async function callProvider(deps: Deps, charge: Charge, title: string): Promise<KnownOutcome> {
+  conclude: Conclude,
+): Promise<FollowedOutcome> {
   const { key, customerRef, cardRef, amountCents, isPresent, invoiceId } = charge
   await deps.reach('charge before asked')
+  let outcome: ChargeOutcome
   try {
     const description = describeCharge(invoiceId, title)
-    const isKeyOld = deps.clock.now().getTime() - charge.createdAt.getTime() > KEY_LIMIT_MS
-    const outcome =
-      (isKeyOld ? await deps.payments.findCharge(charge) : undefined) ??
-      (await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent, description }))
+    outcome = await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent, description })
     await deps.reach('charge answered')
-    return outcome
   } catch (error) {
     deps.errorReports.fault(error, { place: `charge ${charge.id}` })
-    throw outcomeUnknown()
+    return { status: 'unknown' }
   }
+  return recordHeard(deps, charge, outcome, conclude)
 }
 
+/**
+ * Asks what became of a charge, and never sends it again: a payment that nobody made within the time of its press must not come after
+ * it. A charge that the provider does not know has not happened, once nobody can be at work on it any more.
+ */
+export async function followCharge(
+  deps: Deps,
+  charge: ChargeRow,
+  /** Given where it is the caller's own: the customer hears the outcome. */
+  conclude?: Conclude,
+): Promise<FollowedOutcome> {
+  await deps.reach('charge before asked')
+  let outcome: ToldOutcome
+  try {
+    outcome = (await deps.payments.findCharge(charge)) ?? { status: 'not_found' }
+    await deps.reach('charge answered')
+  } catch (error) {
+    deps.errorReports.fault(error, { place: `asking about charge ${charge.id}` })
+    return { status: 'unknown' }
+  }
+  if (outcome.status === 'not_found' && !isLeft(deps, charge)) return { status: 'unknown' }
+  return recordHeard(deps, charge, outcome, conclude)
+}
+
+async function recordHeard(
+  deps: Deps,
+  charge: ChargeRow,
+  outcome: ToldOutcome,
+  conclude: Conclude | undefined,
+): Promise<FollowedOutcome> {
+  const how = conclude === undefined ? {} : { conclude, isOwnCall: true }
+  const recorded = await recordChargeOutcome(deps, charge, outcome, how)
+  return outcome.status === 'needs_authentication' ? { ...recorded, secret: outcome.secret } : recorded
+}
+
+/** Nobody can be at work on it any more. */
+export const isLeft = ({ clock }: Deps, { createdAt }: ChargeRow): boolean =>
+  clock.now().getTime() - createdAt.getTime() > AT_WORK_MS
+
 export const outcomeUnknown = (): AppError => new AppError('charge_unknown', { headers: { 'retry-after': '5' } })
-export const cardDeclined = (message: string | null): AppError =>
-  new AppError('card_declined', message === null ? {} : { sentence: message })
 export const chargeInFlight = (): AppError => new AppError('charge_in_flight', { headers: { 'retry-after': '2' } })
 
 /**
- * Before anything else is charged, or what would be charged is changed: a charge that waits for the customer's answer to the bank is
- * cancelled there. If it had succeeded it is settled instead, and the caller finds its invoice paid. One that is in the
- * provider's hands has to be waited for.
+ * Before what would be charged is changed: a charge that waits for the customer's answer to the bank is cancelled there. If it had
+ * succeeded it is recorded instead, and the caller finds its invoice paid. One that is in the provider's hands has to be waited for.
  */
 export async function endOpenCharge(deps: Deps, customerId: number): Promise<void> {
   const charge = await findChargeInFlight(deps.database.db, customerId)
@@ -101,9 +128,9 @@ export async function endOpenCharge(deps: Deps, customerId: number): Promise<voi
   await cancelCharge(deps, charge)
 }
 
-export async function cancelCharge(deps: Deps, charge: Charge): Promise<Settled> {
+export async function cancelCharge(deps: Deps, charge: ChargeRow): Promise<void> {
   await deps.reach('charge before cancelled')
-  let outcome: KnownOutcome
+  let outcome: ToldOutcome
   try {
     outcome = (await deps.payments.cancelCharge(charge)) ?? { status: 'not_found' }
   } catch (error) {
@@ -111,7 +138,17 @@ export async function cancelCharge(deps: Deps, charge: Charge): Promise<Settled>
     throw outcomeUnknown()
   }
   await deps.reach('charge cancelled')
-  const settled = await settleCharge(deps, charge, outcome)
-  if (settled.status === 'pending' || settled.status === 'needs_authentication') throw chargeInFlight()
-  return settled
+  const recorded = await recordChargeOutcome(deps, charge, outcome)
+  if (recorded.status === 'pending' || recorded.status === 'needs_authentication') throw chargeInFlight()
+}
+
+export const hasChargeOpen = async (db: Db, customerId: number): Promise<boolean> =>
+  (await findChargeInFlight(db, customerId)) !== undefined
+
+/**
+ * Nothing about a customer's invoices changes while one is being paid. Whoever changes one has ended the open charge before, but
+ * until the customer's lock is held another call may have begun the next.
+ */
+export async function requireNoCharge(db: Db, customerId: number): Promise<void> {
+  if (await hasChargeOpen(db, customerId)) throw chargeInFlight()
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { insertRemovals, listEveryCard, listSetups } from './card-store.ts'
-import { presentCard } from './present-card.ts'
+import { presentCard } from './cards.ts'
 import { updatePaying } from './store.ts'
 
 /** The cards of a customer, for them to read. A form's secret is left out, because it opens something. */

@@ -1,4 +1,3 @@
-import { AppError } from '../app-error.ts'
 import type { Deps } from '../ports.ts'
 
 /** Our form must not serve to try stolen cards: who was declined too often in a day waits, before anything is charged. */
@@ -18,20 +17,4 @@ export async function requireDeclinesLeft(
 export async function countDecline({ limit }: Deps, customerId: number | undefined, network?: string): Promise<void> {
   if (customerId !== undefined) await limit.count('decline', `customer ${customerId}`)
   if (network !== undefined) await limit.count('declineNetwork', network)
-}
-
-/** Limits declines at the screen, at a checkout or for an order: our calls must not serve to try stolen cards. */
-export async function withinDeclineLimits<Result>(
-  deps: Deps,
-  customerId: number,
-  network: string,
-  pay: () => Promise<Result>,
-): Promise<Result> {
-  await requireDeclinesLeft(deps, customerId, network)
-  try {
-    return await pay()
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'card_declined') await countDecline(deps, customerId, network)
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { DISPUTE_LIFE, statesBefore } from '#rules/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -13,14 +14,31 @@ export const findDispute = (db: Db, disputeRef: string) =>
 export const insertDispute = (db: Db, dispute: Insertable<Schema['disputes']>) =>
   db.insertInto('disputes').values(dispute).execute()
 
-export const updateDispute = (
+/** Writes what the bank said, as the life of a dispute allows. The caller holds the customer's lock and has asked whether it may be. */
+export async function updateDisputeStatus(
   db: Db,
   id: number,
-  change: Partial<Pick<Dispute, 'status' | 'amountCents' | 'toldAt' | 'endedAt'>>,
-) => db.updateTable('disputes').set(change).where('id', '=', id).execute()
+  told: Pick<Dispute, 'status' | 'amountCents' | 'toldAt' | 'endedAt'>,
+): Promise<void> {
+  const changed = await db
+    .updateTable('disputes')
+    .set(told)
+    .where('id', '=', id)
+    .where('status', 'in', statesBefore(DISPUTE_LIFE, told.status))
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new Error(`Dispute ${id} may not become ${told.status}.`)
+}
 
-export const updateLoss = (db: Db, disputeRef: string, loss: { lossCents: number; keptCents: number }) =>
-  db.updateTable('disputes').set(loss).where('disputeRef', '=', disputeRef).execute()
+/** The same was said again, at a later time. */
+export const updateToldAt = (db: Db, id: number, toldAt: Date) =>
+  db.updateTable('disputes').set({ toldAt }).where('id', '=', id).execute()
+
+export const updateLoss = (
+  db: Db,
+  disputeRef: string,
+  { lossCents, keptCents }: { lossCents: number; keptCents: number },
+) => db.updateTable('disputes').set({ lossCents, keptCents }).where('disputeRef', '=', disputeRef).execute()
 
 /** The disputes by which the bank has taken a charge back for good since then, the oldest first, with our own loss in each. */
 export const listLossesSince = (db: Db, chargeId: number, since: Date) =>

@@ -17,11 +17,11 @@ import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
-import { payDemand } from '../billing/pay-demand.ts'
+import { payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
 import { noteDispute } from './disputes.ts'
-import { recordRefund } from './refund-store.ts'
+import { updateRefundStatus } from './refund-store.ts'
 import { beginRefund, sendPendingRefunds } from './refunds.ts'
 
 const server = shareTestServer()
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     await bank('open')
     const number = await nextOrderNumber(server)
     const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
-    await payDemand(server.deps, { ...order, totalCents: 6000 })
+    await payOwed(server.deps, { ...order, totalCents: 6000 })
     expect(await postingsOf(server, `invoice ${number} paid`)).toEqual({ sales: 6000, card: -6000 })
   })
 
@@ -155,7 +155,7 @@ describe('a dispute', () => {
     customer = await createMember(server, { plan: 'payc' })
     const number = await nextOrderNumber(server)
     const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
-    await payDemand(server.deps, { ...order, totalCents: 6000 })
+    await payOwed(server.deps, { ...order, totalCents: 6000 })
     await bank('open', number)
     const wanted = { customerId: customer.id, number, cents: 1000, cause: 'claim 1' }
     expect(await refundOrder(server.deps, wanted)).toEqual({ status: 'disputed' })
@@ -168,7 +168,7 @@ describe('a dispute', () => {
     customer = await createMember(server)
     const number = await nextOrderNumber(server)
     const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
-    await payDemand(server.deps, { ...order, totalCents: 6000 })
+    await payOwed(server.deps, { ...order, totalCents: 6000 })
     await bank('open')
     await refundOrder(server.deps, { customerId: customer.id, number, cents: 6000, cause: 'claim 2' })
     expect([await balance(), await lotsOf(server, customer.id)]).toEqual([0, [['purchase', 19_900]]])
@@ -180,7 +180,7 @@ describe('a dispute', () => {
     customer = await createMember(server)
     const number = await nextOrderNumber(server)
     const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
-    await payDemand(server.deps, { ...order, totalCents: 6000 })
+    await payOwed(server.deps, { ...order, totalCents: 6000 })
     const leaving = { dollar_refund: '139.00' }
     await server.call('POST', '/api/client/subscription/leave/', leaving, customer.token)
     await refundOrder(server.deps, { customerId: customer.id, number, cents: 6000, cause: 'claim 3' })
@@ -213,7 +213,7 @@ describe('a dispute', () => {
     customer = await createMember(server, { plan: 'payc', card: '4000000000005126' })
     const number = await nextOrderNumber(server)
     const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
-    await payDemand(server.deps, { ...order, totalCents: 6000 })
+    await payOwed(server.deps, { ...order, totalCents: 6000 })
     await refundOrder(server.deps, { customerId: customer.id, number, cents: 6000, cause: 'claim 4' })
     await sendPendingRefunds(server.deps)
     expect(await balance()).toBe(6000)
@@ -247,7 +247,7 @@ describe('a dispute', () => {
     const cause = `charge ${chargeId} not needed`
     const refund = await beginRefund(server.deps, db, { customerId: customer.id, chargeId, amountCents, cause })
     const outcome = { status: 'succeeded', refundRef: `refund of ${chargeRef}` } as const
-    await recordRefund(db, refund?.id ?? 0, ['pending'], outcome, START)
+    await updateRefundStatus(db, refund?.id ?? 0, outcome, START)
     const dispute = { disputeRef: `dispute of ${chargeRef}`, chargeRef }
     await noteDispute(server.deps, { ...dispute, status: 'open' })
     expect(await balance()).toBe(19_900)

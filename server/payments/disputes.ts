@@ -1,20 +1,22 @@
 import { dollars } from '#rules/money'
-import { findCreditedBoxCents } from '../billing/box-store.ts'
-import { freezeLot, takeLot } from '../credit/credit.ts'
+import { freezeLot, isBooked, takeLot } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../ports.ts'
-import type { Charge } from './charge-store.ts'
+import type { ChargeRow } from './charge-store.ts'
 import {
   type Dispute,
   findChargeByRef,
   findDispute,
+  hasOpenDispute,
   insertDispute,
+  listDisputedCharges,
   listLostInvoices,
   sumDisputes,
-  updateDispute,
+  updateDisputeStatus,
   updateLoss,
+  updateToldAt,
 } from './dispute-store.ts'
 import { sumFailedRefunds } from './refund-store.ts'
 
@@ -50,7 +52,7 @@ export async function noteDispute(
 }
 
 /** Says what the dispute is about, for staff; nothing where it is known already. */
-async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): Promise<string | undefined> {
+async function record(deps: Deps, db: Db, charge: ChargeRow, disputed: Disputed): Promise<string | undefined> {
   const customer = await lockCustomer(db, charge.customerId)
   // The time is read under the lock, so that it says what came first: a refund or the end of a dispute.
   const now = deps.clock.now()
@@ -64,7 +66,7 @@ async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): P
   if (isChange && !isLater(toldAt, known)) return undefined
   if (isChange && isSame(charge, known.amountCents, amountCents)) {
     // No news, but newer than what may still arrive.
-    await updateDispute(db, known.id, { toldAt })
+    await updateToldAt(db, known.id, toldAt)
     return undefined
   }
 
@@ -72,7 +74,7 @@ async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): P
   const told = { status, amountCents, toldAt, endedAt: status === 'open' ? null : now }
   const { id: chargeId, customerId } = charge
   if (known === undefined) await insertDispute(db, { customerId, chargeId, disputeRef, createdAt: now, ...told })
-  else await updateDispute(db, known.id, told)
+  else await updateDisputeStatus(db, known.id, told)
   const after = await sumDisputes(db, charge.id)
 
   const source = entrySources.dispute(disputeRef, status, isChange ? toldAt : null)
@@ -94,7 +96,7 @@ async function record(deps: Deps, db: Db, charge: Charge, disputed: Disputed): P
   return amountCents === null ? `charge ${chargeId}` : `$${dollars(amountCents)} of charge ${chargeId}`
 }
 
-const isSame = ({ amountCents }: Charge, one: number | null, other: number | null): boolean =>
+const isSame = ({ amountCents }: ChargeRow, one: number | null, other: number | null): boolean =>
   Math.min(one ?? amountCents, amountCents) === Math.min(other ?? amountCents, amountCents)
 
 /** News that was said earlier may arrive later. */
@@ -103,11 +105,12 @@ const isLater = (toldAt: Date, known: Dispute): boolean => toldAt > (known.toldA
 /** The credit that came from a returned welcome box: the bank pays it first, so a loss takes it as far as it goes. */
 async function boxCreditFor(
   db: Db,
-  { invoiceId, status }: Charge,
+  { invoiceId, status, amountCents }: ChargeRow,
   beforeCents: number,
   lostCents: number,
 ): Promise<number> {
-  const cents = status === 'returned' ? 0 : await findCreditedBoxCents(db, invoiceId)
+  const isBack = status !== 'returned' && (await isBooked(db, entrySources.welcomeBoxBack(invoiceId)))
+  const cents = isBack ? amountCents : 0
   return Math.min(cents, lostCents) - Math.min(cents, beforeCents)
 }
 
@@ -128,3 +131,11 @@ export async function readLostOrders(
     ]),
   )
 }
+
+/** The money that the bank has taken of a charge for good, the part that had been credit, and what is still looked into. */
+export const readDisputeSums = (db: Db, chargeId: number) => sumDisputes(db, chargeId)
+
+/** The charges of a customer that banks look into or have taken something of, with the sums. */
+export const readDisputedCharges = (db: Db, customerId: number) => listDisputedCharges(db, customerId)
+
+export const isInDispute = (db: Db, customerId: number): Promise<boolean> => hasOpenDispute(db, customerId)

@@ -2,12 +2,12 @@ import { DAY_MS } from '#rules/durations'
 import type { Db } from '../db/open.ts'
 import type { Deps, PaymentEvent } from '../ports.ts'
 import { recordSetupOf } from './card-setups.ts'
+import { recordChargeOutcome } from './charge-outcome.ts'
 import { findChargeByKey } from './charge-store.ts'
 import { noteDispute } from './disputes.ts'
 import { deleteEventsBefore, insertEvent, isKnownEvent } from './event-store.ts'
 import { findRefundByKey } from './refund-store.ts'
-import { settleRefund } from './refunds.ts'
-import { settleCharge } from './settle.ts'
+import { recordRefundOutcome } from './refunds.ts'
 
 const KEPT_DAYS = 60
 
@@ -23,13 +23,13 @@ export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<voi
     case 'charge': {
       const charge = await findChargeByKey(database.db, event.key)
       if (charge === undefined) reportUnknown(`charge (event ${event.id})`)
-      else return void (await settleCharge(deps, charge, await truthOf(deps, charge, event), note))
+      else return void (await recordChargeOutcome(deps, charge, await truthOf(deps, charge, event), { conclude: note }))
       break
     }
     case 'refund': {
       const refund = await findRefundByKey(database.db, event.key)
       if (refund === undefined) reportUnknown(`refund (event ${event.id})`)
-      else return settleRefund(deps, refund, event.outcome, note)
+      else return recordRefundOutcome(deps, refund, event.outcome, note)
       break
     }
     case 'dispute':

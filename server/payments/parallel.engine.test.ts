@@ -7,7 +7,7 @@ import { findMoneyFaults } from '../../tests/money-faults.ts'
 import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
 import { sandboxWorld } from '../../tests/payment-world.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { payDemand } from '../billing/pay-demand.ts'
+import { payOwed } from '../billing/pay-owed.ts'
 import { addCredit } from '../credit/credit.ts'
 
 const server = shareTestServer()
@@ -82,7 +82,7 @@ it('fifty orders at once spend a balance that covers ten exactly ten times', asy
       totalCents: 1_990,
       isPresent: true,
     } as const
-    return payDemand(appOf(index).deps, demand)
+    return payOwed(appOf(index).deps, demand)
   })
   const paid = outcomes.filter(({ status }) => status === 'paid')
   const declined = outcomes.filter(({ status }) => status === 'declined')

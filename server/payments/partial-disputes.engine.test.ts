@@ -17,12 +17,12 @@ import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
-import { payDemand } from '../billing/pay-demand.ts'
+import { payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
 import { noteDispute } from './disputes.ts'
 import { findRefundByKey } from './refund-store.ts'
-import { sendPendingRefunds, settleRefund } from './refunds.ts'
+import { recordRefundOutcome, sendPendingRefunds } from './refunds.ts'
 
 /** A bank may look into a part of a charge only. */
 
@@ -82,7 +82,7 @@ const leave = async () => {
 const payOrder = async (totalCents: number) => {
   const number = await nextOrderNumber(server)
   const order = { customerId: customer.id, number, kind: 'order', title: 'Cleaning', isPresent: false } as const
-  await payDemand(server.deps, { ...order, totalCents })
+  await payOwed(server.deps, { ...order, totalCents })
   return number
 }
 const refund = (number: number, cents: number | 'all', cause: string) =>
@@ -402,7 +402,7 @@ describe('a dispute about a part of what an order paid', () => {
       .executeTakeFirstOrThrow()
     const sent = await findRefundByKey(server.database.db, key)
     if (sent === undefined) throw new Error('Nothing was refunded.')
-    await settleRefund(server.deps, sent, { status: 'failed', message: 'The account is closed.' })
+    await recordRefundOutcome(server.deps, sent, { status: 'failed', message: 'The account is closed.' })
     const postings = await postingsOf(server, `refund ${sent.id} failed`)
     expect([await balance(), postings]).toEqual([3000, { credit: 3000, card: -5000, disputes: 2000 }])
     const letter = await server.database.db

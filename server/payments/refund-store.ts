@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { REFUND_LIFE, statesBefore } from '#rules/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -84,11 +85,10 @@ export async function sumFailedRefunds(db: Db, chargeId: number): Promise<number
   return cents
 }
 
-/** A bank may send back what it had taken, so that a success is not the last word. */
-export async function recordRefund(
+/** Records an end as the life of a refund allows. False where it has come to this, or to another end, before. */
+export async function updateRefundStatus(
   db: Db,
   id: number,
-  from: readonly Refund['status'][],
   outcome: { status: 'succeeded'; refundRef: string | null } | { status: 'failed'; message: string },
   endedAt: Date,
 ): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function recordRefund(
     .updateTable('refunds')
     .set({ ...outcome, endedAt })
     .where('id', '=', id)
-    .where('status', 'in', from)
+    .where('status', 'in', statesBefore(REFUND_LIFE, outcome.status))
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined

@@ -19,11 +19,11 @@ import { faultyPayments } from '../../tests/faulty-payments.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { type Demand, payDemand } from '../billing/pay-demand.ts'
+import { type OwedAmount, payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
 import { findRefundByKey } from './refund-store.ts'
-import { sendPendingRefunds, settleRefund } from './refunds.ts'
+import { recordRefundOutcome, sendPendingRefunds } from './refunds.ts'
 
 const server = shareTestServer()
 
@@ -36,8 +36,8 @@ beforeEach(async () => {
 afterEach(() => expectSoundBooks(server))
 
 /** An order that credit and the card have paid together. */
-const payOrder = async (totalCents: number, more: Partial<Demand> = {}) =>
-  payDemand(server.deps, {
+const payOrder = async (totalCents: number, more: Partial<OwedAmount> = {}) =>
+  payOwed(server.deps, {
     customerId: customer.id,
     number,
     kind: 'order',
@@ -207,8 +207,8 @@ describe('the refund of an order', () => {
     const known = await findRefundByKey(server.database.db, key)
     if (known === undefined) throw new Error('There is no refund.')
     const failed = { status: 'failed', message: 'The account was closed.' } as const
-    await settleRefund(server.deps, known, failed)
-    await settleRefund(server.deps, known, failed)
+    await recordRefundOutcome(server.deps, known, failed)
+    await recordRefundOutcome(server.deps, known, failed)
     expect(await balance()).toBe(6000)
   })
 })

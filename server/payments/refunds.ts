@@ -9,12 +9,14 @@ import { refundNotTaken, refundSent, unneededChargeReturned } from '../words/bil
 import { listLossesSince, updateLoss } from './dispute-store.ts'
 import {
   type findRefund,
+  findRefundableCharge,
+  hasPendingRefund,
   insertRefund,
   listPendingRefunds,
   listRefundsOfCharge,
   lowerPendingRefund,
   type Refund,
-  recordRefund,
+  updateRefundStatus,
 } from './refund-store.ts'
 
 /**
@@ -63,7 +65,7 @@ async function sendRefund(deps: Deps, refund: PendingRefund): Promise<void> {
     (await deps.payments.refund({ key, chargeRef, amountCents }))
   await deps.reach('refund answered')
   if (answer.status === 'failed' && (await enterGivenElsewhere(deps, refund, chargeRef))) return
-  await settleRefund(deps, refund, answer)
+  await recordRefundOutcome(deps, refund, answer)
 }
 
 /**
@@ -88,7 +90,7 @@ async function enterGivenElsewhere(deps: Deps, refund: PendingRefund, chargeRef:
       const rest = { customerId, chargeId, amountCents: amountCents - givenCents, cause: refundCauses.theRest(cause) }
       await beginRefund(deps, db, rest)
     }
-    await recordRefund(db, id, ['pending'], { status: 'succeeded', refundRef: null }, now)
+    await updateRefundStatus(db, id, { status: 'succeeded', refundRef: null }, now)
     await deps.reach('refund before settled')
     return { givenCents }
   })
@@ -110,7 +112,7 @@ const sumOf = (refunds: readonly { amountCents: number }[]): number =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** The third beat, shared with the webhook. A bank may also send back later what it had taken. */
-export async function settleRefund(
+export async function recordRefundOutcome(
   deps: Deps,
   refund: PendingRefund,
   outcome: RefundOutcome,
@@ -119,8 +121,7 @@ export async function settleRefund(
   const now = deps.clock.now()
   const { isNew, creditCents } = await deps.database.transaction(async (db) => {
     const customer = await lockCustomer(db, refund.customerId)
-    const from = outcome.status === 'failed' ? (['pending', 'succeeded'] as const) : (['pending'] as const)
-    const isNew = await recordRefund(db, refund.id, from, outcome, now)
+    const isNew = await updateRefundStatus(db, refund.id, outcome, now)
     const creditCents = isNew && outcome.status === 'failed' ? await keepFailed(db, customer, refund, now) : 0
     if (isNew && customer !== undefined && (creditCents > 0 || outcome.status === 'succeeded')) {
       const how = { eventKey: eventKeys.refundEnded(refund.id, outcome.status), keepsQuietHours: true } as const
@@ -181,3 +182,9 @@ async function holdBack(db: Db, chargeId: number, cents: number, since: Date): P
   }
   return heldCents
 }
+
+/** The charge that paid an invoice, with what has gone back of it, and what went back as credit because the card did not take it. */
+export const readRefundableCharge = (db: Db, customerId: number, invoiceId: number) =>
+  findRefundableCharge(db, customerId, invoiceId)
+
+export const isBeingRefunded = (db: Db, customerId: number): Promise<boolean> => hasPendingRefund(db, customerId)

@@ -47,8 +47,12 @@ const SENT: Record<string, Sent> = {
   choosePackage: { plan: 'payc', body: () => ({ package: 'gold' }) },
   applyCoupon: { plan: 'payc', names: 'order', body: (_, { order }) => ({ order, coupon: 'UNTRUSTED' }) },
   removeCoupon: { plan: 'payc', names: 'order', body: (_, { order }) => ({ order }) },
-  checkOut: { plan: 'payc', names: 'order', body: (_, { order }) => ({ order }) },
-  welcomeCheckOut: { plan: 'payc', names: 'order', body: (_, { order }) => ({ ...WHO_AND_WHERE, order }) },
+  checkOut: { plan: 'payc', names: 'order', body: ({ mainCard: card }, { order }) => ({ order, card }) },
+  welcomeCheckOut: {
+    plan: 'payc',
+    names: 'order',
+    body: ({ mainCard: card }, { order }) => ({ ...WHO_AND_WHERE, order, card }),
+  },
   openWelcomeBox: { plan: 'payc', body: () => ({}) },
   leaveAdvantage: { plan: 'gold', body: () => ({ dollar_refund: '199.00' }) },
   addCard: { plan: 'payc', body: async ({ token }) => ({ secret: await finishCardForm(server, token) }) },
@@ -57,7 +61,7 @@ const SENT: Record<string, Sent> = {
   removeCard: { plan: 'payc', names: 'card', body: () => ({}) },
   createIntent: { plan: 'payc', names: 'order', body: (_, { order }) => ({ order }) },
   refreshCards: { plan: 'payc', body: () => ({}) },
-  payOrder: { plan: 'payc', names: 'delivered', body: () => ({}) },
+  payOrder: { plan: 'payc', names: 'delivered', body: ({ mainCard: card }) => ({ card }) },
   requestReceipt: { plan: 'payc', names: 'delivered', body: () => ({}) },
 }
 const WHO_AND_WHERE = {

@@ -1,5 +1,5 @@
+import type { ChargeStatus } from '#rules/payment-life'
 import type { Db } from '../db/open.ts'
-import type { ChargeStatus } from '../db/schema.ts'
 import { statement } from '../db/statement.ts'
 
 /** A charge of ours, as it is held against the provider's book. */

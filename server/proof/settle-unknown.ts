@@ -2,9 +2,8 @@ import { recordLateUse } from '../billing/coupon-uses.ts'
 import { refundOrder } from '../billing/refund-order.ts'
 import { refundCauses } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
-import { invoiceIn } from '../payments/charge.ts'
-import { insertCharge } from '../payments/charge-store.ts'
-import { settleCharge } from '../payments/settle.ts'
+import { enterCharge, invoiceIn } from '../payments/charge.ts'
+import { recordChargeOutcome } from '../payments/charge-outcome.ts'
 import type { BookedCharge, Deps } from '../ports.ts'
 import { CLOCKS_APART_MS, differencesOf, isLateSuccess, missingThere, pages } from './reconcile.ts'
 import {
@@ -146,7 +145,7 @@ export const skipGivenNumbers = ({ database }: Deps, count: number): Promise<voi
 export async function takeStep(deps: Deps, step: Step): Promise<string | undefined> {
   switch (step.kind) {
     case 'settle':
-      await settleCharge(deps, step.charge, { status: 'succeeded', chargeRef: step.chargeRef })
+      await recordChargeOutcome(deps, step.charge, { status: 'succeeded', chargeRef: step.chargeRef })
       return undefined
     case 'book':
       return book(deps, step)
@@ -168,7 +167,7 @@ async function book(
     const { customerId, customerRef, cardRef, invoiceId, createdAt: chargedAt } = payment
     const wanting = await findWantingInvoice(db, { customerRef, cardRef, invoiceId, amountCents: cents, chargedAt })
     if (wanting === undefined) return undefined
-    const charge = await insertCharge(db, { ...payment, key, amountCents: cents, isPresent: false, status: 'pending' })
+    const charge = await enterCharge(db, { ...payment, key, amountCents: cents })
     if (charge !== undefined && wanting.hasCoupon) {
       await recordLateUse(db, { invoiceId, customerId, now: deps.clock.now() })
     }
@@ -177,7 +176,7 @@ async function book(
   if (charge === undefined) {
     return `Order ${payment.invoiceId} did not take ${chargeRef}: another charge is under way, or it asks for something else by now.`
   }
-  await settleCharge(deps, charge, { status: 'succeeded', chargeRef })
+  await recordChargeOutcome(deps, charge, { status: 'succeeded', chargeRef })
   return undefined
 }
 

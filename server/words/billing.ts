@@ -56,11 +56,32 @@ export const chargeDeclined = (
     `We could not charge $${dollars(chargedCents)} to your card ending in ${last}, for ${title}. Your bank says: ${bankSays}`,
     isHeld ? `Nothing was charged. Until it is paid, order ${number} is on hold.` : 'Nothing was charged.',
     ...(isOwed
-      ? ['You can pay with this card or another one.', `Pay now: ${publicUrl}${linkTo.profileOrder({ id: number })}`]
+      ? payAgain(number, publicUrl)
       : [
           'Please look at your cards, and add another one if you need to.',
           `Look at your cards: ${publicUrl}${links.profileBilling}`,
         ]),
+  ],
+})
+
+const payAgain = (number: number, publicUrl: string): string[] => [
+  'You can pay with this card or another one.',
+  `Pay now: ${publicUrl}${linkTo.profileOrder({ id: number })}`,
+]
+
+/** The page had said that the customer may leave, and that we write either way. */
+export const chargeNotMade = (
+  { number, title, chargedCents, last }: Charged,
+  { isOwed, isHeld }: { isOwed: boolean; isHeld: boolean },
+  publicUrl: string,
+): Letter => ({
+  subject: 'Your bank did not answer, and nothing was charged',
+  paragraphs: [
+    `We asked your bank for $${dollars(chargedCents)} from your card ending in ${last}, for ${title}. It did not answer in time.`,
+    isHeld ? `Nothing was charged. Until it is paid, order ${number} is on hold.` : 'Nothing was charged.',
+    ...(isOwed
+      ? payAgain(number, publicUrl)
+      : ['You can try again, with this card or another one.', `Your plan: ${publicUrl}${links.profilePackages}`]),
   ],
 })
 

@@ -1,0 +1,146 @@
+import { recordConsent } from '../account/consents.ts'
+import { addCredit, payFor } from '../credit/credit.ts'
+import { entrySources, eventKeys } from '../db/causes.ts'
+import type { Owner } from '../db/customers.ts'
+import type { Db } from '../db/open.ts'
+import type { InvoiceKind } from '../db/schema.ts'
+import type { AfterPayment, Deps, EndingCharge, ShownInvoice } from '../ports.ts'
+import { tellCustomer, writeToCustomer } from '../profile/tell-customer.ts'
+import { chargeDeclined, chargeNotMade, receipt, reloadCharged } from '../words/billing.ts'
+import { giveCouponBack, recordLateUse } from './coupon-uses.ts'
+import { lockInvoice, payInvoice, voidInvoice } from './invoice-store.ts'
+import { updateBilling } from './store.ts'
+
+/** What follows when a charge has paid an invoice or has come to nothing; payments call it (`Deps.afterPayment`). */
+export const afterPayment: AfterPayment = {
+  async paid(deps, db, charge) {
+    const now = deps.clock.now()
+    const { customerId, invoiceId, amountCents, balanceCents, cardId, status } = charge
+    const isLate = status === 'void' || status === 'declined'
+    const paid = await payInvoice(db, { customerId, invoiceId, amountCents, balanceCents, isLate, now })
+    if (paid === undefined) return undefined
+    const invoice = { ...paid, cardId }
+    await giveBought(db, invoice, charge, now)
+    await tellPaid(deps, db, invoice, charge, now)
+    // It came late, and its coupon had been given back meanwhile. The customer has paid by it all the same.
+    if (isLate && invoice.couponId !== null) await recordLateUse(db, { invoiceId, customerId, now })
+    // Credit has arrived, and may pay for what is held.
+    return { invoice, jobs: invoice.creditCents > 0 ? ['retry-held-orders'] : [] }
+  },
+
+  async unpaid(deps, db, charge, end, isHeard) {
+    const invoice = await lockInvoice(db, charge.customerId, charge.invoiceId)
+    if (invoice === undefined) throw new Error(`Charge ${charge.id} is for an invoice that is not there.`)
+    if (!isHeard) await tellUnpaid(deps, db, invoice, charge, end)
+    if (invoice.couponId !== null) await giveCouponBack(db, invoice.id)
+    // A reload is asked for anew by the order that needs it, so its invoice ends here.
+    if (invoice.kind === 'reload') await voidInvoice(db, invoice.id)
+  },
+}
+
+/** Settles an invoice with nothing to charge: payc, a coupon over all of it, a rest too small for a card. */
+export async function payNothing(
+  db: Db,
+  { id: customerId, balanceCents }: Owner,
+  invoiceId: number,
+  wantsAutoReload: boolean | null,
+  now: Date,
+): Promise<ShownInvoice> {
+  const paid = await payInvoice(db, { customerId, invoiceId, amountCents: 0, balanceCents, isLate: false, now })
+  if (paid === undefined) throw new Error(`Invoice ${invoiceId} does not wait to be paid with nothing.`)
+  const invoice = { ...paid, cardId: null }
+  await giveBought(db, invoice, { amountCents: 0, balanceCents, wantsAutoReload }, now)
+  return invoice
+}
+
+type Payment = Pick<EndingCharge, 'amountCents' | 'balanceCents' | 'wantsAutoReload'>
+type Give = (db: Db, owner: Owner, invoice: ShownInvoice, cardCents: number, now: Date) => Promise<void>
+
+/** Books the credit that was bought, in a lot of its own. */
+const givesCredit =
+  (kind: 'purchase' | 'reload'): Give =>
+  async (db, owner, { id, creditCents, discountCents, waivedCents }, cardCents, now) => {
+    if (creditCents === 0) return
+    const source = entrySources.invoicePaid(id)
+    const from = { card: cardCents, waived: waivedCents, discounts: discountCents }
+    const lot = { lot: kind, cents: creditCents, invoiceId: id, from }
+    await addCredit(db, owner, { kind, source, orderNumber: id, ...lot }, now)
+  }
+
+/** Books what was paid for something else than credit, by the card and by the credit beside it. */
+const books =
+  (kind: 'welcome_box' | 'order' | 'fee' | 'staff_charge'): Give =>
+  async (db, owner, { id, spentCreditCents, waivedCents }, cardCents, now) => {
+    const source = entrySources.invoicePaid(id)
+    const from = { card: cardCents, waived: waivedCents }
+    await payFor(db, owner, { kind, source, orderNumber: id, creditCents: spentCreditCents, from }, now)
+  }
+
+/** What the money bought, by the kind of the invoice. */
+const GIVES: Record<InvoiceKind, Give> = {
+  plan: givesCredit('purchase'),
+  credit: givesCredit('purchase'),
+  reload: givesCredit('reload'),
+  welcome_box: books('welcome_box'),
+  order: books('order'),
+  fee: books('fee'),
+  staff: books('staff_charge'),
+}
+
+async function giveBought(db: Db, invoice: ShownInvoice, payment: Payment, now: Date): Promise<void> {
+  const { customerId, kind, planAfter } = invoice
+  const { amountCents, balanceCents, wantsAutoReload } = payment
+  await GIVES[kind](db, { id: customerId, balanceCents }, invoice, amountCents, now)
+  if (planAfter === null && wantsAutoReload === null) return
+  // From now on what is priced takes the plan's discounts. What was said about auto-reload beside the button holds with it.
+  await updateBilling(db, customerId, {
+    planName: planAfter ?? undefined,
+    isAutoBilling: wantsAutoReload ?? undefined,
+  })
+  if (wantsAutoReload === true) await recordConsent(db, customerId, 'auto_reload', now)
+}
+
+/**
+ * The receipt of what was paid on the screen comes at any hour, everything else by day. A reload is told by text too, because nobody
+ * was at the screen; without a number the receipt has to do.
+ */
+async function tellPaid(
+  { config: { publicUrl } }: Deps,
+  db: Db,
+  invoice: ShownInvoice,
+  { email, amountCents: chargedCents, last, isPresent }: EndingCharge,
+  now: Date,
+): Promise<void> {
+  const { id: number, customerId, kind, forOrder } = invoice
+  const to = { id: customerId, email }
+  const letter = receipt({ ...invoice, number, chargedCents, last }, publicUrl, now)
+  const quiet = isPresent ? {} : ({ keepsQuietHours: true } as const)
+  await writeToCustomer(db, to, letter, { eventKey: eventKeys.receipt(number), ...quiet }, now)
+  if (kind !== 'reload') return
+  const way = { eventKey: eventKeys.reloadText(number), keepsQuietHours: true, isTextOnly: true } as const
+  await tellCustomer(db, to, reloadCharged({ chargedCents, last }, forOrder), way, now)
+}
+
+/**
+ * Nobody can have heard it at the screen. A bank that did not answer is told of only to a customer who waited for it: the bank's
+ * question that somebody left, and an attempt of ours that is made again by itself, are no news.
+ */
+async function tellUnpaid(
+  { config: { publicUrl }, clock }: Deps,
+  db: Db,
+  { id: number, kind, title }: Pick<ShownInvoice, 'id' | 'kind' | 'title'>,
+  { id, customerId, email, amountCents: chargedCents, last, isPresent, status }: EndingCharge,
+  end: Parameters<AfterPayment['unpaid']>[3],
+): Promise<void> {
+  const to = { id: customerId, email }
+  const charged = { number, title, chargedCents, last }
+  const state = { isOwed: kind === 'order' || kind === 'fee' || kind === 'staff', isHeld: kind === 'order' }
+  if (end.status === 'declined') {
+    const letter = chargeDeclined({ ...charged, bankSays: end.message }, state, publicUrl)
+    const how = { eventKey: eventKeys.chargeDeclined(id), keepsQuietHours: true } as const
+    await writeToCustomer(db, to, letter, how, clock.now())
+  } else if (isPresent && status === 'pending') {
+    const letter = chargeNotMade(charged, state, publicUrl)
+    await writeToCustomer(db, to, letter, { eventKey: eventKeys.chargeNotMade(id) }, clock.now())
+  }
+}

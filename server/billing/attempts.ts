@@ -1,0 +1,46 @@
+import { askedAgainFrom } from '#rules/held-orders'
+import type { Db } from '../db/open.ts'
+import { hasChargeOpen } from '../payments/charge.ts'
+import { findLastAttempt, listLastAttempts } from './invoice-store.ts'
+
+/** The attempts to pay an order by card that came to nothing. */
+
+export interface DeclinedAttempt {
+  chargeId: number
+  cardId: number
+  isHard: boolean
+  message: string
+  /** The credit that it reckoned with. */
+  creditCents: number
+  declinedAt: Date
+}
+
+/** The last attempt to pay an order by card, where it was declined. */
+export async function findDeclinedAttempt(
+  db: Db,
+  customerId: number,
+  number: number,
+): Promise<DeclinedAttempt | undefined> {
+  const charge = await findLastAttempt(db, customerId, number)
+  if (charge?.status !== 'declined' || charge.endedAt === null) return undefined
+  const { id: chargeId, cardId, isHard, message, spentCreditCents: creditCents, endedAt: declinedAt } = charge
+  return { chargeId, cardId, isHard, message: message ?? '', creditCents, declinedAt }
+}
+
+/**
+ * An order may be asked for by itself at this moment. A charge in the provider's hands is left to whoever asked for it.
+ * Where the provider keeps failing and then knows nothing of what it was sent, each attempt waits longer than the one
+ * before.
+ */
+export async function mayAskAgain(
+  db: Db,
+  { customerId, id }: { customerId: number; id: number },
+  now: Date,
+): Promise<boolean> {
+  if (await hasChargeOpen(db, customerId)) return false
+  const attempts = await listLastAttempts(db, customerId, id)
+  const known = attempts.findIndex(({ status, chargeRef }) => status !== 'void' || chargeRef !== null)
+  const lost = known < 0 ? attempts : attempts.slice(0, known)
+  const lastAt = lost[0]?.endedAt ?? null
+  return lastAt === null || askedAgainFrom(lost.length, lastAt) <= now
+}

@@ -1,0 +1,202 @@
+import { type Payment, paymentOf } from '#rules/credit'
+import type { EntryKind } from '#rules/ledger'
+import { isMember } from '#rules/plans'
+import { hasConsented } from '../account/consents.ts'
+import { AppError } from '../app-error.ts'
+import { readPlanPackage } from '../catalogue/packages.ts'
+import { isBooked, payFor } from '../credit/credit.ts'
+import { entrySources } from '../db/causes.ts'
+import type { Db } from '../db/open.ts'
+import { type Lease, NO_LEASE } from '../http/idempotency-lease.ts'
+import {
+  type AskedCharge,
+  type Demand,
+  lockPayer,
+  type Payer,
+  type TakenPayment,
+  takePayment,
+} from '../payments/take-payment.ts'
+import type { Deps } from '../ports.ts'
+import { hasDeclinedReload, insertInvoice, lockInvoice, openOrderInvoice, voidInvoice } from './invoice-store.ts'
+
+/** Something that is delivered or done and has to be paid for, by its number: an order, a fee, what staff charge. */
+export interface OwedAmount {
+  customerId: number
+  number: number
+  kind: 'order' | 'fee' | 'staff'
+  title: string
+  totalCents: number
+  isPresent: boolean
+  /** The card that was shown beside the button: no other one is charged. */
+  shownCardId?: number | undefined
+  /** The card that has refused it for good: credit alone may still pay. */
+  refusedCardId?: number | null
+}
+
+type PaidOrRefused = { status: 'paid' } | typeof NO_CARD | typeof REFUSED_CARD
+export type OwedOutcome = PaidOrRefused | Exclude<TakenPayment<never>, { status: 'done' }>
+
+export const NO_CARD = { status: 'declined', message: 'Please add a card.', isHard: true } as const
+const REFUSED_CARD = { status: 'declined', message: 'Please add another card.', isHard: true } as const
+
+/**
+ * Credit first, then a reload in one charge where the plan has it, then the card for the rest. Each charge is recorded before the
+ * next step reckons with the new balance. It may be called again at any time: what is paid stays paid. What the key keeps of a
+ * payment is said by the caller, once the order is completed; a refusal is kept here.
+ */
+export async function payOwed(
+  deps: Deps,
+  owed: OwedAmount,
+  lease: Pick<Lease<never>, 'chargeId' | 'hold' | 'settle'> = NO_LEASE,
+): Promise<OwedOutcome> {
+  const { customerId, number, isPresent, shownCardId } = owed
+  const demand: Demand<PaidOrRefused> = {
+    customerId,
+    isPresent,
+    shownCardId,
+    looksForNewCard: isPresent,
+    look: async (db, payer) => ({
+      ...((await isBooked(db, entrySources.invoicePaid(number))) && { paid: { status: 'paid' } }),
+      ask: () => ask(deps, db, payer, owed),
+    }),
+    async partOf(db, invoiceId) {
+      if (invoiceId === number) return 'whole'
+      return (await lockInvoice(db, customerId, invoiceId))?.forOrder === number ? 'step' : undefined
+    },
+  }
+  const taken = await takePayment(deps, demand, {
+    ...lease,
+    settle: async (db, outcome) => {
+      if (outcome instanceof AppError) await lease.settle(db, outcome)
+    },
+  })
+  return taken.status === 'done' ? taken.answer : taken
+}
+
+async function ask(
+  deps: Deps,
+  db: Db,
+  payer: Payer,
+  owed: OwedAmount,
+): Promise<{ kind: 'ended'; answer: PaidOrRefused } | ({ kind: 'charge' } & AskedCharge)> {
+  const { customerId, number, title, totalCents } = owed
+  const isRefused = payer.cardId !== null && payer.cardId === owed.refusedCardId
+  const hasCard = payer.cardId !== null && !isRefused
+  const { payment, packageId } = await reckon(db, payer, owed, hasCard)
+  const now = deps.clock.now()
+  if (payment.reload === null && payment.cardCents === 0) {
+    await payFromCredit(db, payer, owed, payment, now)
+    return { kind: 'ended', answer: { status: 'paid' } }
+  }
+  if (!hasCard) return { kind: 'ended', answer: isRefused ? REFUSED_CARD : NO_CARD }
+
+  const invoice =
+    payment.reload === null
+      ? await openOrderInvoice(db, {
+          id: number,
+          customerId,
+          kind: owed.kind,
+          status: 'open',
+          title,
+          amountCents: payment.cardCents,
+          spentCreditCents: totalCents - payment.cardCents,
+          createdAt: now,
+        })
+      : await insertInvoice(db, {
+          customerId,
+          kind: 'reload',
+          status: 'open',
+          title: reloadTitle(payer.planName ?? '', payment.reload.plans),
+          packageId,
+          amountCents: payment.reload.chargeCents,
+          creditCents: payment.reload.chargeCents,
+          forOrder: number,
+          createdAt: now,
+        })
+  if (invoice === undefined) throw new Error(`Order ${number} has an invoice that is not open.`)
+  const { id: invoiceId, amountCents } = invoice
+  return { kind: 'charge', invoiceId, title: invoice.title, amountCents, part: payment.reload ? 'step' : 'whole' }
+}
+
+/** Auto-reload only for orders, at the plan of this moment, and once an order: a declined one asks the card for the rest. */
+async function reckon(
+  db: Db,
+  payer: Payer,
+  { customerId, number, kind, totalCents }: Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents'>,
+  hasCard: boolean,
+): Promise<{ payment: Payment; packageId: number | null }> {
+  const { planName, isAutoBilling, balanceCents, deletesOn } = payer
+  // An account that is to be deleted buys nothing ahead any more, and without a card nobody can.
+  const isOn = isAutoBilling && deletesOn === null && hasCard
+  const plan = kind === 'order' && isOn && isMember(planName) ? await readPlanPackage(db, planName) : undefined
+  const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: plan?.priceCents ?? null })
+  if (wanted.reload === null) return { payment: wanted, packageId: null }
+  // A customer who never saw the sentence beside the tick has agreed to nothing, whatever the switch says.
+  const mayReload =
+    (await hasConsented(db, customerId, 'auto_reload')) && !(await hasDeclinedReload(db, customerId, number))
+  if (mayReload) return { payment: wanted, packageId: plan?.id ?? null }
+  return { payment: paymentOf({ totalCents, balanceCents, reloadPlanCents: null }), packageId: null }
+}
+
+export interface ExpectedPayment extends Payment {
+  balanceCents: number
+  /** The last digits of the card that would be asked; null without one. */
+  cardLast: string | null
+  /** Something of the customer's is being charged, and this would wait for it. */
+  isBusy: boolean
+}
+
+/** The payment to expect at this moment, for staff who are about to ask for it. Nothing is done. */
+export function expectPayment(
+  { database }: Deps,
+  owed: Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents' | 'refusedCardId'>,
+): Promise<ExpectedPayment | undefined> {
+  return database.transaction(async (db) => {
+    const payer = await lockPayer(db, owed.customerId)
+    if (payer === undefined) return undefined
+    const isAsked = payer.cardId !== null && payer.cardId !== owed.refusedCardId
+    const { payment } = await reckon(db, payer, owed, isAsked)
+    const { balanceCents, cardLast } = payer
+    return { ...payment, balanceCents, cardLast: isAsked ? cardLast : null, isBusy: payer.chargeId !== null }
+  })
+}
+
+const ENTRY_KINDS = { order: 'order', fee: 'fee', staff: 'staff_charge' } as const satisfies Record<string, EntryKind>
+
+async function payFromCredit(db: Db, payer: Payer, owed: OwedAmount, payment: Payment, now: Date): Promise<void> {
+  const { number, kind } = owed
+  const { creditCents, waivedCents } = payment
+  const cause = { kind: ENTRY_KINDS[kind], source: entrySources.invoicePaid(number), orderNumber: number }
+  await payFor(db, payer, { ...cause, creditCents, from: { waived: waivedCents } }, now)
+  // The card is asked for it no more.
+  await voidInvoice(db, number)
+}
+
+const reloadTitle = (planName: string, plans: number): string => {
+  const plan = planName.charAt(0).toUpperCase() + planName.slice(1)
+  return plans === 1 ? `${plan}, auto-reload` : `${plan}, auto-reload of ${plans} plans`
+}
+
+/**
+ * We let a fee go that nobody has paid: the books say so in an entry of its own, and the card is not asked for it any
+ * more. It waits while something of the customer's is being charged, which may be just this.
+ */
+export async function waiveFee(
+  db: Db,
+  { customerId, number, totalCents }: { customerId: number; number: number; totalCents: number },
+  now: Date,
+): Promise<'waived' | 'paid' | 'waits'> {
+  const payer = await lockPayer(db, customerId)
+  if (payer === undefined) throw new Error(`Order ${number} belongs to a customer who has gone.`)
+  const source = entrySources.invoicePaid(number)
+  if (await isBooked(db, source)) return 'paid'
+  if (payer.chargeId !== null) return 'waits'
+  await payFor(
+    db,
+    payer,
+    { kind: 'fee', source, orderNumber: number, creditCents: 0, from: { waived: totalCents } },
+    now,
+  )
+  await voidInvoice(db, number)
+  return 'waived'
+}

@@ -1,0 +1,299 @@
+import { isInFlight } from '#rules/payment-life'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/open.ts'
+import type { Lease } from '../http/idempotency-lease.ts'
+import type { Deps, ShownInvoice } from '../ports.ts'
+import { recordFinishedSetup } from './card-setups.ts'
+import {
+  beginCharge,
+  cancelCharge,
+  chargeInFlight,
+  type FollowedOutcome,
+  followCharge,
+  isLeft,
+  outcomeUnknown,
+  sendCharge,
+} from './charge.ts'
+import type { RecordedOutcome } from './charge-outcome.ts'
+import { type ChargeRow, findCharge, lockPaying } from './charge-store.ts'
+import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
+
+/**
+ * The one way to take money, for a checkout, an order, a fee, a reload, what staff charge and the plan that they sell. A press is one
+ * attempt: under its key, or in a call without one, an invoice is charged once at most, with the card that was shown, and whoever
+ * repeats the call only hears what became of it.
+ */
+
+/** A customer whose lock is held, with what a payment goes by. */
+export type Payer = NonNullable<Awaited<ReturnType<typeof lockPaying>>>
+
+/** Something that is to be paid for. */
+export interface Demand<Answer> {
+  customerId: number
+  /** The customer is at the screen and can answer the bank. */
+  isPresent: boolean
+  /** The card that was shown beside the button: no other one is charged. */
+  shownCardId?: number | undefined
+  /** A card form that is open is asked about first, because its card would be the main one. */
+  looksForNewCard: boolean
+  /** Says how the demand stands, with the customer locked. */
+  look(db: Db, payer: Payer): Promise<Look<Answer>>
+  /** The part of the demand that an invoice asks for: all that the card has to pay, or a step before it, such as a reload. */
+  partOf(db: Db, invoiceId: number): Promise<'whole' | 'step' | undefined>
+  /** The answer once a charge has paid for the whole. Without one the demand is looked at anew. */
+  answerPaid?(db: Db, invoice: ShownInvoice | undefined): Promise<Answer>
+}
+
+export interface Look<Answer> {
+  /** The answer, where it is paid for already. */
+  paid?: Answer
+  /** It cannot be paid as it stands. */
+  refusal?: AppError
+  /** Ends the demand without a card, or says what the card has to pay now. It is called when nothing else is in flight. */
+  ask(): Promise<{ kind: 'ended'; answer: Answer } | ({ kind: 'charge' } & AskedCharge)>
+}
+
+export interface AskedCharge {
+  invoiceId: number
+  title: string
+  amountCents: number
+  part: 'whole' | 'step'
+  wantsAutoReload?: boolean | null
+  /** Runs in the transaction in which the charge begins: what is taken with it. */
+  taken?(): Promise<void>
+}
+
+export type TakenPayment<Answer> =
+  | { status: 'done'; answer: Answer }
+  | { status: 'declined'; message: string | null; isHard: boolean }
+  /** The bank did not answer, and the provider has no such payment or has cancelled it. */
+  | { status: 'not_made' }
+  | { status: 'needs_authentication'; secret: string }
+  /** Nobody knows yet what became of the charge of this press. */
+  | { status: 'unknown' }
+  /** Another payment of the customer is under way, and this press has begun nothing. */
+  | { status: 'in_flight' }
+  /** Another card is the main one than was shown, or the money came when nothing wanted it any more. */
+  | { status: 'changed' }
+
+/** What a card form and an open question of the bank need, a charge that somebody left, a reload, the rest, and the last look. */
+const MAX_ROUNDS = 7
+
+type Step<Answer> =
+  | { kind: 'ended'; taken: TakenPayment<Answer> }
+  | { kind: 'card_form' }
+  | { kind: 'cancel'; charge: ChargeRow }
+  | { kind: 'send'; charge: ChargeRow; title: string; part: 'whole' | 'step' }
+  | { kind: 'follow'; charge: ChargeRow; part: 'whole' | 'step' }
+  /** Somebody else's press began it and nobody is at work on it: it is brought to its end first. */
+  | { kind: 'follow_left'; charge: ChargeRow }
+
+export async function takePayment<Answer>(
+  deps: Deps,
+  demand: Demand<Answer>,
+  lease: Lease<Answer>,
+): Promise<TakenPayment<Answer>> {
+  let begunId = lease.chargeId
+  let mayLookForCard = demand.looksForNewCard && begunId === undefined
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const step = await deps.database.transaction(async (db) => {
+      const step = await nextStep(deps, db, demand, lease, begunId, mayLookForCard)
+      await deps.reach('charge before begun')
+      return step
+    })
+    await deps.reach('charge begun')
+    switch (step.kind) {
+      case 'ended':
+        return step.taken
+      case 'card_form':
+        await recordFinishedSetup(deps, demand.customerId)
+        mayLookForCard = false
+        break
+      case 'cancel':
+        await cancelCharge(deps, step.charge)
+        break
+      case 'follow_left': {
+        const { status } = await followCharge(deps, step.charge)
+        if (status === 'unknown' || isInFlight({ status })) return { status: 'in_flight' }
+        break
+      }
+      default: {
+        begunId = step.charge.id
+        const taken = await runOwn(deps, demand, lease, step)
+        if (taken !== undefined) return taken
+      }
+    }
+  }
+  return { status: 'in_flight' }
+}
+
+async function nextStep<Answer>(
+  deps: Deps,
+  db: Db,
+  demand: Demand<Answer>,
+  lease: Lease<Answer>,
+  begunId: number | undefined,
+  mayLookForCard: boolean,
+): Promise<Step<Answer>> {
+  const payer = await lockPayer(db, demand.customerId)
+  if (payer === undefined) throw new AppError('not_signed_in')
+  if (payer.hasOpenCardForm && mayLookForCard) return { kind: 'card_form' }
+  const look = await demand.look(db, payer)
+  if (look.paid !== undefined) {
+    if (begunId !== undefined) await lease.settle(db, look.paid)
+    return { kind: 'ended', taken: { status: 'done', answer: look.paid } }
+  }
+  const begun = begunId === undefined ? undefined : await findCharge(db, begunId)
+  if (begun !== undefined) {
+    const part = (await demand.partOf(db, begun.invoiceId)) ?? 'whole'
+    if (isInFlight(begun)) return { kind: 'follow', charge: begun, part }
+    // Somebody else may have recorded the outcome of what this press began.
+    const taken = await endOf(db, demand, part, begun)
+    if (taken !== undefined) {
+      await keep(db, lease, taken)
+      return { kind: 'ended', taken }
+    }
+  }
+  if (look.refusal !== undefined) throw look.refusal
+  if (payer.chargeId !== null) return aroundOpenCharge(deps, db, demand, lease, { ...payer, chargeId: payer.chargeId })
+  const asked = await look.ask()
+  if (asked.kind === 'ended') {
+    await lease.settle(db, asked.answer)
+    return { kind: 'ended', taken: { status: 'done', answer: asked.answer } }
+  }
+  return begin(deps, db, demand, lease, payer, asked)
+}
+
+async function begin<Answer>(
+  deps: Deps,
+  db: Db,
+  { customerId, isPresent, shownCardId }: Demand<Answer>,
+  lease: Lease<Answer>,
+  { stripeId, cardId, cardRef }: Payer,
+  { invoiceId, title, amountCents, part, wantsAutoReload = null, taken }: AskedCharge,
+): Promise<Step<Answer>> {
+  if (cardId === null || cardRef === null) throw new Error(`Invoice ${invoiceId} is asked of a card that is not there.`)
+  if (shownCardId !== undefined && shownCardId !== cardId) throw new AppError('order_changed')
+  const asked = { invoiceId, amountCents, wantsAutoReload }
+  const charge = await beginCharge(deps, db, { customerId, stripeId, cardId, cardRef, isPresent, ...asked })
+  await taken?.()
+  await lease.hold(db, charge.id)
+  return { kind: 'send', charge, title, part }
+}
+
+/**
+ * One charge of the customer is in flight that this press has not begun. Whoever is at the screen takes over the bank's question about
+ * the same invoice and card, and gives up one about anything else by paying for this. A charge in the provider's hands is waited for.
+ */
+async function aroundOpenCharge<Answer>(
+  deps: Deps,
+  db: Db,
+  demand: Demand<Answer>,
+  lease: Lease<Answer>,
+  { chargeId, cardId }: { chargeId: number; cardId: number | null },
+): Promise<Step<Answer>> {
+  const charge = await findCharge(db, chargeId)
+  if (charge === undefined) throw new Error(`Charge ${chargeId} is in flight and not there.`)
+  const isAsked = charge.status === 'needs_authentication'
+  if (!isAsked && isLeft(deps, charge)) return { kind: 'follow_left', charge }
+  if (!isAsked || !demand.isPresent) return { kind: 'ended', taken: { status: 'in_flight' } }
+  const part = await demand.partOf(db, charge.invoiceId)
+  if (part === undefined || charge.cardId !== (demand.shownCardId ?? cardId)) return { kind: 'cancel', charge }
+  await lease.hold(db, charge.id)
+  return { kind: 'follow', charge, part }
+}
+
+/** Undefined where the demand goes on: a step is done, or it is to be looked at anew. */
+async function runOwn<Answer>(
+  deps: Deps,
+  demand: Demand<Answer>,
+  lease: Lease<Answer>,
+  step: Extract<Step<Answer>, { kind: 'send' | 'follow' }>,
+): Promise<TakenPayment<Answer> | undefined> {
+  let taken: TakenPayment<Answer> | undefined
+  const conclude = async (db: Db, recorded: RecordedOutcome) => {
+    taken = await endOf(db, demand, step.part, recorded)
+    await keep(db, lease, taken)
+  }
+  const { charge } = step
+  const outcome: FollowedOutcome =
+    step.kind === 'send'
+      ? await sendCharge(deps, charge, step.title, conclude)
+      : await followCharge(deps, charge, conclude)
+  if (outcome.status === 'unknown' || outcome.status === 'pending') return { status: 'unknown' }
+  if (outcome.status !== 'needs_authentication') return taken
+  return outcome.secret === undefined ? { status: 'unknown' } : { status: outcome.status, secret: outcome.secret }
+}
+
+/** Says how a charge of this press ends the demand; undefined where it does not. */
+async function endOf<Answer>(
+  db: Db,
+  demand: Demand<Answer>,
+  part: 'whole' | 'step',
+  { status, message, isHard, invoice }: RecordedOutcome,
+): Promise<TakenPayment<Answer> | undefined> {
+  switch (status) {
+    case 'succeeded': {
+      const answer = part === 'whole' ? await demand.answerPaid?.(db, invoice) : undefined
+      return answer && { status: 'done', answer }
+    }
+    case 'declined':
+      return part === 'step' ? undefined : { status, message, isHard }
+    case 'void':
+      return { status: 'not_made' }
+    case 'returned':
+      return { status: 'changed' }
+    default:
+      return undefined
+  }
+}
+
+/** What is definite is what the key keeps: the same key never charges anew. */
+async function keep<Answer>(db: Db, lease: Lease<Answer>, taken: TakenPayment<Answer> | undefined): Promise<void> {
+  if (taken?.status === 'done') await lease.settle(db, taken.answer)
+  if (taken?.status === 'declined') await lease.settle(db, cardDeclined(taken.message))
+  if (taken?.status === 'not_made') await lease.settle(db, new AppError('charge_not_made'))
+}
+
+const cardDeclined = (message: string | null): AppError =>
+  new AppError('card_declined', message === null ? {} : { sentence: message })
+
+/** The refusal that a customer at the screen hears. */
+export function refusalOfPayment(
+  { payments }: Deps,
+  taken: Exclude<TakenPayment<never>, { status: 'done' }>,
+): AppError {
+  switch (taken.status) {
+    case 'declined':
+      return cardDeclined(taken.message)
+    case 'not_made':
+      return new AppError('charge_not_made')
+    case 'needs_authentication':
+      return new AppError('authentication_needed', { more: { publicKey: payments.publicKey, secret: taken.secret } })
+    case 'unknown':
+      return outcomeUnknown()
+    case 'in_flight':
+      return chargeInFlight()
+    case 'changed':
+      return new AppError('order_changed')
+  }
+}
+
+/** Locks the customer, and answers with what a payment goes by. */
+export const lockPayer = (db: Db, customerId: number): Promise<Payer | undefined> => lockPaying(db, customerId)
+
+/** Limits declines at the screen, at a checkout or for an order: our calls must not serve to try stolen cards. */
+export async function withinDeclineLimits<Result>(
+  deps: Deps,
+  customerId: number,
+  network: string,
+  pay: () => Promise<Result>,
+): Promise<Result> {
+  await requireDeclinesLeft(deps, customerId, network)
+  try {
+    return await pay()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'card_declined') await countDecline(deps, customerId, network)
+    throw error
+  }
+}
