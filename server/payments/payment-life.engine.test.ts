@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { afterEach, expect, it } from 'vitest'
+import { CHARGE_LIFE, DISPUTE_LIFE, mayBecome, REFUND_LIFE } from '#rules/payment-life'
+import { newKey } from '../../tests/crash-scenarios.ts'
+import { buy, createMember } from '../../tests/credit.ts'
+import { booksProven, openPlanInvoice } from '../../tests/money.ts'
+import { seed } from '../../tests/seed.ts'
+import { shareTestServer } from '../../tests/test-server.ts'
+import { lockOwner } from '../lock-owner.ts'
+import type { RefundOutcome } from '../ports.ts'
+import { beginCharge } from './charge.ts'
+import { recordChargeOutcome, type ToldOutcome } from './charge-outcome.ts'
+import { type ChargeRow, findCharge } from './charge-store.ts'
+import { noteDispute } from './disputes.ts'
+import { findRefund } from './refund-store.ts'
+import { recordRefundOutcome } from './refunds.ts'
+
+/** Whatever is told of a payment, twice, late and out of order: what stands in the tables never leaves its life. */
+
+const server = shareTestServer()
+afterEach(() => booksProven(server))
+
+const RUNS = { numRuns: 15, seed }
+type AnyLife = Readonly<Record<string, readonly string[]>>
+
+/** Plays what is told and looks at each step that it was allowed, or changed nothing. */
+async function live<Told>(
+  life: AnyLife,
+  told: readonly Told[],
+  tell: (each: Told) => Promise<unknown>,
+  read: () => Promise<string>,
+): Promise<string[]> {
+  const states = [await read()]
+  for (const each of told) {
+    await tell(each)
+    states.push(await read())
+  }
+  const steps = states.slice(1).map((state, index) => [states[index] ?? '', state] as const)
+  return steps.filter(([from, to]) => from !== to && !mayBecome(life, from, to)).map((step) => step.join(' → '))
+}
+
+const chargeTold = fc.constantFrom<ToldOutcome['status']>(
+  'pending',
+  'needs_authentication',
+  'succeeded',
+  'declined',
+  'cancelled',
+  'not_found',
+)
+
+/** A charge for a plan that was chosen, as it is when it has just begun. */
+async function beginPlanCharge(): Promise<ChargeRow> {
+  const { id: customerId } = await createMember(server, { plan: 'payc' })
+  const { id: invoiceId, amountCents } = await openPlanInvoice(server, customerId)
+  const { id: cardId, cardRef } = await server.database.db
+    .selectFrom('cards')
+    .select(['id', 'cardRef'])
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return server.database.transaction(async (db) => {
+    const { stripeId } = await lockOwner(db, customerId)
+    const asked = { invoiceId, amountCents, cardId, cardRef, isPresent: true, wantsAutoReload: null }
+    return beginCharge(server.deps, db, { customerId, stripeId, ...asked })
+  })
+}
+
+it('a charge', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(chargeTold, { minLength: 1, maxLength: 6 }), async (told) => {
+      const charge = await beginPlanCharge()
+      const chargeRef = `ch_${newKey()}`
+      const outcomeOf = (status: ToldOutcome['status']): ToldOutcome => {
+        if (status === 'not_found') return { status }
+        if (status === 'declined') return { status, chargeRef, message: 'No.', isHard: false }
+        return status === 'needs_authentication' ? { status, chargeRef, secret: 'secret' } : { status, chargeRef }
+      }
+      const read = async () => (await findCharge(server.database.db, charge.id))?.status ?? ''
+      const tell = (status: ToldOutcome['status']) => recordChargeOutcome(server.deps, charge, outcomeOf(status))
+      expect(await live(CHARGE_LIFE, told, tell, read)).toEqual([])
+      expect(await read()).toBe(endOf(told))
+    }),
+    RUNS,
+  )
+}, 120_000)
+
+/** The invoice stays open for it, so that money always pays. Otherwise the first end counts, and before it the last word. */
+function endOf(told: readonly ToldOutcome['status'][]): string {
+  if (told.includes('succeeded')) return 'succeeded'
+  const end = told.find((status) => status === 'declined' || status === 'cancelled' || status === 'not_found')
+  if (end !== undefined) return end === 'declined' ? end : 'void'
+  return told.at(-1) ?? ''
+}
+
+it('a refund', async () => {
+  const told = fc.constantFrom('succeeded' as const, 'failed' as const)
+  await fc.assert(
+    fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 5 }), async (told) => {
+      const charge = await beginPlanCharge()
+      // Nothing wants the money any more, so it goes back.
+      await server.database.query(`update invoices set status = 'void' where id = $1`, [charge.invoiceId])
+      await recordChargeOutcome(server.deps, charge, { status: 'succeeded', chargeRef: `ch_${newKey()}` })
+      const { id } = await server.database.db
+        .selectFrom('refunds')
+        .select('id')
+        .where('chargeId', '=', charge.id)
+        .executeTakeFirstOrThrow()
+      const find = async () => {
+        const refund = await findRefund(server.database.db, id)
+        if (refund === undefined) throw new Error('The refund was not begun.')
+        return refund
+      }
+      const outcomeOf = (status: 'succeeded' | 'failed'): RefundOutcome =>
+        status === 'failed' ? { status, message: 'No.' } : { status, refundRef: `re_${newKey()}` }
+      const tell = async (status: 'succeeded' | 'failed') =>
+        recordRefundOutcome(server.deps, await find(), outcomeOf(status))
+      expect(await live(REFUND_LIFE, told, tell, async () => (await find()).status)).toEqual([])
+      expect((await find()).status).toBe(told.includes('failed') ? 'failed' : 'succeeded')
+    }),
+    RUNS,
+  )
+}, 120_000)
+
+it('a dispute', async () => {
+  const told = fc.record({
+    status: fc.constantFrom('open' as const, 'won' as const, 'lost' as const),
+    amountCents: fc.constantFrom(5_000, 19_900),
+    minute: fc.nat(5),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 5 }), async (told) => {
+      const customer = await createMember(server, { plan: 'payc' })
+      await buy(server, customer, 'gold')
+      const { chargeRef } = await server.database.db
+        .selectFrom('charges')
+        .select('chargeRef')
+        .where('customerId', '=', customer.id)
+        .where('status', '=', 'succeeded')
+        .executeTakeFirstOrThrow()
+      const disputeRef = `dp_${newKey()}`
+      const [opened, ...rest] = told
+      const tell = ({ minute, ...each }: (typeof told)[number]) => {
+        const toldAt = new Date(server.deps.clock.now().getTime() + minute * 60_000)
+        return noteDispute(server.deps, { disputeRef, chargeRef: chargeRef ?? '', ...each, toldAt })
+      }
+      if (opened !== undefined) await tell(opened)
+      const read = async () =>
+        (
+          await server.database.db
+            .selectFrom('disputes')
+            .select('status')
+            .where('disputeRef', '=', disputeRef)
+            .executeTakeFirstOrThrow()
+        ).status
+      expect(await live(DISPUTE_LIFE, rest, tell, read)).toEqual([])
+    }),
+    RUNS,
+  )
+}, 120_000)
