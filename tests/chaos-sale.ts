@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
 import { jobsOf } from '../server/jobs.ts'
 import { addCardTo } from './crash-scenarios.ts'
-import { createCustomer } from './customers.ts'
+import { createCustomer, type TestCustomer } from './customers.ts'
 import { START } from './engines.ts'
 import { findMoneyFaults } from './money-faults.ts'
-import { type MortalServer, startBeside } from './mortal-server.ts'
+import { type MortalServer, startBeside, type Watching } from './mortal-server.ts'
 import { sandboxWorld } from './payment-world.ts'
 import { type ChaosBuyer, startBuying } from './purchase-chaos.ts'
 import { seed } from './seed.ts'
@@ -18,37 +17,45 @@ interface ChaosSale {
   killEveryMs: number
   /** The servers' clock runs this many times faster than the machine's, so that leases end within a short test. */
   faster: number
+  /** The provider as the servers see it. */
+  watching?: Watching
+  /** Another way to check out than the servers' own; answers with nothing while another charge is in the way. */
+  checkOut?(app: MortalServer, customer: TestCustomer, order: number): Promise<boolean>
 }
 
 /**
  * The same as tests/process/purchase-chaos.long.test.ts does to real processes: here two servers in memory, one of which is
- * thrown away in the middle of whatever it does. Answers with the longest that anybody had to repeat a checkout, by the
- * servers' clock.
+ * thrown away in the middle of whatever it does. Answers with what is wrong in the end, and with the longest that anybody had to
+ * repeat a checkout, by the servers' clock.
  */
 export async function sellWhileDying(
   server: TestServer,
-  { lastsMs, killEveryMs, faster }: ChaosSale,
-): Promise<{ longestMs: number }> {
+  { lastsMs, killEveryMs, faster, watching, checkOut }: ChaosSale,
+): Promise<{ longestMs: number; faults: string[] }> {
   const world = { server, payments: sandboxWorld() }
-  const apps: [MortalServer, MortalServer] = [await startBeside(server), await startBeside(server)]
+  const apps: [MortalServer, MortalServer] = [await startBeside(server, watching), await startBeside(server, watching)]
+  // A way to check out that looks right until a server dies does not go on after the bank's question.
+  const asked = checkOut === undefined && watching === undefined ? (['authenticates', 'authenticates'] as const) : []
   const buyers = await Promise.all(
-    (['good', 'good', 'good', 'good', 'authenticates', 'authenticates'] as const).map(
-      async (card): Promise<ChaosBuyer> => {
-        const { token, ...customer } = await createCustomer(server)
-        await addCardTo(world, { token, ...customer }, card)
-        return {
-          token,
-          async send(which, path, body, key) {
-            const app = apps[which] as MortalServer
-            const call = app.call('POST', `/api/client/${path}/`, body, { token, ...(key && { key }) })
-            const answer = await Promise.race([call, app.died])
-            return answer === 'died' ? undefined : { ...answer, code: answer.headers['x-error-code'] }
-          },
-          authenticate: (secret) =>
-            world.payments.authenticate(secret, (path, body) => server.call('POST', path, body)),
-        }
-      },
-    ),
+    (['good', 'good', 'good', 'good', ...asked] as const).map(async (card): Promise<ChaosBuyer> => {
+      const customer = await createCustomer(server)
+      const { token } = customer
+      await addCardTo(world, customer, card)
+      return {
+        token,
+        async send(which, path, body, key) {
+          const app = apps[which] as MortalServer
+          if (checkOut !== undefined && path === 'subscription/checkout') {
+            const done = await Promise.race([checkOut(app, customer, (body as { order: number }).order), app.died])
+            return done === 'died' ? undefined : { status: done ? 200 : 409, code: undefined, body: undefined }
+          }
+          const call = app.call('POST', `/api/client/${path}/`, body, { token, ...(key && { key }) })
+          const answer = await Promise.race([call, app.died])
+          return answer === 'died' ? undefined : { ...answer, code: answer.headers['x-error-code'] }
+        },
+        authenticate: (secret) => world.payments.authenticate(secret, (path, body) => server.call('POST', path, body)),
+      }
+    }),
   )
 
   let now = START.getTime()
@@ -71,7 +78,7 @@ export async function sellWhileDying(
     await pause(killEveryMs)
     const which = kills % 2
     apps[which]?.kill()
-    apps[which] = await startBeside(server)
+    apps[which] = await startBeside(server, watching)
   }
   await purchases.stop()
   isOver = true
@@ -83,11 +90,12 @@ export async function sellWhileDying(
 
   const paid = await server.database.db.selectFrom('invoices').select('id').where('status', '=', 'paid').execute()
   const ids = new Set(paid.map(({ id }) => id))
-  expect(
-    purchases.acknowledged.filter((id) => !ids.has(id)),
-    `seed ${seed}`,
-  ).toEqual([])
-  expect(Object.keys(purchases.answers).filter((name) => name.startsWith('500'))).toEqual([])
-  expect(await findMoneyFaults(server.deps), `seed ${seed}`).toEqual([])
-  return purchases
+  const faults = [
+    ...purchases.acknowledged
+      .filter((id) => !ids.has(id))
+      .map((id) => `Invoice ${id} was acknowledged and is not paid.`),
+    ...Object.keys(purchases.answers).filter((name) => name.startsWith('500')),
+    ...(await findMoneyFaults(server.deps)),
+  ]
+  return { longestMs: purchases.longestMs, faults }
 }
