@@ -14,18 +14,20 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { findPostgres, givenPostgres } from '../scripts/programs.mjs'
-import { readMigrations } from '../server/db/migrate.ts'
-import { type Database, openDatabase, openLite, openMemoryLite } from '../server/db/open.ts'
-import { openJobQueue } from '../server/job-queue.ts'
-import { setUpDatabase } from '../server/set-up.ts'
+import type { Database } from '../server/db/open.ts'
+
+// Whoever needs only the dump that is there, or a free port, waits for none of the server: so its parts are imported where they are used.
 
 /** The moment at which a test's world begins: a Tuesday morning in Los Angeles. */
 export const START = new Date('2026-11-17T18:00:00Z')
 
 /** Migrated, seeded and with the job queue's tables: what every test starts from. */
 export async function furnish(database: Database): Promise<void> {
+  const [{ setUpDatabase }, { openJobQueue }] = await Promise.all([
+    import('../server/set-up.ts'),
+    import('../server/job-queue.ts'),
+  ])
   await setUpDatabase(database, START)
   const jobs = openJobQueue(database, (error) => console.error(error), { worksHere: false })
   await jobs.work({})
@@ -35,8 +37,11 @@ export async function furnish(database: Database): Promise<void> {
 /** Booting the embedded engine takes seconds, loading it from a dump a fraction; the dump is kept until its sources change. */
 export async function embeddedDump(): Promise<{ path: string; title: string }> {
   const sources = [
-    JSON.stringify(readMigrations()),
-    ...readdirSync('server/db/reference').map((name) => readFileSync(`server/db/reference/${name}`, 'utf8')),
+    ...['server/db/migrations', 'server/db/reference'].flatMap((folder) =>
+      readdirSync(folder)
+        .sort()
+        .flatMap((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    ),
     readFileSync('rules/policy.ts', 'utf8'),
     readFileSync('package-lock.json', 'utf8'),
   ]
@@ -45,6 +50,7 @@ export async function embeddedDump(): Promise<{ path: string; title: string }> {
   const titlePath = `${path}.title`
   if (existsSync(path)) return { path, title: readFileSync(titlePath, 'utf8') }
 
+  const { openLite, openMemoryLite } = await import('../server/db/open.ts')
   const lite = await openMemoryLite()
   const database = await openLite(lite)
   await furnish(database)
@@ -62,6 +68,7 @@ export async function startPostgres(): Promise<{ url: string; title: string; sto
   const given = givenPostgres()
   const cluster = given ? { url: given, remove: async () => {} } : await startCluster()
   await runAsAdmin(cluster.url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`)
+  const { openDatabase } = await import('../server/db/open.ts')
   const database = await openDatabase({ engine: 'postgres', url: urlOf(cluster.url, TEMPLATE) })
   await furnish(database)
   await database.close()
@@ -80,8 +87,7 @@ const TEMPLATE = 'larkspur_test_template'
 
 /** The template, and the copies whose workers have ended. Another run on the same server may still need its own. */
 async function listLeftDatabases(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   const { rows } = await client.query<{ name: string }>('select datname as name from pg_database')
   await client.end()
   return rows.flatMap(({ name }) => {
@@ -109,13 +115,19 @@ export async function createPostgresDatabase(
 }
 
 export async function runAsAdmin(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }
+}
+
+async function connect(url: string) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
 }
 
 function urlOf(url: string, database: string): string {
