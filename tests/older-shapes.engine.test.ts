@@ -94,6 +94,10 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0027_discounts-taken.sql': { orders: { discount_taken_cents: 0 } },
     '0028_losses-and-refunds.sql': { disputes: { loss_cents: null, kept_cents: 0 } },
     '0030_gate-code.sql': { addresses: { gate_code: '' }, pickups: { gate_code: '' } },
+    '0033_provider-failures.sql': {
+      refunds: { ended_keys: 0, failing_since: null, next_attempt_at: null, held_since: null, reported_at: null },
+      card_setups: { failing_since: null },
+    },
   })
 })
 

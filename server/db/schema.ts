@@ -260,6 +260,7 @@ export interface Schema {
     status: 'open' | 'succeeded' | 'failed'
     cardId: number | null
     createdAt: CreatedAt
+    failingSince: Date | null
   }
   providerRemovals: {
     id: GeneratedAlways<number>
@@ -336,6 +337,11 @@ export interface Schema {
     message: string | null
     createdAt: CreatedAt
     endedAt: Date | null
+    endedKeys: Generated<number>
+    failingSince: Date | null
+    nextAttemptAt: Date | null
+    heldSince: Date | null
+    reportedAt: Date | null
   }
   disputes: {
     id: GeneratedAlways<number>

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand'
 import { HOUR_MS } from '#rules/durations'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import type { Deps } from '../ports.ts'
+import { type Deps, ProviderFailure } from '../ports.ts'
 import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
 import { type Charge, findChargeInFlight, insertCharge } from './charge-store.ts'
 import { type KnownOutcome, type Settled, settleCharge } from './settle.ts'
@@ -80,6 +80,17 @@ async function callProvider(deps: Deps, charge: Charge, title: string): Promise<
     return outcome
   } catch (error) {
     deps.errorReports.fault(error, { place: `charge ${charge.id}` })
+    if (error instanceof ProviderFailure) return whatIsLeftOf(deps, charge)
+    throw outcomeUnknown()
+  }
+}
+
+/** The provider has failed, so this charge ends with what its book shows: nothing, as a rule. */
+async function whatIsLeftOf(deps: Deps, charge: Charge): Promise<KnownOutcome> {
+  try {
+    return (await deps.payments.findCharge(charge)) ?? { status: 'not_found' }
+  } catch {
+    // The provider is as ill as before, which is reported; the asker comes by.
     throw outcomeUnknown()
   }
 }

@@ -307,11 +307,29 @@ describe('events', () => {
     ['refund.created', 'succeeded', taken],
     ['refund.updated', 'succeeded', taken],
     ['charge.refund.updated', 'succeeded', taken],
+    // Only these two are failed: what is failed becomes credit, and the customer would have the money twice.
     ['refund.failed', 'failed', notTaken],
     ['refund.updated', 'canceled', notTaken],
+    ['refund.created', 'pending', taken],
+    ['refund.updated', 'requires_action', taken],
+    ['refund.updated', null, taken],
+    ['refund.updated', 'a_word_of_next_year', taken],
   ])('%s that is %s is a refund', (type, status, outcome) => {
     const event = payments.readEvent(...signed(type, { id: 're_1', metadata: { key: 'k2' }, status }))
-    expect(event).toEqual({ id: 'evt_1', kind: 'refund', key: 'k2', outcome })
+    expect(event).toEqual({ id: 'evt_1', kind: 'refund', key: 'k2', refundRef: 're_1', outcome })
+  })
+
+  test.each([
+    ['pending', 'insufficient_funds', 'held'],
+    ['requires_action', 'insufficient_funds', 'held'],
+    ['pending', 'processing', 'succeeded'],
+    ['pending', 'charge_pending', 'succeeded'],
+    // A reason that was left standing says nothing about a refund that has ended.
+    ['succeeded', 'insufficient_funds', 'succeeded'],
+    ['failed', 'insufficient_funds', 'failed'],
+  ])('a refund that is %s because of %s: %s', (status, pending_reason, expected) => {
+    const refund = { id: 're_1', metadata: { key: 'k2' }, status, pending_reason }
+    expect(payments.readEvent(...signed('refund.updated', refund))).toMatchObject({ outcome: { status: expected } })
   })
 
   test.each([
@@ -352,7 +370,6 @@ describe('events', () => {
 
   test.each([
     ['payment_intent.succeeded', { ...intent, metadata: {}, status: 'succeeded' }],
-    ['refund.updated', { id: 're_1', metadata: { key: 'k2' }, status: 'pending' }],
     ['refund.updated', { id: 're_1', metadata: {}, status: 'succeeded' }],
     ['charge.dispute.created', { id: 'dp_1', payment_intent: null, status: 'needs_response' }],
     ['charge.updated', { id: 'ch_1' }],

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
-import type { Charge, ChargeOutcome, Payments } from '../ports.ts'
+import { type Charge, type ChargeOutcome, type Payments, ProviderFailure, type RefundOutcome } from '../ports.ts'
 import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
 import {
   CARD_GONE,
@@ -21,7 +21,8 @@ export async function createStripePayments(
   timeoutMs = PAYMENTS_LIMIT_MS,
 ): Promise<Payments> {
   const { Stripe } = await import('stripe')
-  const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
+  const { StripeAPIError, StripeCardError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
+  const { StripeSignatureVerificationError } = Stripe.errors
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
     // Our own jobs ask again; a retry inside the call would hide how long a customer waits.
@@ -36,6 +37,23 @@ export async function createStripePayments(
   /** Limits a step after a charge within the same call, so that both steps together take no longer than one call more. */
   const followUp = { timeout: timeoutMs / 2 }
   const isLive = /^[a-z]+_live_/.test(secretKey)
+
+  /**
+   * An error with a status is Stripe's own answer. It keeps a 500 under the call's key; a 429 comes before anything has begun. A page of a
+   * machine in between has no status here, and a 409 says that the first call under the key is still at work: nobody knows then.
+   */
+  function failureOf(error: unknown): unknown {
+    if (error instanceof StripeRateLimitError) {
+      return new ProviderFailure('Stripe has had too many calls.', { endsKey: false, cause: error })
+    }
+    const status = error instanceof StripeAPIError ? (error.statusCode ?? 0) : 0
+    if (status < 500) return error
+    return new ProviderFailure(`Stripe answered with ${status}: ${error}`, { endsKey: true, cause: error })
+  }
+  const told = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error: unknown) => {
+      throw failureOf(error)
+    })
 
   const isMissing = (error: unknown) => error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
 
@@ -89,7 +107,7 @@ export async function createStripePayments(
     publicKey,
 
     async createCustomer({ key, email }) {
-      const customer = await stripe.customers.create({ email }, { idempotencyKey: key })
+      const customer = await told(stripe.customers.create({ email }, { idempotencyKey: key }))
       return { customerRef: customer.id }
     },
 
@@ -102,9 +120,11 @@ export async function createStripePayments(
     },
 
     async startCardSetup({ key, customerRef }) {
-      const intent = await stripe.setupIntents.create(
-        { customer: customerRef, usage: 'off_session', allowed_payment_method_types: ['card'] },
-        { idempotencyKey: key },
+      const intent = await told(
+        stripe.setupIntents.create(
+          { customer: customerRef, usage: 'off_session', allowed_payment_method_types: ['card'] },
+          { idempotencyKey: key },
+        ),
       )
       if (intent.client_secret === null) throw new Error('Stripe gave a card setup without a secret.')
       return { setupRef: intent.id, secret: intent.client_secret }
@@ -156,7 +176,7 @@ export async function createStripePayments(
           const chargeRef = error.payment_intent?.id ?? `none:${key}`
           return { status: 'declined', chargeRef, message: CARD_GONE, isHard: true }
         }
-        if (!(error instanceof StripeCardError && error.payment_intent)) throw error
+        if (!(error instanceof StripeCardError && error.payment_intent)) throw failureOf(error)
         intent = error.payment_intent
         failure = error
         isReplay = wasReplayed(error.headers)
@@ -177,11 +197,12 @@ export async function createStripePayments(
       return intent && cancelIntent(intent)
     },
 
-    async refund({ key, chargeRef, amountCents }) {
+    async refund({ key, endedKeys = 0, chargeRef, amountCents }) {
       try {
         const refund = await stripe.refunds.create(
           { payment_intent: chargeRef, amount: amountCents, metadata: { key } },
-          { idempotencyKey: key },
+          // Whatever it was sent under, it is found by the one key in its metadata.
+          { idempotencyKey: endedKeys === 0 ? key : `${key}.${endedKeys}` },
         )
         // As with a charge, a repeated key only tells what was true then.
         const isReplay = wasReplayed(refund.lastResponse.headers)
@@ -191,21 +212,24 @@ export async function createStripePayments(
         const isFinal =
           error instanceof StripeInvalidRequestError && (error.param === 'amount' || isUnrefundable(error.code))
         if (isFinal) return { status: 'failed', message: error.message }
-        throw error
+        throw failureOf(error)
       }
     },
 
     async findRefund({ key, chargeRef }) {
+      let found: RefundOutcome | undefined
       for await (const refund of stripe.refunds.list({ payment_intent: chargeRef, limit: 100 })) {
-        if (refund.metadata?.key === key) return readRefund(refund)
+        if (refund.metadata?.key !== key) continue
+        // Where a failure left two behind, one that the customer gets is the refund.
+        if (found === undefined || found.status === 'failed') found = readRefund(refund)
       }
-      return undefined
+      return found
     },
 
     async *listRefunds(chargeRef) {
       for await (const refund of stripe.refunds.list({ payment_intent: chargeRef, limit: 100 })) {
         const { id, amount, metadata } = refund
-        const isTaken = readRefund(refund).status === 'succeeded'
+        const isTaken = readRefund(refund).status !== 'failed'
         yield { key: metadata?.key, refundRef: id, amountCents: amount, isTaken }
       }
     },

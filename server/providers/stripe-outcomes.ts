@@ -84,11 +84,15 @@ export function readCard({ id, card }: Stripe.PaymentMethod): SavedCard {
   return { cardRef: id, last: card.last4, expirationMonth: card.exp_month, expirationYear: card.exp_year }
 }
 
-/** A pending refund is on its way and cannot be called back, so for us it has happened; if it fails after all, an event says so. */
-export const readRefund = ({ id, status }: Stripe.Refund): RefundOutcome =>
-  status === 'succeeded' || status === 'pending'
-    ? { status: 'succeeded', refundRef: id }
-    : { status: 'failed', message: NOT_TAKEN }
+/**
+ * A pending refund is on its way and cannot be called back, so for us it has happened; if it fails after all, an event says so. The same
+ * holds for a status that is missing or that we do not know: a refund that is wrongly called failed is given as credit a second time.
+ */
+export function readRefund({ id, status, pending_reason }: Stripe.Refund): RefundOutcome {
+  if (status === 'failed' || status === 'canceled') return { status: 'failed', message: NOT_TAKEN }
+  const isHeld = status !== 'succeeded' && pending_reason === 'insufficient_funds'
+  return { status: isHeld ? 'held' : 'succeeded', refundRef: id }
+}
 
 /** The intent must have been asked for with its latest charge, which knows what was refunded. */
 export function readBookedCharge(intent: Stripe.PaymentIntent, site: string | undefined): BookedCharge {
@@ -131,10 +135,9 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
     case 'charge.refund.updated': {
       const refund = event.data.object
       const key = refund.metadata?.key
-      const isOver = refund.status !== 'pending' && refund.status !== 'requires_action'
-      return key !== undefined && isOver
-        ? { id, kind: 'refund', key, outcome: readRefund(refund) }
-        : { id, kind: 'other' }
+      return key === undefined
+        ? { id, kind: 'other' }
+        : { id, kind: 'refund', key, refundRef: refund.id, outcome: readRefund(refund) }
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
