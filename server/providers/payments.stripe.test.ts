@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../tests/fake-stripe/fake-stripe.ts'
@@ -6,7 +8,7 @@ import type { CardBehaviour } from '../../tests/fake-stripe/stripe-book.ts'
 import { type SuiteCard, testPayments } from '../../tests/payments-suite.ts'
 import { readConfig } from '../config.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import type { Charge, Payments } from '../ports.ts'
+import { type Charge, type Payments, ProviderFailure } from '../ports.ts'
 import { createStripePayments } from './payments.stripe.ts'
 
 const oldSecret = `whsec_${randomBytes(16).toString('hex')}`
@@ -187,6 +189,38 @@ describe('what comes back', () => {
     expect(await payments.refund(asked)).toEqual(failed)
   })
 
+  test.each(['refund_without_status', 'refund_asks'] as const)(
+    '%s: a refund on its way, and never credit',
+    async (card) => {
+      const { chargeRef } = await payments.charge(chargeOf(await attach(card)))
+      const asked = { key: randomUUID(), chargeRef, amountCents: 100 }
+      const refund = { status: 'succeeded', refundRef: expect.any(String) }
+      expect(await payments.refund(asked)).toEqual(refund)
+      expect(await payments.findRefund(asked)).toEqual(refund)
+    },
+  )
+
+  test('a refund for which our balance is too small is held, until it leaves', async () => {
+    const { chargeRef } = await payments.charge(chargeOf(await attach('refund_held')))
+    const asked = { key: randomUUID(), chargeRef, amountCents: 100 }
+    const held = await payments.refund(asked)
+    expect(held).toEqual({ status: 'held', refundRef: expect.any(String) })
+    expect(await payments.findRefund(asked)).toEqual(held)
+    fake.actions.finishRefund(held.status === 'held' ? held.refundRef : '', 'released')
+    expect(await payments.findRefund(asked)).toEqual({ ...held, status: 'succeeded' })
+  })
+
+  test('a decline keeps its reason, also from the intent that was cancelled after it', async () => {
+    const asked = chargeOf(await attach('stolen'))
+    const declined = await payments.charge(asked)
+    expect(declined).toMatchObject({ status: 'declined', message: 'Your card was declined.', isHard: true })
+    expect(await payments.findCharge(asked)).toEqual(declined)
+    const [intent] = [...fake.rows.intents.values()]
+    expect([intent?.status, intent?.last_payment_error]).toEqual(['canceled', null])
+    expect(await payments.findCharge(asked)).toEqual(declined)
+    expect(await payments.cancelCharge(asked)).toEqual(declined)
+  })
+
   test('an answer that does not come in time throws, and the truth is found', async () => {
     const asked = chargeOf(await attach())
     const hasty = await connect({}, 1_000)
@@ -217,6 +251,95 @@ describe('what comes back', () => {
     const error = await payments.charge(asked).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(Error)
     expect(isUnavailable(error)).toBe(false)
+  })
+})
+
+describe('what Stripe could not do', () => {
+  const CALLS: [string, string, (key: string) => Promise<unknown>][] = [
+    ['createCustomer', 'POST customers', (key) => payments.createCustomer({ key, email: 'bea@example.com' })],
+    ['startCardSetup', 'POST setup_intents', (key) => payments.startCardSetup({ key, customerRef })],
+    ['charge', 'POST payment_intents', async (key) => payments.charge(chargeOf(await attach(), { key }))],
+    [
+      'refund',
+      'POST refunds',
+      async (key) => {
+        const { chargeRef } = await payments.charge(chargeOf(await attach()))
+        return payments.refund({ key, chargeRef, amountCents: 100 })
+      },
+    ],
+  ]
+  const thrown = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error)
+
+  test.each(CALLS)('%s: a 500 ends its key, a 429 does not', async (_, at, call) => {
+    for (const [kind, endsKey] of [
+      [500, true],
+      [429, false],
+    ] as const) {
+      fake.trouble = { kind, at, times: 1 }
+      const error = await thrown(call(randomUUID()))
+      expect(error).toBeInstanceOf(ProviderFailure)
+      expect(error).toMatchObject({ endsKey })
+    }
+  })
+
+  test('a key with a 500 is answered with it for ever, one with a 429 goes on', async () => {
+    const asked = { key: randomUUID(), customerRef }
+    fake.trouble = { kind: 429, at: 'POST setup_intents', times: 1 }
+    await expect(payments.startCardSetup(asked)).rejects.toBeInstanceOf(ProviderFailure)
+    expect(await payments.startCardSetup(asked)).toMatchObject({ setupRef: expect.any(String) })
+
+    const broken = { key: randomUUID(), customerRef }
+    fake.trouble = { kind: 500, at: 'POST setup_intents', times: 1 }
+    for (const _ of [1, 2, 3]) {
+      await expect(payments.startCardSetup(broken)).rejects.toBeInstanceOf(ProviderFailure)
+    }
+    expect(fake.rows.setups.size).toBe(1)
+  })
+
+  test('a refund goes on under another key, and is found under whichever it was made', async () => {
+    const { chargeRef } = await payments.charge(chargeOf(await attach()))
+    const asked = { key: randomUUID(), chargeRef, amountCents: 100 }
+    fake.trouble = { kind: 500, at: 'POST refunds', times: 1, isDone: true }
+    await expect(payments.refund(asked)).rejects.toBeInstanceOf(ProviderFailure)
+    const made = { status: 'succeeded', refundRef: [...fake.rows.refunds.keys()][0] }
+    expect(await payments.findRefund(asked)).toEqual(made)
+
+    const second = { ...asked, key: randomUUID() }
+    fake.trouble = { kind: 500, at: 'POST refunds', times: 1 }
+    await expect(payments.refund(second)).rejects.toBeInstanceOf(ProviderFailure)
+    expect(await payments.findRefund(second)).toBeUndefined()
+    const sent = await payments.refund({ ...second, endedKeys: 1 })
+    expect(await payments.findRefund(second)).toEqual(sent)
+    expect(fake.calls.flatMap(({ path, idempotencyKey }) => (path === '/v1/refunds' ? [idempotencyKey] : []))).toEqual([
+      asked.key,
+      undefined,
+      second.key,
+      undefined,
+      `${second.key}.1`,
+      undefined,
+    ])
+  })
+
+  test('a page of a machine in between, a lost call and a key in use are no answer of Stripe’s', async () => {
+    const { key, ...rest } = chargeOf(await attach())
+    const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as AddressInfo
+    const behind = await connect({ STRIPE_API_URL: `http://127.0.0.1:${port}/` })
+    expect(await thrown(behind.charge({ key, ...rest }))).not.toBeInstanceOf(ProviderFailure)
+    proxy.close()
+    proxy.closeAllConnections()
+
+    fake.trouble = { kind: 'never', at: 'POST payment_intents', times: 1 }
+    const hasty = await connect({}, 500)
+    expect(await thrown(hasty.charge({ key, ...rest }))).not.toBeInstanceOf(ProviderFailure)
+    expect(await payments.charge({ key, ...rest })).toMatchObject({ status: 'succeeded' })
+
+    fake.delayMs = 500
+    const first = payments.charge({ key: 'slow', ...rest })
+    await expect.poll(() => fake.rows.intents.size).toBe(2)
+    expect(await thrown(payments.charge({ key: 'slow', ...rest }))).not.toBeInstanceOf(ProviderFailure)
+    await first
   })
 })
 
@@ -397,11 +520,31 @@ describe('events', () => {
     const id = expect.stringMatching(/^evt_/)
     const setup = { id, kind: 'card_setup', setupRef: expect.stringMatching(/^seti_/) }
     const dispute = { id, kind: 'dispute', disputeRef, chargeRef, toldAt: expect.any(Date) }
+    const outcome = { status: 'failed', message: expect.any(String) }
+    const failed = { id, kind: 'refund', key: refund.key, refundRef, outcome }
+    expect(fake.events.events.map(({ type }) => type)).toEqual([
+      'setup_intent.succeeded',
+      'payment_intent.succeeded',
+      'refund.created',
+      'charge.refunded',
+      'refund.failed',
+      'charge.refund.updated',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+      'charge.dispute.closed',
+      'setup_intent.succeeded',
+      'payment_intent.requires_action',
+      'payment_intent.canceled',
+    ])
     expect(read).toEqual([
       setup,
       { id, kind: 'charge', key: asked.key, outcome: { status: 'succeeded', chargeRef } },
+      { id, kind: 'refund', key: refund.key, refundRef, outcome: { status: 'succeeded', refundRef } },
       { id, kind: 'other' },
-      { id, kind: 'refund', key: refund.key, outcome: { status: 'failed', message: expect.any(String) } },
+      failed,
+      failed,
+      { ...dispute, status: 'open', amountCents: asked.amountCents },
       { ...dispute, status: 'open', amountCents: asked.amountCents },
       { ...dispute, status: 'lost', amountCents: 5000 },
       { ...dispute, status: 'won', amountCents: 14_900, disputeRef: secondRef },

@@ -3,14 +3,15 @@ import type { Config } from '../config.ts'
 import { type Charge, type ChargeOutcome, type Payments, ProviderFailure, type RefundOutcome } from '../ports.ts'
 import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
 import {
+  CANCELLED_AFTER_DECLINE,
   CARD_GONE,
+  isOpenDecline,
   readBookedCharge,
   readCard,
   readEvent,
   readIntent,
   readRefund,
   readSetup,
-  wasPresent,
 } from './stripe-outcomes.ts'
 
 /** `site` is our address: it tells our charges from those of another installation on the same account. */
@@ -36,6 +37,7 @@ export async function createStripePayments(
   })
   /** Limits a step after a charge within the same call, so that both steps together take no longer than one call more. */
   const followUp = { timeout: timeoutMs / 2 }
+  const withCharge = { expand: ['latest_charge'] }
   const isLive = /^[a-z]+_live_/.test(secretKey)
 
   /**
@@ -77,28 +79,33 @@ export async function createStripePayments(
   // day), that would charge. Search is none either, because it lags behind by minutes. The list of a customer's intents
   // is current.
   async function findIntent({ key, customerRef }: Pick<Charge, 'key' | 'customerRef'>) {
-    for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100 })) {
+    const expand = ['data.latest_charge']
+    for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100, expand })) {
       if (intent.metadata.key === key) return intent
     }
     return undefined
   }
 
-  async function cancelIntent(intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
+  async function cancelIntent(
+    intent: Stripe.PaymentIntent,
+    why: Stripe.PaymentIntentCancelParams = {},
+  ): Promise<ChargeOutcome> {
     try {
-      return readIntent(await stripe.paymentIntents.cancel(intent.id, {}, followUp))
+      return readIntent(await stripe.paymentIntents.cancel(intent.id, { ...why, ...withCharge }, followUp))
     } catch (error) {
       // A charge that is paid, over or in the bank's hands cannot be cancelled: it stays what it has come to.
       if (!(error instanceof StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
-      return readIntent(await stripe.paymentIntents.retrieve(intent.id, {}, followUp))
+      return readIntent(await stripe.paymentIntents.retrieve(intent.id, withCharge, followUp))
     }
   }
 
   /** The browser that holds a declined intent's secret could still pay with another card: a decline is final once it cannot. */
   async function conclude(intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
     const outcome = readIntent(intent)
-    if (!(intent.status === 'requires_payment_method' && wasPresent(intent))) return outcome
-    const ended = await cancelIntent(intent)
-    return ended.status === 'cancelled' ? outcome : ended
+    if (!isOpenDecline(intent)) return outcome
+    const ended = await cancelIntent(intent, { cancellation_reason: CANCELLED_AFTER_DECLINE })
+    // What the bank said is no longer told of an intent that has ended.
+    return ended.status === 'declined' ? outcome : ended
   }
 
   return {
@@ -184,7 +191,7 @@ export async function createStripePayments(
       // At the first answer nobody else has the secret yet, so that a decline is final.
       if (!isReplay || intent.status === 'succeeded') return readIntent(intent, failure)
       // A repeated key brings back the first answer word for word, from before the customer authenticated.
-      return conclude(await stripe.paymentIntents.retrieve(intent.id, {}, followUp))
+      return conclude(await stripe.paymentIntents.retrieve(intent.id, withCharge, followUp))
     },
 
     async findCharge(charge) {
@@ -194,7 +201,7 @@ export async function createStripePayments(
 
     async cancelCharge(charge) {
       const intent = await findIntent(charge)
-      return intent && cancelIntent(intent)
+      return intent && (isOpenDecline(intent) ? conclude(intent) : cancelIntent(intent))
     },
 
     async refund({ key, endedKeys = 0, chargeRef, amountCents }) {

@@ -8,6 +8,9 @@ const ASKS_CUSTOMER = 'Your bank wants you to confirm this payment.'
 const NOT_TAKEN = 'The bank did not take the refund.'
 export const CARD_GONE = 'This card can no longer be used.'
 
+/** Stripe clears an intent's error with whatever is done to it. This stays, and tells one that we ended after a decline from the others. */
+export const CANCELLED_AFTER_DECLINE = 'abandoned'
+
 /**
  * The bank will say the same however often it is asked, because the card itself is finished or its owner has withdrawn leave. Not
  * here: `do_not_honor` and `generic_decline`, which banks say when they give no reason, and often not the next day;
@@ -38,8 +41,9 @@ interface Failure {
 const isHard = ({ code = '', decline_code = '', advice_code }: Failure) =>
   HARD_DECLINES.has(decline_code) || HARD_DECLINES.has(code) || advice_code === 'do_not_try_again'
 
-/** The customer was at the screen, so that the browser may have got the intent's secret. */
-export const wasPresent = ({ metadata }: Stripe.PaymentIntent) => metadata.presence === 'present'
+/** The customer was at the screen, so that the browser may hold the secret, which pays with another card until the intent is cancelled. */
+export const isOpenDecline = ({ status, metadata }: Stripe.PaymentIntent) =>
+  status === 'requires_payment_method' && metadata.presence === 'present'
 
 export function readIntent(intent: Stripe.PaymentIntent, error?: Failure): ChargeOutcome {
   const chargeRef = intent.id
@@ -47,8 +51,11 @@ export function readIntent(intent: Stripe.PaymentIntent, error?: Failure): Charg
   switch (intent.status) {
     case 'succeeded':
       return { status: 'succeeded', chargeRef }
-    case 'canceled':
-      return failure ? decline(chargeRef, failure) : { status: 'cancelled', chargeRef }
+    case 'canceled': {
+      const isDecline = intent.cancellation_reason === CANCELLED_AFTER_DECLINE
+      const known = failure ?? failureOfCharge(intent) ?? (isDecline ? {} : undefined)
+      return known ? decline(chargeRef, known) : { status: 'cancelled', chargeRef }
+    }
     case 'requires_action':
       // Without its secret nobody can answer the bank; whoever asks Stripe for the intent gets it.
       return intent.client_secret === null
@@ -58,6 +65,17 @@ export function readIntent(intent: Stripe.PaymentIntent, error?: Failure): Charg
       return decline(chargeRef, failure ?? {})
     default:
       return { status: 'pending', chargeRef }
+  }
+}
+
+/** The charge that a bank has refused keeps its reason, where it was asked for with the intent. */
+function failureOfCharge({ latest_charge: charge }: Stripe.PaymentIntent): Failure | undefined {
+  if (!charge || typeof charge === 'string' || charge.status !== 'failed') return undefined
+  return {
+    ...(charge.failure_code !== null && { code: charge.failure_code }),
+    ...(charge.failure_message !== null && { message: charge.failure_message }),
+    ...(charge.outcome?.reason && { decline_code: charge.outcome.reason }),
+    ...(charge.outcome?.advice_code && { advice_code: charge.outcome.advice_code }),
   }
 }
 
@@ -163,11 +181,9 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
   }
 }
 
-/** A decline in the browser's hands is not the end: its secret still pays with another card, until the intent is cancelled. */
-function readIntentEvent(intent: Stripe.PaymentIntent): ChargeOutcome {
-  const isStillOpen = intent.status === 'requires_payment_method' && wasPresent(intent)
-  return isStillOpen ? { status: 'pending', chargeRef: intent.id } : readIntent(intent)
-}
+/** A decline in the browser's hands is not the end. */
+const readIntentEvent = (intent: Stripe.PaymentIntent): ChargeOutcome =>
+  isOpenDecline(intent) ? { status: 'pending', chargeRef: intent.id } : readIntent(intent)
 
 /** An inquiry counts as a dispute until it is closed, because the money may still go. */
 function readDispute({ status, payment_method_details }: Stripe.Dispute): 'open' | 'won' | 'lost' {
