@@ -164,7 +164,11 @@ export interface BookedRefund {
  * but not the card: `findCardSetup` tells. A charge and a refund come with our key, because after a timeout their ref
  * is unknown here.
  */
-export type PaymentEvent = { id: string } & (
+export type PaymentEvent = {
+  id: string
+  /** The version of the provider's words that it was written in, where that is not the one which we read. */
+  otherVersion?: string
+} & (
   | { kind: 'card_setup'; setupRef: string }
   | { kind: 'charge'; key: string; outcome: ChargeOutcome }
   | { kind: 'refund'; key: string; refundRef: string; outcome: RefundOutcome }

@@ -370,10 +370,17 @@ describe('which declines are hard', () => {
   })
 })
 
-function signed(type: string, object: Record<string, unknown>, { secret = '', isLive = false, ...more } = {}) {
+type SignedHow = { secret?: string; isLive?: boolean; api_version?: string | null }
+
+function signed(
+  type: string,
+  object: Record<string, unknown>,
+  { secret = '', isLive = false, ...more }: SignedHow = {},
+) {
   const event = {
     id: 'evt_1',
     object: 'event',
+    api_version: Stripe.API_VERSION,
     created: 1_795_000_000,
     livemode: isLive,
     type,
@@ -568,6 +575,16 @@ describe('events', () => {
       expect(payments.readEvent(payload, sign(payload, secret, seconds - 400))).toBeUndefined()
     }
     expect(payments.readEvent(payload, '')).toBeUndefined()
+  })
+
+  test('an event in another version of Stripe’s words says so, and is read all the same', () => {
+    const setup = { id: 'seti_1', object: 'setup_intent' }
+    const read = (api_version: string | null) =>
+      payments.readEvent(...signed('setup_intent.succeeded', setup, { api_version }))
+    const event = { id: 'evt_1', kind: 'card_setup', setupRef: 'seti_1' }
+    expect(read(Stripe.API_VERSION)).toEqual(event)
+    expect(read('2025-09-30.clover')).toEqual({ ...event, otherVersion: '2025-09-30.clover' })
+    expect(read(null)).toEqual({ ...event, otherVersion: 'none' })
   })
 
   test('an event of the other mode is nobody’s', async () => {

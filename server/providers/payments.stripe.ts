@@ -265,7 +265,9 @@ export async function createStripePayments(
       for (const secret of webhookSecrets) {
         try {
           const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-          return (event.livemode === true) === isLive ? readEvent(event) : undefined
+          if ((event.livemode === true) !== isLive) return undefined
+          const isOther = event.api_version !== Stripe.API_VERSION
+          return { ...readEvent(event), ...(isOther && { otherVersion: event.api_version ?? 'none' }) }
         } catch (error) {
           if (!(error instanceof StripeSignatureVerificationError)) throw error
         }
