@@ -53,6 +53,18 @@ export async function insertCharge(db: Db, charge: Insertable<Schema['charges']>
     .executeTakeFirst()
 }
 
+/** Another attempt at this invoice came to nothing since then. */
+export async function hasVoidChargeSince(db: Db, invoiceId: number, since: Date): Promise<boolean> {
+  const charge = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'void')
+    .where('endedAt', '>=', since)
+    .executeTakeFirst()
+  return charge !== undefined
+}
+
 export const findCharge = (db: Db, id: number) =>
   db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
 

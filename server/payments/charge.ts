@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { type Deps, ProviderFailure } from '../ports.ts'
 import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
-import { type Charge, findChargeInFlight, insertCharge } from './charge-store.ts'
+import { type Charge, findChargeInFlight, hasVoidChargeSince, insertCharge } from './charge-store.ts'
 import { type KnownOutcome, type Settled, settleCharge } from './settle.ts'
 
 /**
@@ -79,14 +79,18 @@ async function callProvider(deps: Deps, charge: Charge, title: string): Promise<
     await deps.reach('charge answered')
     return outcome
   } catch (error) {
+    if (error instanceof ProviderFailure) return whatIsLeftOf(deps, charge, error)
     deps.errorReports.fault(error, { place: `charge ${charge.id}` })
-    if (error instanceof ProviderFailure) return whatIsLeftOf(deps, charge)
     throw outcomeUnknown()
   }
 }
 
-/** The provider has failed, so this charge ends with what its book shows: nothing, as a rule. */
-async function whatIsLeftOf(deps: Deps, charge: Charge): Promise<KnownOutcome> {
+/** The provider has failed, so this charge ends with what its book shows: nothing, as a rule. One report stands for all that follow. */
+async function whatIsLeftOf(deps: Deps, charge: Charge, failure: ProviderFailure): Promise<KnownOutcome> {
+  const since = new Date(deps.clock.now().getTime() - HOUR_MS)
+  if (!(await hasVoidChargeSince(deps.database.db, charge.invoiceId, since))) {
+    deps.errorReports.fault(failure, { place: `charge ${charge.id}` })
+  }
   try {
     return (await deps.payments.findCharge(charge)) ?? { status: 'not_found' }
   } catch {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { newKey } from '../../tests/crash-scenarios.ts'
-import { createCustomer } from '../../tests/customers.ts'
-import { openPlanInvoice } from '../../tests/money.ts'
 import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
 import { jobsOf } from '../jobs.ts'
 
@@ -14,7 +12,7 @@ const balanceOf = async ({ id }: Pick<Buyer, 'id'>) =>
 
 describe('a refund that fails after the bank had taken it', () => {
   it('becomes credit once, however often it is told, and is reported', async () => {
-    const buyer = await buyerOfPendingRefunds()
+    const buyer = await stripe.buyerWith('refund_pending')
     expect((await stripe.checkOut(buyer)).status).toBe(200)
     const { token, id } = buyer
     const left = await stripe.server.call('POST', '/api/client/subscription/leave/', { dollar_refund: '199.00' }, token)
@@ -35,15 +33,6 @@ describe('a refund that fails after the bank had taken it', () => {
     expect(await stripe.findFaults()).toEqual([])
   })
 })
-
-async function buyerOfPendingRefunds(): Promise<Buyer> {
-  const customer = await createCustomer(stripe.server)
-  const { body } = await stripe.server.call('POST', '/api/client/billing/create_intent/', {}, customer.token)
-  const { secret } = body as { secret: string }
-  stripe.fake.actions.finishSetup(secret.split('_secret_')[0] ?? '', { behaviour: 'refund_pending' })
-  await stripe.server.call('POST', '/api/client/cards/', { secret }, customer.token)
-  return { ...customer, order: (await openPlanInvoice(stripe.server, customer.id)).id }
-}
 
 const DISPUTE_STATUSES = { open: 'needs_response', won: 'won', lost: 'lost' } as const
 type Told = keyof typeof DISPUTE_STATUSES
