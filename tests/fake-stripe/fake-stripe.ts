@@ -17,8 +17,8 @@ export interface FakeStripe {
   readonly url: URL
   /** The settings that point our server at this stand-in. */
   readonly settings: Record<string, string>
-  /** Every call as it arrived, the form already read. */
-  readonly calls: { method: string; path: string; form: Form; idempotencyKey: string | undefined }[]
+  /** Every call as it arrived, the form already read, with the body that it was answered with. */
+  readonly calls: FakeCall[]
   readonly rows: Book['rows']
   readonly actions: Book['actions']
   readonly events: EventQueue
@@ -27,6 +27,16 @@ export interface FakeStripe {
   /** What goes wrong at Stripe, as long as it is set. */
   trouble: Trouble | undefined
   close(): Promise<void>
+}
+
+interface FakeCall {
+  method: string
+  path: string
+  /** The place without its ids, for instance "GET refunds/:id". */
+  endpoint: string
+  form: Form
+  idempotencyKey: string | undefined
+  answer?: unknown
 }
 
 export interface Trouble {
@@ -127,12 +137,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const form = Object.fromEntries(new URLSearchParams(method === 'GET' ? url.search : body))
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : undefined
-    fake.calls.push({ method, path: url.pathname, form, idempotencyKey: key })
+    const endpoint = `${method} ${resource}${id && '/:id'}${action ? `/${action}` : ''}`
+    const call: FakeCall = { method, path: url.pathname, endpoint, form, idempotencyKey: key }
+    fake.calls.push(call)
 
     // Two calls that differ in their place or their parameters are two requests.
     const asked = `${method} ${url.pathname}?${body}`
     const known = key === undefined ? undefined : kept.get(key)
-    const endpoint = `${method} ${resource}${id && '/:id'}${action ? `/${action}` : ''}`
     const refusal =
       refuse(request, body) ??
       (inUse.has(key ?? '') ? fail(409, { type: 'idempotency_error', ...IN_USE }) : undefined) ??
@@ -147,6 +158,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const result =
       unbegun ?? known?.answer ?? unchecked ?? (trouble?.kind === 500 && !trouble.isDone ? fail(500, BROKEN) : work())
     const answer = trouble?.kind === 500 && !unchecked ? fail(500, BROKEN) : result
+    call.answer = answer.body
     if (key !== undefined && !known && !unbegun && !unchecked) kept.set(key, { request: asked, answer })
 
     await events.beforeAnswer()
