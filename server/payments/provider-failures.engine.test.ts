@@ -3,6 +3,7 @@ import { newKey } from '../../tests/crash-scenarios.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { startBeside } from '../../tests/mortal-server.ts'
+import { ops, opsJson } from '../../tests/ops.ts'
 import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
 import { jobsOf } from '../jobs.ts'
 
@@ -167,6 +168,9 @@ describe('a refund', () => {
     expect(times).toEqual([0, 10, 70, 130, 190])
     expect(keysSentTo('/v1/refunds')).toEqual([refund.key, ...[1, 2, 3, 4].map((ended) => `${refund.key}.${ended}`)])
     expect([reports(), await waiting('refund_failing')]).toEqual([['refund'], [1, 210]])
+    expect(await opsJson(stripe.server, 'refund', 'waiting')).toMatchObject([
+      { refund: refund.id, why: 'provider_fails' },
+    ])
 
     stripe.fake.trouble = undefined
     stripe.passTime(MINUTE)
@@ -289,6 +293,14 @@ describe('a refund that Stripe holds for want of funds', () => {
       [1, (49 * DAY) / 24 / SECOND],
     ])
     expect([madeFor(refund).length, await sentLetters(buyer)]).toEqual([1, 0])
+    const [exit, printed] = await ops(stripe.server, 'refund', 'waiting')
+    expect(exit).toBe(0)
+    expect(printed).toMatch(
+      new RegExp(
+        `^${refund.id} +${buyer.order} +${buyer.id} +199\\.00 .* our balance at the provider is too small`,
+        'm',
+      ),
+    )
 
     stripe.fake.actions.finishRefund(madeFor(refund)[0]?.id ?? '', 'released')
     await stripe.fake.events.deliver({ copies: 2 })
@@ -297,6 +309,7 @@ describe('a refund that Stripe holds for want of funds', () => {
       [0, 0],
     ])
     expect(await sentLetters(buyer)).toBe(1)
+    expect((await ops(stripe.server, 'refund', 'waiting'))[1]).toContain('No refund waits for the payment provider.')
     expect(await stripe.findFaults()).toEqual([])
   })
 

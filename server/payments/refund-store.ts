@@ -61,6 +61,14 @@ export const listRefundsToSend = (db: Db, now: Date) =>
     .orderBy('refunds.id')
     .execute()
 
+/** Those that the provider could not take or keeps back, the first of them first. */
+export const listWaitingRefunds = (db: Db) =>
+  withCharge(db)
+    .where('refunds.status', '=', 'pending')
+    .where(({ eb, or }) => or([eb('failingSince', 'is not', null), eb('heldSince', 'is not', null)]))
+    .orderBy('refunds.id')
+    .execute()
+
 /** Of two servers that hear of the same failure one writes it down. Without a time it is tried again at the next occasion. */
 export async function recordFailedAttempt(
   db: Db,

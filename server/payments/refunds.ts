@@ -14,6 +14,7 @@ import {
   insertRefund,
   listRefundsOfCharge,
   listRefundsToSend,
+  listWaitingRefunds,
   lowerPendingRefund,
   type Refund,
   recordFailedAttempt,
@@ -120,6 +121,19 @@ async function enterGivenElsewhere(deps: Deps, refund: PendingRefund, chargeRef:
     deps.errorReports.fault(new Error(`Of refund ${id} of charge ${chargeId} ${given}`), { place: 'refunds' })
   }
   return outcome !== 'refused'
+}
+
+/** What staff see of the refunds that wait for the provider. */
+export async function readWaitingRefunds({ database }: Deps) {
+  const refunds = await listWaitingRefunds(database.db)
+  return refunds.map(({ id, invoiceId, customerId, amountCents, heldSince, failingSince, createdAt }) => ({
+    refund: id,
+    order: invoiceId,
+    customer: customerId,
+    amountCents,
+    why: heldSince === null ? ('provider_fails' as const) : ('held_for_want_of_money' as const),
+    since: heldSince ?? failingSince ?? createdAt,
+  }))
 }
 
 /** The refunds given there by others, less those entered here: these are on record here, and not there under their keys. */
