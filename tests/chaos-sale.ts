@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { jobsOf } from '../server/jobs.ts'
 import { addCardTo } from './crash-scenarios.ts'
 import { createCustomer } from './customers.ts'
 import { START } from './engines.ts'
+import { faultyPayments, type PaymentFault } from './faulty-payments.ts'
 import { findMoneyFaults } from './money-faults.ts'
 import { type MortalServer, startBeside } from './mortal-server.ts'
 import { sandboxWorld } from './payment-world.ts'
@@ -12,6 +14,15 @@ import { seed } from './seed.ts'
 import type { TestServer } from './test-server.ts'
 
 const TICK_MS = 50
+
+const FAULTS: readonly (PaymentFault | undefined)[] = [
+  { kind: 'throws_before' },
+  { kind: 'throws_after' },
+  { kind: 'fails' },
+  { kind: 'fails_after' },
+  { kind: 'is_busy' },
+  ...Array(20).fill(undefined),
+]
 
 interface ChaosSale {
   lastsMs: number
@@ -30,7 +41,12 @@ export async function sellWhileDying(
   { lastsMs, killEveryMs, faster }: ChaosSale,
 ): Promise<{ longestMs: number }> {
   const world = { server, payments: sandboxWorld() }
-  const apps: [MortalServer, MortalServer] = [await startBeside(server), await startBeside(server)]
+  // The provider has a bad day all along: one call in five goes wrong in one of the ways that there are.
+  const drawn = fc.sample(fc.constantFrom(...FAULTS), { numRuns: 10_000, seed })
+  let calls = 0
+  const draw = () => drawn[calls++ % drawn.length]
+  const start = () => startBeside(server, { wrapPayments: (payments) => faultyPayments(payments, draw).payments })
+  const apps: [MortalServer, MortalServer] = [await start(), await start()]
   const buyers = await Promise.all(
     (['good', 'good', 'good', 'good', 'authenticates', 'authenticates'] as const).map(
       async (card): Promise<ChaosBuyer> => {
@@ -71,7 +87,7 @@ export async function sellWhileDying(
     await pause(killEveryMs)
     const which = kills % 2
     apps[which]?.kill()
-    apps[which] = await startBeside(server)
+    apps[which] = await start()
   }
   await purchases.stop()
   isOver = true
