@@ -416,3 +416,15 @@ describe('ten minutes of a 500 under every key', () => {
     expect(await stripe.findFaults()).toEqual([])
   })
 })
+
+describe('the judge of the books', () => {
+  it('finds a refund that was made twice under its key', async () => {
+    const buyer = await stripe.buyer()
+    expect((await stripe.checkOut(buyer)).status).toBe(200)
+    const [charge] = await stripe.query('select charge_ref from charges where invoice_id = $1', [buyer.order])
+    const refund = { key: newKey(), chargeRef: String(charge?.charge_ref), amountCents: 1_000 }
+    await stripe.server.deps.payments.refund(refund)
+    await stripe.server.deps.payments.refund({ ...refund, endedKeys: 1 })
+    expect(await stripe.findFaults()).toContain(`Of ${refund.chargeRef} a refund was made 2 times.`)
+  })
+})
