@@ -466,6 +466,7 @@ describe('events', () => {
     ['created', 'needs_response', 'open'],
     ['created', 'warning_needs_response', 'open'],
     ['updated', 'under_review', 'open'],
+    ['updated', 'appeal_needs_response', 'open'],
     ['updated', 'appeal_under_review', 'open'],
     ['funds_withdrawn', 'needs_response', 'open'],
     ['funds_reinstated', 'won', 'won'],
