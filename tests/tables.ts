@@ -43,8 +43,8 @@ export const MAY_LOOK: readonly { path: string; tables: readonly string[]; why: 
   },
   {
     path: 'server/orders/list-store.ts',
-    tables: ['invoices', 'packages', 'coupons', 'pickups', 'charges', 'disputes', 'ledger_entries', 'ledger_postings'],
-    why: 'one look, by speed: orders and paid purchases are one list by their common number, with their pickups and what lowers their credit back (law 11)',
+    tables: ['invoices', 'packages', 'coupons', 'pickups'],
+    why: 'one look, by speed: orders and paid purchases are one list by their common number, with their pickups (law 11)',
   },
   {
     path: 'server/profile/phone-store.ts',

@@ -20,17 +20,5 @@ export const findBoxToCredit = (db: Db, customerId: number) =>
     .where('welcomeBoxes.creditedAt', 'is', null)
     .executeTakeFirst()
 
-/** The credit that came back of the box that this invoice paid for. */
-export async function findCreditedBoxCents(db: Db, invoiceId: number): Promise<number> {
-  const box = await db
-    .selectFrom('welcomeBoxes')
-    .innerJoin('invoices', 'invoices.id', 'welcomeBoxes.invoiceId')
-    .select('invoices.amountCents')
-    .where('welcomeBoxes.invoiceId', '=', invoiceId)
-    .where('welcomeBoxes.creditedAt', 'is not', null)
-    .executeTakeFirst()
-  return box?.amountCents ?? 0
-}
-
 export const markBoxCredited = (db: Db, customerId: number, creditedAt: Date) =>
   db.updateTable('welcomeBoxes').set({ creditedAt }).where('customerId', '=', customerId).execute()

@@ -3,7 +3,7 @@ import { addCredit, findBooked, isBooked, listRefundedParts, readPaidParts, retu
 import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { sumDisputes } from '../payments/dispute-store.ts'
+import { sumDisputes } from '../payments/disputes.ts'
 import { findRefundableCharge } from '../payments/refund-store.ts'
 import { beginRefund } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
@@ -102,7 +102,7 @@ const givenOf = ({
   ...(discountCents > 0 && { discountCents }),
 })
 
-const NOT_DISPUTED = { lostCents: 0, keptCents: 0, openCents: 0 }
+const NOT_DISPUTED = { takenCents: 0, keptCents: 0, openCents: 0 }
 
 const REFUNDABLE = ['order', 'fee', 'staff_charge']
 
@@ -119,8 +119,8 @@ async function findWay(
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
   if (source !== undefined && (await isBooked(db, source))) return { status: 'refunded_before' } as const
   const charge = await findRefundableCharge(db, customerId, number)
-  const disputed = charge === undefined ? NOT_DISPUTED : await sumDisputes(db, charge.id)
-  const disputedCents = disputed.lostCents + disputed.openCents
+  const disputed = charge === undefined ? NOT_DISPUTED : await sumDisputes(db, charge)
+  const disputedCents = disputed.takenCents + disputed.openCents
   const order = {
     cardPaidCents: charge?.amountCents ?? 0,
     cardRefundedCents: charge === undefined ? 0 : goneCents(charge, disputed),
@@ -146,8 +146,8 @@ async function findWay(
  */
 function goneCents(
   { amountCents, refundedCents, failedCents }: NonNullable<Awaited<ReturnType<typeof findRefundableCharge>>>,
-  { lostCents, keptCents, openCents }: Awaited<ReturnType<typeof sumDisputes>>,
+  { takenCents, keptCents, openCents }: typeof NOT_DISPUTED,
 ): number {
   const stillCreditCents = failedCents - keptCents
-  return Math.min(amountCents, refundedCents + lostCents + Math.max(stillCreditCents, openCents))
+  return Math.min(amountCents, refundedCents + takenCents + Math.max(stillCreditCents, openCents))
 }

@@ -4,7 +4,8 @@ import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { freezeLot, payFor, takeLot, transferCredit } from './credit.ts'
+import { noteDispute } from '../payments/disputes.ts'
+import { payFor, transferCredit } from './credit.ts'
 import { proveLedger } from './verify-ledger.ts'
 
 const server = shareTestServer()
@@ -15,8 +16,6 @@ let doubted: number
 let debtor: number
 let given: number
 
-const charge = { isReturned: false, chargedCents: 19_900 }
-
 beforeAll(async () => {
   const ids: number[] = []
   for (let each = 0; each < 4; each += 1) ids.push((await createCustomer(server)).id)
@@ -25,28 +24,20 @@ beforeAll(async () => {
   await buyCredit(server, spender)
   const order = { kind: 'order', source: 'order 900 paid', orderNumber: 900, creditCents: 25_000, from: {} } as const
   await booking(server, spender, (db, owner) => payFor(db, owner, order, START))
-  const { invoice } = await buyCredit(server, doubted)
-  const opened = { invoiceId: invoice.id, ...charge, lostCents: 0, openCents: 19_900, source: 'dispute 1 opened' }
-  await booking(server, doubted, (db, owner) => freezeLot(db, owner, opened, START))
+  const disputed = await buyCredit(server, doubted)
+  await dispute(disputed.charge.chargeRef, 'open')
   const lost = await buyCredit(server, debtor)
   const fee = { kind: 'fee', source: 'fee 901 paid', orderNumber: 901, creditCents: 900, from: {} } as const
   await booking(server, debtor, (db, owner) => payFor(db, owner, fee, START))
-  const dispute = {
-    invoiceId: lost.invoice.id,
-    ...charge,
-    lostBeforeCents: 0,
-    lostCents: 19_900,
-    openCents: 0,
-    keptCents: 0,
-    source: 'dispute 2 lost',
-  }
-  await booking(server, debtor, (db, owner) => takeLot(db, owner, dispute, START))
+  await dispute(lost.charge.chargeRef, 'lost')
   const transfer = { cents: 1500, name: 'transfer 1' }
   await booking(server, spender, async (db, from) =>
     transferCredit(db, from, { id: given, balanceCents: 0 }, transfer, START),
   )
 })
 
+const dispute = (chargeRef: string | null, status: 'open' | 'lost') =>
+  noteDispute(server.deps, { disputeRef: `dispute of ${chargeRef}`, chargeRef: chargeRef ?? '', status })
 const prove = async (...texts: string[]) =>
   (await whileBroken(server.database, texts, async (db) => proveLedger(db))).differences
 const firstOf = (table: string, customerId: number) =>

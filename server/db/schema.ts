@@ -349,6 +349,7 @@ export interface Schema {
     keptCents: Generated<number>
     createdAt: CreatedAt
     endedAt: Date | null
+    takenAt: Date | null
   }
   welcomeBoxes: { customerId: number; invoiceId: number | null; givenAt: Date; creditedAt: Date | null }
   providerEvents: { eventId: string; kind: string; receivedAt: CreatedAt }
@@ -370,6 +371,7 @@ export interface Schema {
     frozenAt: Date | null
     disputedCents: number | null
     endedAt: Date | null
+    endedBy: number | null
   }
   orders: {
     id: Generated<number>
@@ -406,6 +408,10 @@ export interface Schema {
     askedCardId: number | null
     askedCreditCents: Generated<number>
     creditedBackAt: Date | null
+    creditedBackCents: number | null
+    refundedCents: Generated<number>
+    lostCents: Generated<number>
+    isLost: Generated<boolean>
     createdAt: CreatedAt
     startedAt: Date | null
     completedAt: Date | null

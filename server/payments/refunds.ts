@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts'
 import type { BookedRefund, Deps, RefundOutcome } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { refundNotTaken, refundSent, unneededChargeReturned } from '../words/billing.ts'
-import { listLossesSince, updateLoss } from './dispute-store.ts'
+import { holdBackPaid } from './disputes.ts'
 import {
   type findRefund,
   insertRefund,
@@ -158,7 +158,7 @@ async function keepFailed(
     await keepForNobody(db, { id: customerId, balanceCents: 0 }, 'forfeited', cause, now)
     return 0
   }
-  const creditCents = cents - (await holdBack(db, chargeId, cents, createdAt))
+  const creditCents = cents - (await holdBackPaid(db, chargeId, cents, createdAt))
   if (creditCents === 0) {
     await keepForNobody(db, customer, 'disputes', cause, now)
     return 0
@@ -167,17 +167,4 @@ async function keepFailed(
   const from = { card: cents, disputes: creditCents - cents }
   await addCredit(db, customer, { ...cause, lot: 'refund', cents: creditCents, from }, now)
   return creditCents
-}
-
-/** What the bank has paid since the refund began may be the same money. What it had paid before was no part of the refund. */
-async function holdBack(db: Db, chargeId: number, cents: number, since: Date): Promise<number> {
-  let heldCents = 0
-  for (const { disputeRef, lossCents, keptCents } of await listLossesSince(db, chargeId, since)) {
-    const partCents = Math.min(lossCents, cents - heldCents)
-    if (partCents > 0) {
-      await updateLoss(db, disputeRef, { lossCents: lossCents - partCents, keptCents: keptCents + partCents })
-    }
-    heldCents += partCents
-  }
-  return heldCents
 }

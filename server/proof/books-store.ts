@@ -57,7 +57,7 @@ export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
        union all
        select charges.customer_id,
          -least(sum(coalesce(disputes.amount_cents, charges.amount_cents)), charges.amount_cents)::integer
-       from disputes join charges on charges.id = charge_id where disputes.status = 'lost' group by charges.id
+       from disputes join charges on charges.id = charge_id where disputes.taken_at is not null group by charges.id
      ), charged as (
        select customer_id, sum(cents) as charged_cents from moved group by customer_id
      ), sums as (

@@ -4,8 +4,9 @@ import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { addCredit, endLots, takeLot } from '../credit/credit.ts'
+import { addCredit, endLots } from '../credit/credit.ts'
 import { jobsOf } from '../jobs.ts'
+import { noteDispute } from '../payments/disputes.ts'
 import { provePayments, verifyBooks } from './verify-books.ts'
 
 const server = shareTestServer()
@@ -43,28 +44,7 @@ beforeAll(async () => {
   const loser = (await createCustomer(server)).id
   const lost = await buyCredit(server, loser)
   cardInvoiceId = lost.invoice.id
-  await db
-    .insertInto('disputes')
-    .values({
-      customerId: loser,
-      chargeId: lost.charge.id,
-      disputeRef: 'd1',
-      status: 'lost',
-      createdAt: START,
-      endedAt: START,
-    })
-    .execute()
-  const dispute = {
-    invoiceId: lost.invoice.id,
-    isReturned: false,
-    chargedCents: 19_900,
-    lostBeforeCents: 0,
-    lostCents: 19_900,
-    openCents: 0,
-    keptCents: 0,
-    source: 'dispute 1 lost',
-  }
-  await booking(server, loser, (db, owner) => takeLot(db, owner, dispute, START))
+  await noteDispute(server.deps, { disputeRef: 'd1', chargeRef: lost.charge.chargeRef ?? '', status: 'lost' })
   await db
     .insertInto('coupons')
     .values([1, 2].map((each) => ({ code: `CODE${each}`, percent: 10, isOncePerCustomer: false, createdAt: START })))
@@ -158,14 +138,14 @@ describe('the proof of what was paid', () => {
   it('names a part that was lost where all of the charge was booked, and takes no cent of a charge twice', async () => {
     const part = await prove('update disputes set amount_cents = 5000')
     expect(part).toEqual([expect.stringMatching(/: cards paid \$149\.00 after .*, the ledger says \$0\.00\.$/)])
-    const second = `insert into disputes (customer_id, charge_id, dispute_ref, status, created_at, ended_at)
-      select customer_id, charge_id, 'd2', status, created_at, ended_at from disputes`
+    const second = `insert into disputes (customer_id, charge_id, dispute_ref, status, created_at, ended_at, taken_at)
+      select customer_id, charge_id, 'd2', status, created_at, ended_at, taken_at from disputes`
     expect(await prove(second)).toEqual([])
     expect(await prove('update disputes set amount_cents = 30000')).toEqual([])
   })
 
   it('names a dispute that was lost and not booked, and one booked that was not lost', async () => {
-    const found = await prove(`update disputes set status = 'won'`)
+    const found = await prove(`update disputes set status = 'won', taken_at = null`)
     expect(found).toEqual([expect.stringMatching(/: cards paid \$199\.00 after .*, the ledger says \$0\.00\.$/)])
   })
 
