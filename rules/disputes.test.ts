@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { frozenCents, type Lot, partsToSpend, spendableCents } from './credit-lots.ts'
 import {
-  type Dispute,
   type DisputedMoney,
+  type DisputeState,
   disputeAfter,
   disputedMoney,
-  freeze,
+  freezeDisputed,
   giveBack,
   type Taking,
   takeLoss,
@@ -21,7 +21,7 @@ const NOTHING: DisputedMoney = { takenCents: 0, openCents: 0 }
 class World {
   lots: (Lot & { openedCents: number })[] = []
   accounts: Partial<Record<LedgerAccount, number>> = {}
-  disputes = new Map<string, Dispute & { toldAt: Date; lossCents: number; keptCents: number; takings: Taking[] }>()
+  disputes = new Map<string, DisputeState & { toldAt: Date; lossCents: number; keptCents: number; takings: Taking[] }>()
   refusedCents = 0
   /** The purchase was settled by leaving. */
   isLeft = false
@@ -102,7 +102,7 @@ class World {
   }
 
   /** The bank says something, as the server would carry it out. */
-  tell(name: string, status: Dispute['status'], amountCents?: number): void {
+  tell(name: string, status: DisputeState['status'], amountCents?: number): void {
     const toldAt = at(++this.second)
     const known = this.disputes.get(name)
     const before = this.money
@@ -117,7 +117,7 @@ class World {
       if (takenCents > this.money.takenCents) takenCents -= this.undo(other)
     }
     if (this.money.takenCents > takenCents) this.take(row, takenCents)
-    else this.change(freeze(this.own, this.chargedCents, this.money))
+    else this.change(freezeDisputed(this.own, this.chargedCents, this.money))
   }
 
   private undo(row: { takings: Taking[]; lossCents: number; keptCents: number }): number {
@@ -385,7 +385,7 @@ describe('what is given back', () => {
 })
 
 describe('the news about a dispute', () => {
-  const known = (status: Dispute['status'], isTaken = status === 'lost') => ({
+  const known = (status: DisputeState['status'], isTaken = status === 'lost') => ({
     status,
     amountCents: 5000,
     isTaken,
@@ -393,12 +393,12 @@ describe('the news about a dispute', () => {
   })
   const say = (
     of: ReturnType<typeof known> | undefined,
-    status: Dispute['status'],
+    status: DisputeState['status'],
     second: number,
     amountCents?: number,
   ) => disputeAfter(of, { status, toldAt: at(second), ...(amountCents !== undefined && { amountCents }) }, 19_900)
 
-  it.each<[string, Dispute['status'], number, ReturnType<typeof say>]>([
+  it.each<[string, DisputeState['status'], number, ReturnType<typeof say>]>([
     ['open', 'open', 11, 'same'],
     ['open', 'open', 9, 'old'],
     ['open', 'lost', 9, 'old'],
@@ -412,7 +412,7 @@ describe('the news about a dispute', () => {
     ['lost', 'open', 11, { status: 'open', amountCents: 5000, isTaken: true }],
     ['lost', 'won', 9, 'old'],
   ])('%s, told to be %s at second %i', (status, told, second, expected) => {
-    expect(say(known(status as Dispute['status']), told, second)).toEqual(expected)
+    expect(say(known(status as DisputeState['status']), told, second)).toEqual(expected)
   })
 
   it('an appeal is about what was lost, whatever it names; its end may be about another amount', () => {

@@ -6,7 +6,7 @@ import type { Posting } from './ledger.ts'
  * disputes of a charge count together, so that no cent of it is taken twice.
  */
 
-export interface Dispute {
+export interface DisputeState {
   status: 'open' | 'won' | 'lost'
   /** The dispute is about so much of the charge. Null: about all of it. */
   amountCents: number | null
@@ -22,8 +22,8 @@ export interface DisputedMoney {
   openCents: number
 }
 
-export function disputedMoney(chargedCents: number, disputes: readonly Dispute[]): DisputedMoney {
-  const sumOf = (those: readonly Dispute[]) =>
+export function disputedMoney(chargedCents: number, disputes: readonly DisputeState[]): DisputedMoney {
+  const sumOf = (those: readonly DisputeState[]) =>
     Math.min(
       chargedCents,
       those.reduce((sum, { amountCents }) => sum + (amountCents ?? chargedCents), 0),
@@ -38,10 +38,10 @@ export function disputedMoney(chargedCents: number, disputes: readonly Dispute[]
  * appeal, or the other end. Its times are whole seconds: of one second an end counts before what is open, and of two ends the first.
  */
 export function disputeAfter(
-  known: (Dispute & { toldAt: Date }) | undefined,
-  told: { status: Dispute['status']; amountCents?: number; toldAt: Date },
+  known: (DisputeState & { toldAt: Date }) | undefined,
+  told: { status: DisputeState['status']; amountCents?: number; toldAt: Date },
   chargedCents: number,
-): Dispute | 'old' | 'same' {
+): DisputeState | 'old' | 'same' {
   const { status } = told
   if (known !== undefined && !isNewer(known, told)) return 'old'
   // Money that the bank has stays there until it decides once more.
@@ -57,8 +57,8 @@ export function disputeAfter(
 }
 
 const isNewer = (
-  known: { status: Dispute['status']; toldAt: Date },
-  told: { status: Dispute['status']; toldAt: Date },
+  known: { status: DisputeState['status']; toldAt: Date },
+  told: { status: DisputeState['status']; toldAt: Date },
 ): boolean =>
   told.toldAt > known.toldAt ||
   (told.toldAt.getTime() === known.toldAt.getTime() && known.status === 'open' && told.status !== 'open')
@@ -81,7 +81,7 @@ export interface DisputeEntry {
 }
 
 /** While banks look into a purchase, nobody spends what they may still take of it. What they have let go of is free again. */
-export function freeze(
+export function freezeDisputed(
   lot: DisputedLot | undefined,
   chargedCents: number,
   money: DisputedMoney,

@@ -146,6 +146,41 @@ describe('the proof of the ledger', () => {
     expect(found).toEqual([expect.stringMatching(/: 1 of its postings stand in somebody else's entries\.$/)])
   })
 
+  it('names a lot that has ended by no entry, by one that ends nothing, or at another moment', async () => {
+    const ended = `update credit_lots set ended_at = '${START.toISOString()}'`
+    const by = (entry: string, owner: number) => `${ended}, ended_by = ${entry} where customer_id = ${owner}`
+    expect(await prove(`${ended} where customer_id = ${given}`)).toEqual([
+      expect.stringMatching(/^Lot \d+ of customer \d+: it has ended, and no entry ended it\.$/),
+    ])
+    const wrong = [expect.stringMatching(/: it is said to have ended by entry \d+, which did not end it\.$/)]
+    expect(await prove(by(entryOf('transfer 1 in'), given))).toEqual(wrong)
+    // The entry of somebody else, and that of another purchase.
+    const lost = '(select ended_by from credit_lots where ended_by is not null)'
+    expect(await prove(by(lost, given))).toEqual(wrong)
+    expect(await prove(`update credit_lots set invoice_id = null, kind = 'gift' where ended_by is not null`)).toEqual(
+      wrong,
+    )
+    const later = `update credit_lots set ended_at = ended_at + interval '1 second' where ended_by is not null`
+    expect(await prove(later)).toEqual(wrong)
+    expect(await prove('update credit_lots set ended_by = null where ended_by is not null')).toEqual([
+      expect.stringMatching(/: it has ended, and no entry ended it\.$/),
+    ])
+  })
+
+  it('names a lot of which leaving took what was left, and that goes on', async () => {
+    const leave = `update ledger_entries set kind = 'leaving' where source = 'transfer 1 out'`
+    expect(await prove(leave)).toEqual([
+      expect.stringMatching(/: entry \d+ took what was left of it, and did not end it\.$/),
+    ])
+  })
+
+  it('lets lots end by no entry where an account was closed and nothing was left of them', async () => {
+    const emptied = `update credit_lots set ended_by = null where customer_id = ${debtor} and left_cents = 0`
+    const closed = `update customers set deleted_at = now(), email = 'deleted-1@customers.invalid', first_name = '',
+      last_name = '', billing_zip_code = null, main_address_id = null, main_phone_id = null, deletion_requested_at = now(), deletes_on = '2026-12-17' where id = ${debtor}`
+    expect(await prove(closed, emptied)).toEqual([])
+  })
+
   it('shows a hundred of each kind where everything is wrong', async () => {
     const found = await prove(
       `insert into ledger_entries (customer_id, kind, source, change_cents, balance_after_cents, created_at)

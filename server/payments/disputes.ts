@@ -1,4 +1,4 @@
-import { type DisputedMoney, disputeAfter, disputedMoney, freeze, giveBack, takeLoss } from '#rules/disputes'
+import { type DisputedMoney, disputeAfter, disputedMoney, freezeDisputed, giveBack, takeLoss } from '#rules/disputes'
 import { dollars } from '#rules/money'
 import { bookDispute, findBooked, isBooked, listTakings, readDisputedCredit } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
@@ -128,7 +128,7 @@ async function settle(db: Db, news: News): Promise<void> {
     })
   } else {
     const { lot } = await readDisputedCredit(db, owner.id, invoiceOf(charge))
-    const entry = customer && freeze(lot, charge.amountCents, money)
+    const entry = customer && freezeDisputed(lot, charge.amountCents, money)
     if (entry) await bookDispute(db, owner, lot, { ...entry, source, orderNumber: charge.invoiceId }, now)
     // All that it is about was lost before.
     const isNothing = told?.status === 'lost' && (known?.takenAt == null || isUndone)
