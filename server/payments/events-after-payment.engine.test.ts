@@ -79,6 +79,35 @@ describe('a dispute', () => {
     expect(await stripe.findFaults()).toEqual([])
   })
 
+  it('that was lost, appealed and won gives back what was taken, once and in any order of the events', async () => {
+    const buyer = await stripe.buyer()
+    await stripe.checkOut(buyer)
+    const [charge] = await stripe.query('select charge_ref from charges where invoice_id = $1', [buyer.order])
+    const id = `dp_${newKey()}`
+    const tell = async (type: string, status: string, second: number) => {
+      const object = { id, payment_intent: charge?.charge_ref, status }
+      const event = {
+        type: `charge.dispute.${type}`,
+        created: 1_795_000_000 + second,
+        livemode: false,
+        data: { object },
+      }
+      for (const copy of [newKey(), newKey()]) {
+        expect((await stripe.fake.events.send({ ...event, id: `evt_${copy}` })).status).toBe(200)
+      }
+      expect(await stripe.findFaults()).toEqual([])
+      return balanceOf(buyer)
+    }
+    expect(await tell('closed', 'lost', 10)).toBe(0)
+    expect(await tell('created', 'needs_response', 1)).toBe(0)
+    expect(await tell('updated', 'appeal_under_review', 30)).toBe(0)
+    expect(await tell('updated', 'appeal_needs_response', 20)).toBe(0)
+    expect(await tell('closed', 'lost', 11)).toBe(0)
+    expect(await tell('closed', 'won', 40)).toBe(19_900)
+    expect(await tell('updated', 'appeal_under_review', 35)).toBe(19_900)
+    expect(await tell('funds_reinstated', 'won', 41)).toBe(19_900)
+  })
+
   it('about a part, with another amount at its end, and another one about the rest', async () => {
     const buyer = await stripe.buyer()
     await stripe.checkOut(buyer)

@@ -325,6 +325,8 @@ describe('events', () => {
     ['closed', 'warning_closed', 'won'],
     ['closed', 'lost', 'lost'],
     ['closed', 'prevented', 'lost'],
+    ['updated', 'appeal_needs_response', 'open'],
+    ['funds_reinstated', 'lost', 'won'],
   ])('charge.dispute.%s that is %s is a dispute: %s', (type, status, expected) => {
     const dispute = { id: 'dp_1', payment_intent: 'pi_1', status }
     expect(payments.readEvent(...signed(`charge.dispute.${type}`, dispute))).toEqual({

@@ -150,7 +150,8 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
             kind: 'dispute',
             disputeRef: dispute.id,
             chargeRef,
-            status: readDispute(dispute),
+            // Money that is back says more than a status, which may be that of an earlier end.
+            status: event.type === 'charge.dispute.funds_reinstated' ? 'won' : readDispute(dispute),
             ...readDisputedAmount(dispute),
             toldAt: new Date(event.created * 1000),
           }
