@@ -8,6 +8,7 @@ import {
   disputedMoney,
   freezeDisputed,
   giveBack,
+  goesBack,
   type Taking,
   takeLoss,
   takingOf,
@@ -112,9 +113,11 @@ class World {
     const row = { lossCents: 0, keptCents: 0, takings: [] as Taking[], ...known, ...dispute, toldAt }
     this.disputes.set(name, row)
     let { takenCents } = before
-    if (known?.isTaken && (!row.isTaken || row.amountCents !== known.amountCents)) takenCents -= this.undo(row)
-    for (const other of [...this.disputes.values()].reverse()) {
-      if (takenCents > this.money.takenCents) takenCents -= this.undo(other)
+    if (known && goesBack(known, row, this.chargedCents)) {
+      takenCents -= this.undo(row)
+      for (const other of [...this.disputes.values()].reverse()) {
+        if (takenCents > this.money.takenCents) takenCents -= this.undo(other)
+      }
     }
     if (this.money.takenCents > takenCents) this.take(row, takenCents)
     else this.change(freezeDisputed(this.own, this.chargedCents, this.money))

@@ -56,6 +56,10 @@ export function disputeAfter(
   return isSame ? 'same' : { status, amountCents, isTaken }
 }
 
+/** What a dispute has taken goes back once it is won, and once it turns out to be about another amount. */
+export const goesBack = (known: DisputeState, now: DisputeState, chargedCents: number): boolean =>
+  known.isTaken && (!now.isTaken || (known.amountCents ?? chargedCents) !== (now.amountCents ?? chargedCents))
+
 const isNewer = (
   known: { status: DisputeState['status']; toldAt: Date },
   told: { status: DisputeState['status']; toldAt: Date },

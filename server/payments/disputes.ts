@@ -1,4 +1,12 @@
-import { type DisputedMoney, disputeAfter, disputedMoney, freezeDisputed, giveBack, takeLoss } from '#rules/disputes'
+import {
+  type DisputedMoney,
+  disputeAfter,
+  disputedMoney,
+  freezeDisputed,
+  giveBack,
+  goesBack,
+  takeLoss,
+} from '#rules/disputes'
 import { dollars } from '#rules/money'
 import { bookDispute, findBooked, isBooked, listTakings, readDisputedCredit } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
@@ -100,9 +108,10 @@ async function settle(db: Db, news: News): Promise<void> {
   const after = await listDisputes(db, charge.id)
   const money = disputedMoney(charge.amountCents, after.map(factsOf))
   const told = after.find((each) => each.disputeRef === disputeRef)
+  if (told === undefined) throw new Error(`Dispute ${disputeRef} is not on record.`)
   let owner = customer ?? { id: charge.customerId, balanceCents: 0 }
   let { takenCents } = disputedMoney(charge.amountCents, before.map(factsOf))
-  const isUndone = known?.takenAt != null && (told?.takenAt == null || told.amountCents !== known.amountCents)
+  const isUndone = known !== undefined && goesBack(factsOf(known), factsOf(told), charge.amountCents)
   // Where two were about the same money, the other one may have taken what is too much now.
   const others = before.filter(({ id }) => id !== known?.id).reverse()
   for (const each of isUndone ? [known, ...others] : []) {
@@ -111,15 +120,14 @@ async function settle(db: Db, news: News): Promise<void> {
     owner = undone.owner
     takenCents -= undone.moneyCents
   }
-  const plain = entrySources.dispute(disputeRef, told?.status ?? 'open', null)
-  const timed = entrySources.dispute(disputeRef, told?.status ?? 'open', toldAt)
-  const source = (await isBooked(db, plain)) ? timed : plain
+  const first = entrySources.dispute(disputeRef, told.status, null)
+  const source = (await isBooked(db, first)) ? entrySources.dispute(disputeRef, told.status, toldAt) : first
   if (money.takenCents > takenCents) {
     // Where the dispute is won, another one was about the same money: that one takes it.
     const taking = (await listDisputes(db, charge.id)).filter(({ takenAt }) => takenAt !== null)
-    const lost = taking.find(({ id }) => id === told?.id) ?? taking.at(-1)
+    const lost = taking.find(({ id }) => id === told.id) ?? taking.at(-1)
     if (lost === undefined) throw new Error(`Nothing is lost of charge ${charge.id}.`)
-    const isOther = lost.id !== told?.id
+    const isOther = lost.id !== told.id
     const instead = entrySources.disputeInstead(lost.disputeRef, disputeRef, toldAt)
     const loss = await take(db, owner, news, { takenCents, money, source: isOther ? instead : source })
     await updateLoss(db, lost.id, {
@@ -131,7 +139,7 @@ async function settle(db: Db, news: News): Promise<void> {
     const entry = customer && freezeDisputed(lot, charge.amountCents, money)
     if (entry) await bookDispute(db, owner, lot, { ...entry, source, orderNumber: charge.invoiceId }, now)
     // All that it is about was lost before.
-    const isNothing = told?.status === 'lost' && (known?.takenAt == null || isUndone)
+    const isNothing = told.status === 'lost' && (known?.takenAt == null || isUndone)
     if (isNothing) await updateLoss(db, told.id, { lossCents: 0, keptCents: 0 })
   }
   await noteOrderLoss(db, charge)
