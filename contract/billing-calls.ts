@@ -31,6 +31,7 @@ const CHECKOUT_REFUSALS = [
   'authentication_needed',
   'charge_in_flight',
   'charge_unknown',
+  'charge_not_made',
   'unknown_coupon',
 ] as const satisfies readonly ErrorCode[]
 

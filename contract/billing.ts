@@ -90,12 +90,14 @@ export const couponRemoval = z.object({ order: givenId })
 
 /**
  * POST /client/subscription/checkout/. `dollarAmountWithDiscount` is what the screen shows, and is only compared; `isAutoBilling`
- * is the tick beside the button, where there is one.
+ * is the tick beside the button, where there is one. `card` is the card beside it: if another one is the main card by now, nothing is
+ * charged.
  */
 export const checkoutInput = z.object({
   order: givenId,
   dollarAmountWithDiscount: optional(dollarText),
   isAutoBilling: optional(z.boolean({ error: 'Must be true or false' })),
+  card: optional(givenId),
 })
 
 /**
@@ -114,6 +116,8 @@ export const welcomeInput = z.object({
   billingAddress: billingAddressInput.nullish(),
   order: givenId,
   dollarAmountWithDiscount: optional(dollarText),
+  /** The card beside the button, as in the other checkout. */
+  card: optional(givenId),
 })
 export const welcomeAnswer = z
   .object({

@@ -123,6 +123,11 @@ export const refusals = {
     place: 'non_field',
     sentence: 'Your bank has not answered yet. Nothing is lost: we keep asking, and nothing is charged twice.',
   },
+  charge_not_made: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'Your bank did not answer, and nothing was charged. Try again, or use a different card.',
+  },
   nothing_to_pay: {
     status: 409,
     place: 'non_field',

@@ -1,7 +1,7 @@
 import { authenticationNeeded } from './billing.ts'
 import type { Call } from './call.ts'
 import { pageQuery } from './fields.ts'
-import { orderAnswer, orderList, receiptAnswer, receiptInput, receiptQuery } from './orders.ts'
+import { orderAnswer, orderList, orderPaymentInput, receiptAnswer, receiptInput, receiptQuery } from './orders.ts'
 
 export const ordersCalls = {
   payOrder: {
@@ -11,17 +11,20 @@ export const ordersCalls = {
     summary:
       'Pays an order, a fee or what staff charged, with credit and then the main card; paid already, it answers too',
     as: 'customer',
+    body: orderPaymentInput,
     answer: orderAnswer,
     otherAnswers: { 402: authenticationNeeded },
     isKeyed: true,
     refusals: [
       'not_found',
       'nothing_to_pay',
+      'order_changed',
       'no_card',
       'card_declined',
       'authentication_needed',
       'charge_in_flight',
       'charge_unknown',
+      'charge_not_made',
     ],
   },
   listOrders: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, dollarText, id, optional } from './fields.ts'
+import { cents, dollarText, givenId, id, optional } from './fields.ts'
 import { pickupAnswer } from './pickups.ts'
 
 /** Orders as the customer reads them: laundry, stops without a bag, what staff charged, and purchases that were paid. */
@@ -116,6 +116,12 @@ export const orderAnswer = z
   .meta({ id: 'Order' })
 export const orderList = z.array(orderAnswer)
 export type Order = z.output<typeof orderAnswer>
+
+/** POST /client/orders/{id}/pay/, which may come without a body. `card` is the one that stood beside the button. */
+export const orderPaymentInput = z
+  .object({ card: optional(givenId) })
+  .nullish()
+  .transform((body) => body ?? {})
 
 /** POST /client/orders/{id}/: the number again, as a form sends it. Another one than in the path is no order. */
 export const receiptInput = z.preprocess(

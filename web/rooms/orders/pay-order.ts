@@ -43,7 +43,7 @@ export function usePayOrder(id: number, hasAnswer: boolean): FollowedOrderPaymen
     draft,
     send(key) {
       isSameVisit.current = sameVisit()
-      return call('POST /client/orders/:id/pay/', { id, key })
+      return call('POST /client/orders/:id/pay/', { id, key, body: {} })
     },
     authenticate,
     onStep(step) {
