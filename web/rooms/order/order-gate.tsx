@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
 import { CallError, call } from '../../core/api.ts'
 import { Loaded } from '../../core/loaded.tsx'
-import { isTooOldToPay } from '../../shared/money/pressed-payment.ts'
+import { isOverdue, isTooOldToPay } from '../../shared/money/pressed-payment.ts'
 import { isStepOfPlacedOrder, markOrderStep } from '../../shared/order/placed-order.ts'
 import { type Submission, submissionDraft } from './order-drafts.ts'
 
@@ -51,7 +51,7 @@ function useWay(submission: Submission) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (isTooOldToPay(submission)) setError(failure)
-      else setWay(submission.isAside ? 'form' : 'checkout')
+      else setWay(wayOnFor(submission))
     }
   })
   useEffect(() => void ask(), [ask])
@@ -67,5 +67,8 @@ function whereToGoOn(submission: Submission, invoices: readonly Invoice[]): Way 
     submissionDraft.clear()
     return 'form'
   }
-  return submission.isAside ? 'form' : 'checkout'
+  return wayOnFor(submission)
 }
+
+/** A customer whose bank has been silent for long may look around, and finds the payment again at the checkout. */
+const wayOnFor = (submission: Submission): Way => (submission.isAside || isOverdue(submission) ? 'form' : 'checkout')

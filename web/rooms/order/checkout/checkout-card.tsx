@@ -29,6 +29,8 @@ const FORM_IS_NEW = 'Your card form was opened anew. Please enter your card agai
 export interface CheckoutCardHandle {
   /** Shows what a typed card lacks, and sends nothing. Says whether it is whole. */
   check(options?: { takesFocus?: boolean }): Promise<boolean>
+  /** The card of ours that is shown, if none is typed. */
+  shown(): number | undefined
   /** Steps 4 and 5: opens the provider's form and confirms the card in it. A card that we have needs neither. */
   confirm(): Promise<Confirmation>
 }
@@ -63,6 +65,7 @@ function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardPro
 
   useImperativeHandle(card, () => ({
     check: async (options) => (isTyped ? entry.current?.check(options) : undefined) ?? true,
+    shown: () => (isTyped ? undefined : saved.id),
     async confirm() {
       if (!isTyped) return { status: 'succeeded' }
       try {

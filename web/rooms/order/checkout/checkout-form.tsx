@@ -100,9 +100,10 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
       return
     }
     if ((await card.current?.check({ takesFocus: true })) === false) return
+    const shownCard = card.current?.shown()
     const confirmation = (await card.current?.confirm()) ?? STILL_LOADING
     if (confirmation.status === 'failed') setCardMessage(confirmation.message)
-    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch))
+    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch, shownCard))
     return
   })
 
@@ -169,7 +170,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
         </p>
       </div>
       <CheckoutSummary plan={plan} invoice={invoice} isReloading={isReloading} isBusy={isSubmitting || isChecking}>
-        {opensAccount ? openingOf(profile) : 'Place order'}
+        {shown?.isNotMade ? 'Try again' : opensAccount ? openingOf(profile) : 'Place order'}
       </CheckoutSummary>
     </form>
   )
@@ -248,7 +249,12 @@ function valuesOf(profile: CheckoutData['profile'], address: CheckoutData['addre
   }
 }
 
-function bodyOf(values: Values, { id, dollarAmountWithDiscount }: Invoice, startsReloading: boolean): CheckoutBody {
+function bodyOf(
+  values: Values,
+  { id, dollarAmountWithDiscount }: Invoice,
+  startsReloading: boolean,
+  card: number | undefined,
+): CheckoutBody {
   const { firstName, lastName } = values
   return {
     user: { firstName, lastName, ...(startsReloading && { isAutoBilling: true }) },
@@ -262,5 +268,6 @@ function bodyOf(values: Values, { id, dollarAmountWithDiscount }: Invoice, start
         },
     order: id,
     dollarAmountWithDiscount,
+    ...(card !== undefined && { card }),
   }
 }

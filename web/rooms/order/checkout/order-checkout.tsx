@@ -59,7 +59,7 @@ export default function OrderCheckout(): ReactNode {
             onSend={async (plan, body) => {
               // The file comes before anything is sent: a customer who is offline by now has only to press again.
               await loadFollowed()
-              const submission = newSubmission(plan, body, draft.read())
+              const submission = newSubmission(plan, body)
               draft.write(submission)
               setSent(submission)
             }}

@@ -5,9 +5,12 @@ export interface CheckoutProblem {
   text: string
   /** The problem stands above the card, and the rest of the form is as good as before. */
   isAboutCard: boolean
+  /** The bank did not answer, and the same card may be tried again. */
+  isNotMade?: true
 }
 
 const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
+const NOT_MADE = 'charge_not_made'
 
 /** The words about a checkout that came to nothing: a 400's or 409's sentence, the outcome at the bank, or the fixed words. */
 export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem | undefined {
@@ -16,6 +19,10 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
   const { status, code = '', message } = refusal
   if (status !== 400 && status !== 402 && status !== 409) {
     return { title: 'Something went wrong', text: message, isAboutCard: false }
+  }
+  if (code === NOT_MADE) {
+    const [title = '', text = ''] = message.split(/(?<=\.) /)
+    return { title, text, isAboutCard: true, isNotMade: true }
   }
   const isAboutCard = ABOUT_CARD.includes(code)
   if (!isAboutCard) return { title: message, text: 'Nothing was charged, and nothing you typed is lost.', isAboutCard }

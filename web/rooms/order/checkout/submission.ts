@@ -3,33 +3,18 @@ import { pressedNow } from '../../../shared/money/pressed-payment.ts'
 import { deliveryDraft } from '../../../shared/pickup/pickup-drafts.ts'
 import type { CheckoutBody, Submission } from '../order-drafts.ts'
 
-/**
- * An order as it is sent. `before` is an attempt whose outcome is open: the same again goes under the same keys, and anything else
- * under new ones.
- */
-export function newSubmission(
-  plan: Submission['plan'],
-  body: CheckoutBody,
-  before: Submission | undefined,
-): Submission {
-  const isRepeat = before !== undefined && JSON.stringify(before.body) === JSON.stringify(body)
-  return {
-    ...(isRepeat ? before : newKeys()),
-    ...chosenDays(),
-    plan,
-    order: body.order,
-    dollarAmountWithDiscount: body.dollarAmountWithDiscount ?? '',
-    address: null,
-    pressedAt: pressedNow(),
-    body,
-    isAside: false,
-  }
-}
-
-const newKeys = () => ({
-  checkoutKey: newAttemptKey(),
+/** An order as it is sent. Each press has keys of its own. */
+export const newSubmission = (plan: Submission['plan'], body: CheckoutBody): Submission => ({
+  key: newAttemptKey(),
   pickupKey: newAttemptKey(),
   scheduleKey: newAttemptKey(),
+  ...chosenDays(),
+  plan,
+  order: body.order,
+  dollarAmountWithDiscount: body.dollarAmountWithDiscount ?? '',
+  address: null,
+  pressedAt: pressedNow(),
+  body,
 })
 
 /** The first pickup and the weekdays, as they were chosen at the step before. */
