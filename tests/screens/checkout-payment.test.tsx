@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../server/app-error.ts'
 import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { START } from '../engines.ts'
@@ -128,6 +129,18 @@ describe('a payment that does not simply succeed', () => {
     const body = (server.calls.find(({ name }) => name === CHECKOUT) ?? { body: {} }).body
     const again = await server.call('POST', '/api/client/welcome/checkout/', body, page.ada.token)
     expect([again.status, await charges()]).toEqual([200, [['succeeded', 29900]]])
+  })
+
+  it('a field that the server refuses says so itself, also where the address was folded', async () => {
+    await typeCard()
+    const fields = { 'address.gateCode': ['Must be shorter'] }
+    server.failNext(CHECKOUT, new AppError('invalid_input', { fields }))
+    await placeOrder()
+    const gate = await screen.findByLabelText('Gate or building code (optional)')
+    await waitFor(() => expect(gate.getAttribute('aria-invalid')).toBe('true'))
+    expect(await shown('Must be shorter')).toBeTruthy()
+    expect(screen.queryByText('Something went wrong')).toBeNull()
+    expect(await charges()).toEqual([])
   })
 
   it('anything else says "Something went wrong" [R406]', async () => {

@@ -42,6 +42,8 @@ export interface RefusedPayment {
   status: number
   code: string | undefined
   message: string
+  /** The sentences about single fields of the body. */
+  fields?: Readonly<Record<string, string>>
   answer?: unknown
   retryAfterSeconds?: number | undefined
 }

@@ -22,8 +22,8 @@ import type { CheckoutData } from './checkout-data.ts'
 import styles from './checkout-form.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CheckoutYou } from './checkout-you.tsx'
+import { chosenDays } from './chosen-days.ts'
 import type { CheckoutProblem } from './refused-checkout.ts'
-import { chosenDays } from './submission.ts'
 
 /** The server's own sentence. The list of all refusals would weigh more than this whole step. */
 export const NO_PACKAGE = 'Please choose package'
@@ -109,10 +109,16 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
 
   const skeleton = <PayingSkeleton isTyped={profile.mainCard === null} buysCredit={invoice.amount > 0} />
   const rootMessage = errors.root?.message
-  const hasNotice = rootMessage !== undefined || (shown !== undefined && !shown.isAboutCard)
+  const hasNotice = rootMessage !== undefined || (shown !== undefined && !shown.isAboutCard && !shown.fields)
   useEffect(() => {
     if (hasNotice) notice.current?.focus()
   }, [hasNotice])
+  const { setError } = form
+  useEffect(() => {
+    if (!refused?.fields) return
+    setOpened('asked')
+    for (const [name, message] of Object.entries(refused.fields)) setError(name as keyof Values, { message })
+  }, [refused, setError])
 
   return (
     <form

@@ -5,16 +5,18 @@ import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { links } from '#contract/links'
 import { readDollars } from '#rules/money'
 import { call } from '../../../core/api.ts'
+import { newAttemptKey } from '../../../core/attempt-key.ts'
 import { useDraft } from '../../../core/drafted-form.ts'
 import { useRefreshAddresses } from '../../../shared/customer/queries.ts'
 import { useBankQuestion } from '../../../shared/money/bank-question.ts'
 import { chargedNow } from '../../../shared/money/invoice-words.ts'
 import { usePayment } from '../../../shared/money/payment.ts'
 import { PaymentProgress } from '../../../shared/money/payment-progress.tsx'
-import { isTooOldToPay } from '../../../shared/money/pressed-payment.ts'
+import { isTooOldToPay, pressedNow } from '../../../shared/money/pressed-payment.ts'
 import { useForgetIntent, useReadCards, useRefreshMoney } from '../../../shared/money/queries.ts'
 import { useRefreshPickups } from '../../../shared/pickup/queries.ts'
-import { type Submission, submissionDraft } from '../order-drafts.ts'
+import { type CheckoutBody, type Submission, submissionDraft } from '../order-drafts.ts'
+import { chosenDays } from './chosen-days.ts'
 import styles from './order-checkout.module.css'
 import { type CheckoutProblem, problemOf } from './refused-checkout.ts'
 
@@ -90,3 +92,17 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
     </div>
   )
 }
+
+/** An order as it is sent. Each press has keys of its own. */
+export const newSubmission = (plan: Submission['plan'], body: CheckoutBody): Submission => ({
+  key: newAttemptKey(),
+  pickupKey: newAttemptKey(),
+  scheduleKey: newAttemptKey(),
+  ...chosenDays(),
+  plan,
+  order: body.order,
+  dollarAmountWithDiscount: body.dollarAmountWithDiscount ?? '',
+  address: null,
+  pressedAt: pressedNow(),
+  body,
+})

@@ -5,6 +5,8 @@ export interface CheckoutProblem {
   text: string
   /** The problem stands above the card, and the rest of the form is as good as before. */
   isAboutCard: boolean
+  /** The words about single fields, by their names in the form. */
+  fields?: Record<string, string>
   /** The bank did not answer, and the same card may be tried again. */
   isNotMade?: true
 }
@@ -24,9 +26,20 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
     const [title = '', text = ''] = message.split(/(?<=\.) /)
     return { title, text, isAboutCard: true, isNotMade: true }
   }
+  const fields = Object.entries(refusal.fields ?? {})
+  if (fields.length > 0) {
+    const named = Object.fromEntries(fields.map(([name, sentence]) => [formName(name), sentence]))
+    return { title: '', text: '', isAboutCard: false, fields: named }
+  }
   const isAboutCard = ABOUT_CARD.includes(code)
   if (!isAboutCard) return { title: message, text: 'Nothing was charged, and nothing you typed is lost.', isAboutCard }
   const isSaid = message.includes('nothing was charged')
   const wayOn = 'Try again, use a different card, or ask your bank.'
   return { title: message, text: isSaid ? wayOn : `Nothing was charged. ${wayOn}`, isAboutCard }
+}
+
+/** The form has one level: `address.gateCode` is its `gateCode`, and `billingAddress.zipCode` its `billingZipCode`. */
+function formName(name: string): string {
+  const [group, field = group ?? ''] = name.split('.')
+  return group === 'billingAddress' ? `billing${field.charAt(0).toUpperCase()}${field.slice(1)}` : field
 }
