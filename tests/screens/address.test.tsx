@@ -58,8 +58,7 @@ it('offers every address and a new one, and begins with the main one [R183] [R18
 
 describe('a gate code that was changed in another tab', () => {
   const GATE = '#4711'
-  const changeElsewhere = () =>
-    server.call('PATCH', '/api/client/addresses/1/', { gate_code: GATE }, ada.token)
+  const changeElsewhere = () => server.call('PATCH', '/api/client/addresses/1/', { gate_code: GATE }, ada.token)
 
   it('stays when this tab, which has not heard of it, changes something else', async () => {
     openScreen(AddressPage, '/profile/address')
