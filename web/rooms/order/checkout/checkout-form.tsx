@@ -56,7 +56,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const form = useDraftedForm<Values>(stored, draft)
   const { errors, isSubmitting } = form.formState
   const [opened, setOpened] = useState<'shown' | 'asked' | 'opened'>(() =>
-    before && PLACE_FIELDS.some((name) => before[name] !== stored[name]) ? 'asked' : 'shown',
+    refused?.fields || (before && PLACE_FIELDS.some((name) => before[name] !== stored[name])) ? 'asked' : 'shown',
   )
   const addressIs = stored.addressLine1 === '' && opened === 'shown' ? 'asked' : opened
   const [isChecking, setChecking] = useState(false)
@@ -113,12 +113,6 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   useEffect(() => {
     if (hasNotice) notice.current?.focus()
   }, [hasNotice])
-  const { setError } = form
-  useEffect(() => {
-    if (!refused?.fields) return
-    setOpened('asked')
-    for (const [name, message] of Object.entries(refused.fields)) setError(name as keyof Values, { message })
-  }, [refused, setError])
 
   return (
     <form
@@ -150,6 +144,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
                 plan={plan}
                 profile={profile}
                 invoice={invoice}
+                fields={refused?.fields}
                 problem={cardProblem ?? (shown?.isAboutCard ? shown : undefined)}
                 isReloading={isReloading}
                 hasSwitch={hasSwitch}
