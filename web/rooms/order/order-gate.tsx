@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/billing'
 import { links } from '#contract/links'
 import { CallError, call } from '../../core/api.ts'
 import { Loaded } from '../../core/loaded.tsx'
-import { isOverdue, isTooOldToPay } from '../../shared/money/pressed-payment.ts'
+import { isTooOldToPay } from '../../shared/money/pressed-payment.ts'
 import { isStepOfPlacedOrder, markOrderStep } from '../../shared/order/placed-order.ts'
 import { type Submission, submissionDraft } from './order-drafts.ts'
 
@@ -70,5 +70,5 @@ function whereToGoOn(submission: Submission, invoices: readonly Invoice[]): Way 
   return wayOnFor(submission)
 }
 
-/** A customer whose bank has been silent for long may look around, and finds the payment again at the checkout. */
-const wayOnFor = (submission: Submission): Way => (submission.isAside || isOverdue(submission) ? 'form' : 'checkout')
+/** A customer whose charge is in the bank's hands may look around meanwhile, and finds the payment again at the checkout. */
+const wayOnFor = ({ isAside, isOpen }: Submission): Way => (isAside || isOpen ? 'form' : 'checkout')

@@ -5,13 +5,13 @@ import {
   isOpen,
   isUnderWay,
   nextStep,
+  PATIENCE_MS,
   type PaymentSignal,
   type PaymentStep,
   type RefusedPayment,
   sentencesOf,
   takesPress,
 } from './payment-steps.ts'
-import { PATIENCE_MS } from './pressed-payment.ts'
 
 type Step = PaymentStep<string>
 type Event = PaymentSignal<string>

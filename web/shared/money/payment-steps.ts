@@ -1,5 +1,3 @@
-import { PATIENCE_MS } from './pressed-payment.ts'
-
 /**
  * The steps of a payment, from the button to its outcome. The server knows the state of the charge; this says what the screen
  * does about each of its answers, and when the attempt has ended. Nothing here waits or calls: `payment.ts` does.
@@ -70,6 +68,8 @@ interface Refused {
   chargesNothing?: true
 }
 
+/** A customer is asked to stay for this long after the press. */
+export const PATIENCE_MS = 30_000
 /** The wait before a call that did not arrive is sent again. */
 const RECONNECT_MS = 3000
 /** The wait before a bank that has been silent for long is asked again. */

@@ -8,10 +8,11 @@ import {
   isOpen,
   isUnderWay,
   nextStep,
+  PATIENCE_MS,
   type PaymentSignal,
   type PaymentStep,
 } from './payment-steps.ts'
-import { ageOf, isTooOldToPay, PATIENCE_MS, type Pressed, pressedNow } from './pressed-payment.ts'
+import { ageOf, isTooOldToPay, type Pressed, pressedNow } from './pressed-payment.ts'
 
 interface PaymentOptions<Press extends Pressed, Answer> {
   /** Keeps what was agreed to and its key through a reload and a 401, until the outcome is known. */

@@ -12,8 +12,6 @@ export interface Pressed {
   isOpen?: true
 }
 
-/** A customer is asked to stay for this long after the press. */
-export const PATIENCE_MS = 30_000
 /** The bank waits this long for an answer. */
 const RESUMED_WITHIN_MS = policy.payments.authenticationMinutes * MINUTE_MS
 /** The server keeps the key of an attempt for longer than this. */
@@ -32,6 +30,3 @@ export const ageOf = ({ pressedAt }: Known): number => serverNow().getTime() - p
  */
 export const isTooOldToPay = (pressed: Known): boolean =>
   !(ageOf(pressed) <= (pressed.isOpen ? FOLLOWED_WITHIN_MS : RESUMED_WITHIN_MS))
-
-/** The bank has been silent for so long that the customer may leave. */
-export const isOverdue = (pressed: Known): boolean => pressed.isOpen === true && ageOf(pressed) >= PATIENCE_MS
