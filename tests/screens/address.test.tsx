@@ -172,6 +172,20 @@ it('says how many pickups changed with it, and whom to text about those that no 
   expect(screen.queryByText(/changed with the address/)).toBeNull()
 })
 
+it('what became of the last change does not stand beside the refusal of the next one', async () => {
+  await putPickup(server, ada)
+  openScreen(AddressPage, '/profile/address')
+  await choice()
+  await userEvent.type(street(), ' A')
+  await press('Update')
+  expect(await screen.findByText('One pickup changed with the address.')).toBeTruthy()
+  server.failNext('PUT /client/addresses/', 'server_error')
+  await userEvent.type(street(), ' B')
+  await press('Update')
+  await waitFor(() => expect(document.body.textContent).toContain(BROKEN))
+  expect(screen.queryByText('One pickup changed with the address.')).toBeNull()
+})
+
 it('an address that a pickup needs stays, and the question says why', async () => {
   await add(WORK)
   await putPickup(server, ada)

@@ -57,6 +57,8 @@ export function AddressForm(props: AddressFormProps): ReactNode {
 
   const submit = form.submitWith(
     async (values, key) => {
+      // What became of the last change is no news beside the outcome of this one.
+      setChanged(undefined)
       try {
         const saved = await save(id, id === 0 ? values : changeOf(values, stored), key)
         setChanged('pickupsKept' in saved ? saved : undefined)
