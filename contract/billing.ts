@@ -93,7 +93,8 @@ export const shownCard = optional(givenId)
 
 /**
  * POST /client/subscription/checkout/. `dollarAmountWithDiscount` is what the screen shows, and is only compared; `isAutoBilling`
- * is the tick beside the button, where there is one.
+ * is the tick beside the button, where there is one. `card` is the card beside it: if another one is the main card by now, nothing is
+ * charged.
  */
 export const checkoutInput = z.object({
   order: givenId,

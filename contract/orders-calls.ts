@@ -18,13 +18,13 @@ export const ordersCalls = {
     refusals: [
       'not_found',
       'nothing_to_pay',
+      'order_changed',
       'no_card',
       'card_declined',
       'authentication_needed',
       'charge_in_flight',
       'charge_unknown',
       'charge_not_made',
-      'order_changed',
     ],
   },
   listOrders: {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditOfCharge, frozenCents, type Lot, partsToSpend, partsToTake, spendableCents } from './credit-lots.ts'
+import {
+  creditOfCharge,
+  frozenCents,
+  type Lot,
+  partsOrDebt,
+  partsToSpend,
+  returnedToLots,
+  spendableCents,
+} from './credit-lots.ts'
 
 const lot = (id: number, leftCents: number, day: string, disputedCents = 0): Lot => ({
   id,
@@ -93,42 +101,42 @@ describe('spending credit', () => {
   })
 })
 
-describe('a lost dispute', () => {
-  const disputed = { lotId: 2, boughtCents: 19900 }
-
-  it.each([
-    ['unspent: only its own lot', [lot(2, 19900, '2026-11-02', 19900), lot(1, 500, '2026-10-01')], [[2, 19900]], 0],
-    [
-      '$60 spent: other credit pays for that',
-      [lot(2, 13900, '2026-11-02', 19900), lot(1, 7000, '2026-10-01')],
-      [
-        [2, 13900],
-        [1, 6000],
-      ],
-      0,
-    ],
-    [
-      '$60 spent and little else: the rest is a debt',
-      [lot(2, 13900, '2026-11-02', 19900), lot(1, 500, '2026-10-01')],
-      [
-        [2, 13900],
-        [1, 500],
-      ],
-      5500,
-    ],
-    ['all spent', [lot(2, 0, '2026-11-02', 19900)], [], 19900],
-  ])('%s', (_, lots, parts, debtCents) => {
-    expect(partsToTake(lots, disputed)).toEqual({ parts: parts.map(([lotId, cents]) => ({ lotId, cents })), debtCents })
+describe('what is taken, though nobody may have so much', () => {
+  it('comes out of what is free, the oldest first, and the rest is a debt', () => {
+    const lots = [lot(2, 13900, '2026-11-02', 13000), lot(1, 500, '2026-10-01')]
+    const parts = [
+      { lotId: 1, cents: 500 },
+      { lotId: 2, cents: 900 },
+    ]
+    expect(partsOrDebt(lots, 2000)).toEqual({ parts, debtCents: 600 })
+    expect(partsOrDebt(lots, 0)).toEqual({ parts: [], debtCents: 0 })
+    expect(() => partsOrDebt(lots, -1)).toThrow(RangeError)
   })
 
-  it('takes what the purchase brought, as credit or as debt', () => {
+  it('is the amount, as credit or as debt', () => {
     fc.assert(
-      fc.property(anyLots, fc.nat(60_000), (given, boughtCents) => {
-        const { parts, debtCents } = partsToTake(given, { lotId: 1, boughtCents })
-        expect(sum(parts.map(({ cents }) => cents)) + debtCents).toBe(boughtCents)
-        expect(debtCents).toBeGreaterThanOrEqual(0)
+      fc.property(anyLots, fc.nat(60_000), (given, cents) => {
+        const { parts, debtCents } = partsOrDebt(given, cents)
+        expect(sum(parts.map((part) => part.cents)) + debtCents).toBe(cents)
+        expect(debtCents).toBe(Math.max(0, cents - spendableCents(given)))
       }),
     )
+  })
+})
+
+describe('credit that comes back into its lots', () => {
+  it('fills what a bank looks into first, also in two parts', () => {
+    const parts = [
+      { lotId: 1, cents: 300 },
+      { lotId: 2, cents: 200 },
+      { lotId: 2, cents: 500 },
+    ]
+    const postings = returnedToLots([lot(2, 100, '2026-11-02', 400)], parts)
+    const sums = new Map<string, number>()
+    for (const { account, lot: id, cents } of postings) {
+      sums.set(`${account} ${id}`, (sums.get(`${account} ${id}`) ?? 0) + cents)
+    }
+    expect(Object.fromEntries(sums)).toEqual({ 'credit 1': 300, 'frozen 2': 300, 'credit 2': 400 })
   })
 })
 

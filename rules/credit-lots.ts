@@ -1,3 +1,4 @@
+import type { Posting } from './ledger.ts'
 import { requireAmount } from './money.ts'
 
 /**
@@ -52,20 +53,38 @@ export function partsToSpend(lots: readonly Lot[], cents: number): LotPart[] | '
   return oldestParts(lots, cents)
 }
 
-/**
- * A lost dispute takes the credit that the money brought: from what is left of its lot, if it has one, then other credit for what
- * was spent. What that does not cover is a debt, the only way below zero.
- */
-export function partsToTake(
-  lots: readonly Lot[],
-  disputed: { lotId?: number; boughtCents: number },
-): { parts: LotPart[]; debtCents: number } {
-  const own = lots.filter(({ id }) => id === disputed.lotId).map((lot) => ({ ...lot, disputedCents: 0 }))
-  const others = lots.filter(({ id }) => id !== disputed.lotId)
-  const ownParts = oldestParts(own, disputed.boughtCents)
-  const otherParts = oldestParts(others, disputed.boughtCents - sumOf(ownParts))
-  const parts = [...ownParts, ...otherParts]
-  return { parts, debtCents: disputed.boughtCents - sumOf(parts) }
+/** The lots that an amount is taken from, the oldest first. What they do not cover is a debt, the only way below zero. */
+export function partsOrDebt(lots: readonly Lot[], cents: number): { parts: LotPart[]; debtCents: number } {
+  requireAmount(cents)
+  const parts = oldestParts(lots, cents)
+  return { parts, debtCents: cents - sumOf(parts) }
+}
+
+/** A lot stands under two accounts: what is frozen of it, and the rest. */
+export function changedLot(
+  { id, ...before }: Pick<Lot, 'id' | 'leftCents' | 'disputedCents'>,
+  after: Pick<Lot, 'leftCents' | 'disputedCents'>,
+): Posting[] {
+  const frozen = frozenCents(after) - frozenCents(before)
+  return [
+    { account: 'frozen', lot: id, cents: frozen },
+    { account: 'credit', lot: id, cents: after.leftCents - before.leftCents - frozen },
+  ]
+}
+
+/** Credit comes back into the lots that it was taken from. Where banks look into one, it fills what is to be frozen first. */
+export function returnedToLots(
+  frozenLots: readonly Pick<Lot, 'id' | 'leftCents' | 'disputedCents'>[],
+  parts: readonly LotPart[],
+): Posting[] {
+  const frozen = new Map(frozenLots.map((lot) => [lot.id, lot]))
+  return parts.flatMap(({ lotId, cents }): Posting[] => {
+    const lot = frozen.get(lotId)
+    if (lot === undefined) return [{ account: 'credit', lot: lotId, cents }]
+    const after = { ...lot, leftCents: lot.leftCents + cents }
+    frozen.set(lotId, after)
+    return changedLot(lot, after)
+  })
 }
 
 function oldestParts(lots: readonly Lot[], cents: number): LotPart[] {

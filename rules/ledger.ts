@@ -36,6 +36,7 @@ export type EntryKind =
   | 'frozen'
   | 'unfrozen'
   | 'dispute_lost'
+  | 'dispute_given_back'
   | 'credit_back'
   | 'gift'
   | 'transfer_in'

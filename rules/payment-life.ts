@@ -26,10 +26,13 @@ export const REFUND_LIFE = {
   failed: [],
 } as const satisfies Life<string>
 
-/** The amount of an open one may change. An end may be contradicted: by an appeal, or by funds that are reinstated or withdrawn. */
+/**
+ * The amount of an open one may change. An end may be contradicted: by an appeal, by funds that are reinstated or withdrawn, or by a
+ * bank that asks anew about what it had let go.
+ */
 export const DISPUTE_LIFE = {
   open: ['open', 'won', 'lost'],
-  won: ['lost'],
+  won: ['open', 'lost'],
   lost: ['won', 'open'],
 } as const satisfies Life<string>
 

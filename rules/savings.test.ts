@@ -7,6 +7,7 @@ import {
   bagPrices,
   bagsTotalCents,
   calculatorPieces,
+  goldSavings,
   piecesTotalCents,
   platinumSavings,
 } from './savings.ts'
@@ -129,6 +130,11 @@ describe('platinumSavings', () => {
         expect(Number.isInteger(priceCents)).toBe(true)
       }),
     )
+  })
+
+  it('is more than that of Gold: 10% + 5%', () => {
+    expect(goldSavings(9900)).toEqual({ priceCents: 8415, savedCents: 1485 })
+    expect(goldSavings(3085)).toEqual({ priceCents: 2622, savedCents: 463 })
   })
 
   it('is the discount of Platinum and the credit back: 20% + 5%', () => {

@@ -59,7 +59,13 @@ interface Savings {
 }
 
 /** A Platinum member's price and savings on a pay-as-you-go total, discount and credit back together, to the cent. */
-export function platinumSavings(totalCents: number): Savings {
-  const savedCents = percentOf(totalCents, policy.savings.calculatorPercent)
+export const platinumSavings = (totalCents: number): Savings => savedBy(totalCents, policy.savings.calculatorPercent)
+
+/** The same of a Gold member, whose discount is smaller. */
+export const goldSavings = (totalCents: number): Savings =>
+  savedBy(totalCents, policy.plans.gold.discountPercent.dryClean + policy.credit.creditBackPercent)
+
+function savedBy(totalCents: number, percent: number): Savings {
+  const savedCents = percentOf(totalCents, percent)
   return { priceCents: totalCents - savedCents, savedCents }
 }

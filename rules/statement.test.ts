@@ -16,6 +16,7 @@ describe('a line of the credit statement', () => {
     ['frozen', 1001, 'On hold while the bank looks into the purchase, order 1001'],
     ['unfrozen', 1001, 'Released after the bank has looked into the purchase, order 1001'],
     ['dispute_lost', 1001, 'Taken back by the bank, order 1001'],
+    ['dispute_given_back', 1001, 'Given back after the bank has decided again, order 1001'],
     ['credit_back', null, 'Credit back'],
     ['gift', null, 'Credit from us'],
     ['transfer_in', null, 'Transfer received'],

@@ -14,6 +14,7 @@ const REASONS: Record<EntryKind, string> = {
   frozen: 'On hold while the bank looks into the purchase',
   unfrozen: 'Released after the bank has looked into the purchase',
   dispute_lost: 'Taken back by the bank',
+  dispute_given_back: 'Given back after the bank has decided again',
   credit_back: 'Credit back',
   gift: 'Credit from us',
   transfer_in: 'Transfer received',

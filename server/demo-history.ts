@@ -128,7 +128,7 @@ export function placeHistory({ days, quarterDay, tables }: DemoHistory, now: Dat
 
 const foreignKind = (kind: ColumnKind): ForeignKind => (kind === 'day' || kind === 'instant' ? 'plain' : kind)
 
-/** The credit left in each lot, and in all of them: the sum of the postings that are there. */
+/** The credit left in each lot and in all of them, and what was given back of each order: the sum of the postings that are there. */
 function withBalances(tables: readonly ForeignTable[]): ForeignTable[] {
   const column = (name: string, wanted: string) => {
     const table = tables.find((each) => each.table === name)
@@ -139,9 +139,19 @@ function withBalances(tables: readonly ForeignTable[]): ForeignTable[] {
   const leftOf = (lot: unknown) =>
     lots.reduce<number>((sum, each, index) => sum + (each === lot ? Number(cents[index]) : 0), 0)
   const balance = column('ledger_entries', 'balance_after_cents').at(-1)
+  const [entries, accounts] = [column('ledger_postings', 'entry_id'), column('ledger_postings', 'account')]
+  const [ids, kinds, numbers] = ['id', 'kind', 'order_number'].map((name) => column('ledger_entries', name))
+  const refundedOf = (order: unknown) => {
+    const refunds = ids?.filter((_, index) => kinds?.[index] === 'order_refund' && numbers?.[index] === order) ?? []
+    return entries.reduce<number>((sum, entry, index) => {
+      const isIncome = refunds.includes(entry) && accounts[index] === 'sales'
+      return isIncome ? sum - Number(cents[index]) : sum
+    }, 0)
+  }
   const reckoned: Readonly<Record<string, readonly [name: string, of: (id: unknown) => unknown]>> = {
     customers: ['balance_cents', () => balance],
     credit_lots: ['left_cents', leftOf],
+    orders: ['refunded_cents', refundedOf],
   }
   return tables.map((table) => {
     const [name, of] = reckoned[table.table] ?? []

@@ -119,8 +119,24 @@ export type ChargeOutcome =
 
 export type RefundOutcome =
   | { status: 'succeeded'; refundRef: string }
+  /** Made, and kept back by the provider until our balance there can pay it. */
+  | { status: 'held'; refundRef: string }
   /** Final: the card will not get it. */
   | { status: 'failed'; message: string }
+
+/**
+ * The provider has answered, and the answer is that it could not do it: a failure of its own, or too many calls. Every other error that a
+ * call throws leaves open whether the call arrived. What a failed call left behind is told by the calls that look something up.
+ */
+export class ProviderFailure extends Error {
+  /** The provider keeps this answer under the call's key and would repeat it, so that only a new key can do better. */
+  readonly endsKey: boolean
+  constructor(message: string, { endsKey, cause }: { endsKey: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.name = 'ProviderFailure'
+    this.endsKey = endsKey
+  }
+}
 
 /** One charge as the provider's own book has it, to be compared with ours. */
 export interface BookedCharge {
@@ -152,10 +168,14 @@ export interface BookedRefund {
  * but not the card: `findCardSetup` tells. A charge and a refund come with our key, because after a timeout their ref
  * is unknown here.
  */
-export type PaymentEvent = { id: string } & (
+export type PaymentEvent = {
+  id: string
+  /** The version of the provider's words that it was written in, where that is not the one which we read. */
+  otherVersion?: string
+} & (
   | { kind: 'card_setup'; setupRef: string }
   | { kind: 'charge'; key: string; outcome: ChargeOutcome }
-  | { kind: 'refund'; key: string; outcome: RefundOutcome }
+  | { kind: 'refund'; key: string; refundRef: string; outcome: RefundOutcome }
   | {
       kind: 'dispute'
       disputeRef: string
@@ -184,7 +204,8 @@ export interface Payments extends ProviderIdentity {
   findCharge(charge: Pick<Charge, 'key' | 'customerRef'>): Promise<ChargeOutcome | undefined>
   /** Ends a charge that awaits something. Answers with what it has come to: one that had succeeded stays so. */
   cancelCharge(charge: Pick<Charge, 'key' | 'customerRef'>): Promise<ChargeOutcome | undefined>
-  refund(refund: { key: string; chargeRef: string; amountCents: number }): Promise<RefundOutcome>
+  /** `endedKeys` counts the failures that ended a key: the refund stays the same, found by `key`, and is sent under a new one. */
+  refund(refund: { key: string; endedKeys?: number; chargeRef: string; amountCents: number }): Promise<RefundOutcome>
   /** Like `findCharge`: the provider forgets our keys after a day, its book does not. */
   findRefund(refund: { key: string; chargeRef: string }): Promise<RefundOutcome | undefined>
   /** All that was given back of a charge, as the provider has it. */

@@ -14,10 +14,18 @@ const STRIPE = { path: '/api/client/billing/stripe_webhook', bodyLimitBytes: 512
 export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // The sandbox signs nothing, so nobody is let in.
   if (isSandbox(deps.payments)) return
+  const reportedVersions = new Set<string>()
   await openWebhook(app, deps, STRIPE, async ({ rawBody, headers }) => {
     const signature = headers['stripe-signature']
     const event = deps.payments.readEvent(rawBody, typeof signature === 'string' ? signature : '')
     if (event === undefined) return false
+    // Words that we know count as they always do. Those that another version has are missed without a sign, so staff hear of it: once,
+    // because every event of an endpoint comes in the same version.
+    if (event.otherVersion !== undefined && !reportedVersions.has(event.otherVersion)) {
+      reportedVersions.add(event.otherVersion)
+      const what = `The payment provider's events come in API version ${event.otherVersion}, which is not the one of our package`
+      deps.errorReports.fault(new Error(`${what}: set the webhook endpoint to it.`), { place: 'webhook' })
+    }
     await receiveEvent(deps, event)
     return true
   })

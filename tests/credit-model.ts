@@ -7,11 +7,13 @@ interface Lot {
   dispute?: 'open' | 'won' | 'lost'
   /** The amount that the bank last said the dispute is about. */
   disputed?: number
+  /** What a lost dispute has taken, until it is won: also while the bank looks into it once more. */
+  taken?: { own: number; parts: Order['parts']; owed: number; isEnd: boolean }
 }
 
 /** Credit that a bank looks into cannot be spent. */
-const freeOf = ({ left, dispute, disputed = 0 }: Lot): number =>
-  left - (dispute === 'open' ? Math.min(left, disputed) : 0)
+const freeOf = ({ left, dispute, disputed = 0, taken }: Lot): number =>
+  left - (dispute === 'open' && !taken ? Math.min(left, disputed) : 0)
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -100,9 +102,14 @@ export class CreditModel {
 
   dispute(invoiceId: number, status: 'open' | 'won' | 'lost', cents?: number): void {
     const lot = this.lots.find((each) => each.invoiceId === invoiceId)
-    if (lot === undefined || lot.dispute === 'won' || lot.dispute === 'lost') return
+    if (lot === undefined || (lot.dispute === status && status !== 'open')) return
     lot.dispute = status
-    lot.disputed = Math.min(cents ?? lot.disputed ?? lot.opened, lot.opened)
+    // An appeal is about what was lost, and leaves it with the bank.
+    if (lot.taken && status === 'open') return
+    const disputed = Math.min(cents ?? lot.disputed ?? lot.opened, lot.opened)
+    if (lot.taken && status === 'lost' && disputed === lot.disputed) return
+    this.giveBack(lot)
+    lot.disputed = disputed
     if (status === 'lost') this.takeBack(lot, lot.disputed)
     this.fill(lot, 0)
   }
@@ -126,7 +133,7 @@ export class CreditModel {
 
   private ending(): Lot[] {
     return this.lots.filter((lot) => {
-      const isTheBanks = lot.dispute === 'open' && lot.disputed !== 0 && freeOf(lot) === 0
+      const isTheBanks = lot.dispute === 'open' && !lot.taken && lot.disputed !== 0 && freeOf(lot) === 0
       return lot.kind === 'card' && !lot.isEnded && !isTheBanks
     })
   }
@@ -136,11 +143,24 @@ export class CreditModel {
     const own = Math.min(lot.left, cents)
     lot.left -= own
     lot.isEnded ||= cents === lot.opened
+    lot.taken = { own, parts: [], owed: 0, isEnd: !isSettled && lot.isEnded }
     if (isSettled || own === cents) return
     const missing = cents - own
     const others = sum(this.lots.map(freeOf))
-    this.spend(Math.min(missing, others))
-    this.debt += Math.max(0, missing - others)
+    lot.taken.parts = this.spend(Math.min(missing, others))
+    lot.taken.owed = Math.max(0, missing - others)
+    this.debt += lot.taken.owed
+  }
+
+  /** The bank has decided the other way: each part goes to where it came from, and what was owed is a lot of its own. */
+  private giveBack(lot: Lot): void {
+    if (!lot.taken) return
+    const { own, parts, owed, isEnd } = lot.taken
+    delete lot.taken
+    if (isEnd) lot.isEnded = false
+    if (owed > 0) this.add('gift', owed)
+    this.fill(lot, own)
+    for (const part of parts) this.fill(part.lot, part.spent)
   }
 
   private spend(cents: number): Order['parts'] {

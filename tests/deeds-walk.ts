@@ -120,7 +120,10 @@ const DEEDS: Record<string, (world: World) => Promise<unknown>> = {
     const status = pick(['open', 'won', 'lost'] as const, below)
     // Every other time about the whole charge, otherwise about a part of it or more than there was.
     const about = below(2) === 0 ? {} : { amountCents: below(20_000) }
-    return noteDispute(deps, { disputeRef: `dispute ${below(2)} of ${chargeRef}`, chargeRef, status, ...about })
+    // Later than the word before, which it may contradict, or older news that comes late.
+    const toldAt = new Date(deps.clock.now().getTime() + below(60) * 1000)
+    const dispute = { disputeRef: `dispute ${below(2)} of ${chargeRef}`, chargeRef, status, toldAt }
+    return noteDispute(deps, { ...dispute, ...about })
   },
   sells: async ({ server, deps, walkers, below }) => {
     const wanted = pick(['gold', 'platinum'] as const, below)
@@ -220,7 +223,7 @@ async function findOrderFaults({ database }: TestServer): Promise<string[]> {
       select charge_id as id, coalesce(sum(loss_cents), 0) as loss_cents, (
         select coalesce(sum(cents), 0) from ledger_postings join ledger_entries on ledger_entries.id = entry_id
         where account = 'disputes' and (
-          source in (select 'dispute ' || dispute_ref || ' lost' from disputes same where same.charge_id = disputes.charge_id)
+          exists (select from disputes same where same.charge_id = disputes.charge_id and starts_with(source, 'dispute ' || dispute_ref || ' '))
           or source in (select 'refund ' || id || ' failed' from refunds where refunds.charge_id = disputes.charge_id)
         )
       ) as cents from disputes group by charge_id
@@ -234,7 +237,7 @@ async function findOrderFaults({ database }: TestServer): Promise<string[]> {
           where charge_id = charges.id and status = 'failed') failed on true
         join lateral (select coalesce(sum(kept_cents), 0) as kept_cents,
             coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)), 0) as cents
-          from disputes where charge_id = charges.id and status = 'lost') lost on true
+          from disputes where charge_id = charges.id and taken_at is not null) lost on true
       -- What a purchase brought is taken by a loss, so there the bank may pay beside a refund.
       where charges.status = 'succeeded' and exists (select from orders where orders.id = charges.invoice_id)
     )

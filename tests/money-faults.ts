@@ -25,6 +25,7 @@ export async function findMoneyFaults(deps: Pick<Deps, 'database' | 'clock' | 'e
   for await (const charge of deps.payments.listCharges(new Date(0))) booked.push(charge)
   return [
     ...(await compareBooks(deps.database, booked)),
+    ...(await findDoubleRefunds(deps.payments, booked)),
     ...(await findUnsettled(deps.database)),
     ...(await findWrongLetters(deps.database)),
     ...(await verifyBooks(deps)).differences,
@@ -68,6 +69,19 @@ export async function compareBooks({ query }: Database, booked: readonly BookedC
   for (const { key, status, invoice_id: id } of rows) {
     const isSuccess = status === 'succeeded' || status === 'returned'
     if (isSuccess && !isTaken.has(key)) faults.push(`Invoice ${id}: here it is ${status}, and nothing was taken.`)
+  }
+  return faults
+}
+
+/** A failure may leave a refund behind that is then sent under another key: it must still be one. */
+async function findDoubleRefunds(payments: Deps['payments'], booked: readonly BookedCharge[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const { chargeRef, refundedCents } of booked) {
+    if (refundedCents === 0) continue
+    const taken = new Map<string, number>()
+    for await (const { key, isTaken } of payments.listRefunds(chargeRef))
+      if (isTaken && key !== undefined) taken.set(key, (taken.get(key) ?? 0) + 1)
+    for (const times of taken.values()) if (times > 1) faults.push(`Of ${chargeRef} a refund was made ${times} times.`)
   }
   return faults
 }

@@ -96,8 +96,46 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     '0030_gate-code.sql': { addresses: { gate_code: '' }, pickups: { gate_code: '' } },
     // The charge that a key is at work on, by its number.
     '0031_charges-of-keys.sql': { idempotency_keys: { charge_id: { 1: null, 2: null, 3: 16 } } },
+    '0032_lost-facts.sql': {
+      // A lost dispute, leaving, and an account that was closed.
+      credit_lots: { ended_by: lotsWith({ 9: 32, 10: 11, 12: 35 }, null) },
+      disputes: {
+        taken_at: {
+          1: null,
+          2: null,
+          3: '2026-10-22T17:00:00+00:00',
+          4: '2026-10-23T17:00:00+00:00',
+          5: null,
+          6: '2026-11-13T17:00:00+00:00',
+        },
+      },
+      orders: {
+        refunded_cents: ordersWith({ 1002: 1000, 1011: 2500, 1026: 300 }, 0),
+        // Of $10.00 the bank paid $3.00 of a refund that the card had not taken.
+        lost_cents: ordersWith({ 1011: 700, 1018: 999 }, 0),
+        is_lost: ordersWith({ 1018: true }, false),
+        // What was refunded after it had been paid lowers it no more.
+        credited_back_cents: ordersWith({ 1026: 40 }, null),
+      },
+    },
+    '0033_provider-failures.sql': {
+      refunds: { ended_keys: 0, failing_since: null, next_attempt_at: null, held_since: null, reported_at: null },
+      card_setups: { failing_since: null },
+    },
   })
 })
+
+const ORDERS = [1002, 1004, 1005, 1008, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1020, 1026]
+/** The value of each of these rows: its own, or that of all others. */
+const rowsWith = (ids: readonly number[], own: Record<number, unknown>, others: unknown) =>
+  Object.fromEntries(ids.map((id) => [id, id in own ? own[id] : others]))
+const ordersWith = (own: Record<number, unknown>, others: unknown) => rowsWith(ORDERS, own, others)
+const lotsWith = (own: Record<number, unknown>, others: unknown) =>
+  rowsWith(
+    Array.from({ length: 14 }, (_, index) => index + 1),
+    own,
+    others,
+  )
 
 describe('the product goes on with what it finds', () => {
   it('its money proves, in our books and against the provider’s', async () => {
@@ -117,7 +155,7 @@ describe('the product goes on with what it finds', () => {
     ['ben', 'platinum', 0, [1008, 1007, 1006], [15, 7], [36, 17, 16, 4, 2]],
     ['cleo', 'payc', 0, [1017, 1016, 1015, 1014, 1013, 1012, 1011, 1010, 1009], [12, 11, 10, 9, 8], [25, 24, 23, 20]],
     ['dora', 'gold', -5000, [1020, 1019, 1018], [14, 13], [32, 31, 30, 29]],
-    ['emil', 'payc', 2000, [1021], [], [13, 11, 10]],
+    ['emil', 'payc', 2340, [1026, 1021], [], [44, 43, 42, 41, 40, 13, 11, 10]],
     ['gus', null, 0, [], [], []],
   ])('%s signs in and finds everything', async (name, subscription, balance, orders, requests, statement) => {
     const token = await signIn(name)
@@ -158,12 +196,13 @@ describe('the product goes on with what it finds', () => {
     // Ada has hers of that quarter; Dora's goes to her debt.
     expect(await payCreditBack(server.deps)).toBe(1)
     const { rows } = await server.database.query(
-      `select orders.id, balance_cents from orders join customers on customers.id = customer_id
+      `select orders.id, balance_cents, credited_back_cents from orders join customers on customers.id = customer_id
        where credited_back_at is not null order by orders.id`,
     )
     expect(rows).toEqual([
-      { id: 1002, balance_cents: 17_200 },
-      { id: 1020, balance_cents: -4750 },
+      { id: 1002, balance_cents: 17_200, credited_back_cents: 400 },
+      { id: 1020, balance_cents: -4750, credited_back_cents: 250 },
+      { id: 1026, balance_cents: 2340, credited_back_cents: 40 },
     ])
     await booksProven(server)
   })

@@ -97,7 +97,8 @@ const toldOfRefund: Scenario = {
       .where('chargeId', '=', charge.id)
       .executeTakeFirstOrThrow()
     const outcome = await server.deps.payments.refund({ key, chargeRef: charge.chargeRef ?? '', amountCents })
-    return telling({ id: newKey(), kind: 'refund', key, outcome })
+    if (outcome.status === 'failed') throw new Error('The provider did not take the refund.')
+    return telling({ id: newKey(), kind: 'refund', key, refundRef: outcome.refundRef, outcome })
   },
 }
 

@@ -1,4 +1,4 @@
-import { type FakeStripe, startFakeStripe } from './fake-stripe/fake-stripe.ts'
+import { type FakeStripe, startFakeStripe, type Trouble } from './fake-stripe/fake-stripe.ts'
 
 /** A payment provider with the powers that only its customers and their banks have. The sandbox and Stripe's stand-in alike. */
 export interface PaymentWorld {
@@ -9,6 +9,8 @@ export interface PaymentWorld {
   finishCard(secret: string, card: TestCardKind, call: PlainCall): Promise<void>
   /** The customer says yes to the bank. */
   authenticate(secret: string, call: PlainCall): Promise<void>
+  /** Another trouble with each turn; none without one. The sandbox has its test cards instead. */
+  haveTrouble(turn?: number): void
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export function sandboxWorld(): PaymentWorld {
       await insist(await call('/api/sandbox/confirm_card/', entry))
     },
     authenticate: async (secret, call) => insist(await call('/api/sandbox/confirm_charge/', { secret })),
+    haveTrouble: () => {},
     close: async () => {},
   }
 }
@@ -41,6 +44,18 @@ export function sandboxWorld(): PaymentWorld {
 export interface StripeWorld extends PaymentWorld {
   fake: FakeStripe
 }
+
+/** Every second turn all is well, or nobody would buy anything. */
+const TROUBLES: readonly (Trouble | undefined)[] = [
+  { kind: 500, times: 5 },
+  undefined,
+  { kind: 429, times: 5 },
+  undefined,
+  { kind: 500, times: 5, isDone: true },
+  undefined,
+  { kind: 'never', times: 2 },
+  undefined,
+]
 
 export async function stripeWorld(): Promise<StripeWorld> {
   const fake = await startFakeStripe()
@@ -56,6 +71,10 @@ export async function stripeWorld(): Promise<StripeWorld> {
     },
     async authenticate(secret) {
       fake.actions.authenticate(refOf(secret))
+    },
+    haveTrouble(turn) {
+      const trouble = turn === undefined ? undefined : TROUBLES[turn % TROUBLES.length]
+      fake.trouble = trouble && { ...trouble }
     },
     close: () => fake.close(),
   }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { addCardTo, newKey } from './crash-scenarios.ts'
 import { createCustomer, type TestCustomer } from './customers.ts'
+import type { CardBehaviour } from './fake-stripe/stripe-book.ts'
 import { type Faults, faultyPayments } from './faulty-payments.ts'
 import { openPlanInvoice } from './money.ts'
 import { findMoneyFaults } from './money-faults.ts'
@@ -25,6 +26,8 @@ export interface StripeServer {
   openFaulty(): Promise<{ checkOut: CheckOut; faults: Faults; close(): void }>
   checkOut: CheckOut
   buyer(card?: TestCardKind): Promise<Buyer>
+  /** The same with a card whose refunds, say, behave so. */
+  buyerWith(behaviour: CardBehaviour): Promise<Buyer>
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   findFaults(): Promise<string[]>
 }
@@ -36,12 +39,12 @@ type CheckOut = (buyer: Pick<Buyer, 'token' | 'order'>, key?: string) => Promise
 
 const PATH = '/api/client/subscription/checkout/'
 
-export function shareStripeServer(): StripeServer {
+export function shareStripeServer(settings: Record<string, string> = {}): StripeServer {
   const shared = {} as StripeServer
   let now = Date.now()
   beforeAll(async () => {
     const payments = await stripeWorld()
-    const server = await openTestServer({ ...payments.settings, STRIPE_WEBHOOK_SECRET_OLD: OLD_SECRET })
+    const server = await openTestServer({ ...payments.settings, STRIPE_WEBHOOK_SECRET_OLD: OLD_SECRET, ...settings })
     const world = { server, payments }
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = server.app.server.address() as AddressInfo
@@ -77,6 +80,14 @@ export function shareStripeServer(): StripeServer {
         await addCardTo(world, customer, card)
         return { ...customer, order: (await openPlanInvoice(server, customer.id)).id }
       },
+      async buyerWith(behaviour) {
+        const customer = await createCustomer(server)
+        const { body } = await server.call('POST', '/api/client/billing/create_intent/', {}, customer.token)
+        const { secret } = body as { secret: string }
+        payments.fake.actions.finishSetup(secret.split('_secret_')[0] ?? '', { behaviour })
+        await server.call('POST', '/api/client/cards/', { secret }, customer.token)
+        return { ...customer, order: (await openPlanInvoice(server, customer.id)).id }
+      },
       query: async (text, values = []) => (await server.database.query(text, values)).rows,
       findFaults: () => findMoneyFaults(server.deps),
     } satisfies StripeServer)
@@ -85,6 +96,7 @@ export function shareStripeServer(): StripeServer {
     now = Date.now()
     shared.server.setNow(new Date(now))
     const secret = shared.fake.settings['STRIPE_WEBHOOK_SECRET'] ?? ''
+    shared.fake.trouble = undefined
     shared.fake.events.setDelivery({ url: shared.webhookUrl, secret, when: 'by_hand' })
   })
   afterAll(async () => {

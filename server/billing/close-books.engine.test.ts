@@ -178,6 +178,12 @@ describe('the money of an account on the day it is closed', () => {
     await noteDispute(server.deps, second)
     expect(await postingsOf(server, `dispute second of ${chargeRef} lost`)).toEqual({ card: 3000, disputes: -3000 })
     await expectSoundBooks(server)
+    // Nobody is there to have back what the first one took.
+    server.setNow('2026-12-18T11:40:00Z')
+    await bank('won', chargeRef)
+    const source = `dispute dispute of ${chargeRef} given back as told 2026-12-18T11:40:00.000Z`
+    expect(await postingsOf(server, source)).toEqual({ card: -5000, forfeited: 5000 })
+    await expectSoundBooks(server)
     expect(await rowOf()).toMatchObject({ balanceCents: 0, email: expect.stringContaining('.invalid') })
   })
 

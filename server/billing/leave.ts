@@ -16,7 +16,7 @@ import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { requireNoCharge } from '../payments/charge.ts'
-import { readDisputedCharges } from '../payments/disputes.ts'
+import { readDisputedCents } from '../payments/disputes.ts'
 import { beginRefund } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
 import { listPurchaseCharges } from './invoice-store.ts'
@@ -115,7 +115,7 @@ type Purchase = CreditPurchase & { lotId: number; chargeId: number | null }
 async function readPurchases(db: Db, customerId: number): Promise<Purchase[]> {
   const lots = await listPurchases(db, customerId)
   const charges = new Map((await listPurchaseCharges(db, customerId)).map((row) => [row.invoiceId, row]))
-  const disputed = new Map((await readDisputedCharges(db, customerId)).map((row) => [row.id, row.disputedCents]))
+  const disputed = await readDisputedCents(db, customerId)
   return lots.flatMap(({ id, kind, invoiceId, openedAt, endedAt, ...lot }): Purchase[] => {
     const paid = invoiceId === null ? undefined : charges.get(invoiceId)
     if (paid === undefined) return []

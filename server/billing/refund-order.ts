@@ -3,7 +3,7 @@ import { addCredit, findBooked, isBooked, listRefundedParts, readPaidParts, retu
 import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { readDisputeSums } from '../payments/disputes.ts'
+import { sumDisputes } from '../payments/disputes.ts'
 import { beginRefund, readRefundableCharge } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
@@ -101,7 +101,7 @@ const givenOf = ({
   ...(discountCents > 0 && { discountCents }),
 })
 
-const NOT_DISPUTED = { lostCents: 0, keptCents: 0, openCents: 0 }
+const NOT_DISPUTED = { takenCents: 0, keptCents: 0, openCents: 0 }
 
 const REFUNDABLE = ['order', 'fee', 'staff_charge']
 
@@ -118,8 +118,8 @@ async function findWay(
   if (paid?.customerId !== customerId || !REFUNDABLE.includes(paid.kind)) return { status: 'not_paid' } as const
   if (source !== undefined && (await isBooked(db, source))) return { status: 'refunded_before' } as const
   const charge = await readRefundableCharge(db, customerId, number)
-  const disputed = charge === undefined ? NOT_DISPUTED : await readDisputeSums(db, charge.id)
-  const disputedCents = disputed.lostCents + disputed.openCents
+  const disputed = charge === undefined ? NOT_DISPUTED : await sumDisputes(db, charge)
+  const disputedCents = disputed.takenCents + disputed.openCents
   const order = {
     cardPaidCents: charge?.amountCents ?? 0,
     cardRefundedCents: charge === undefined ? 0 : goneCents(charge, disputed),
@@ -145,8 +145,8 @@ async function findWay(
  */
 function goneCents(
   { amountCents, refundedCents, failedCents }: NonNullable<Awaited<ReturnType<typeof readRefundableCharge>>>,
-  { lostCents, keptCents, openCents }: Awaited<ReturnType<typeof readDisputeSums>>,
+  { takenCents, keptCents, openCents }: typeof NOT_DISPUTED,
 ): number {
   const stillCreditCents = failedCents - keptCents
-  return Math.min(amountCents, refundedCents + lostCents + Math.max(stillCreditCents, openCents))
+  return Math.min(amountCents, refundedCents + takenCents + Math.max(stillCreditCents, openCents))
 }

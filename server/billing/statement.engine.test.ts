@@ -4,7 +4,8 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { countingServer } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { freezeLot, payFor } from '../credit/credit.ts'
+import { payFor } from '../credit/credit.ts'
+import { noteDispute } from '../payments/disputes.ts'
 
 const server = shareTestServer()
 const PATH = '/api/client/credit_statement'
@@ -15,15 +16,15 @@ let busy: TestCustomer
 
 beforeAll(async () => {
   customer = await createCustomer(server)
-  invoiceId = (await buyCredit(server, customer.id, { discountCents: 2000 })).invoice.id
+  const { invoice, charge } = await buyCredit(server, customer.id, { discountCents: 2000 })
+  invoiceId = invoice.id
   await spend(customer.id, 1131, 6000, new Date('2026-11-18T07:30:00Z'))
   // Paid by card alone: the balance stays, so the statement does not show it.
   await booking(server, customer.id, (db, owner) =>
     payFor(db, owner, { ...orderPaid(1132), creditCents: 0, from: { card: 900 } }, START),
   )
-  const disputed = { invoiceId, isReturned: false, chargedCents: 19_900, lostCents: 0 }
-  for (const [openCents, source] of [[19_900, 'dispute 1 opened'] as const, [0, 'dispute 1 won'] as const]) {
-    await booking(server, customer.id, (db, owner) => freezeLot(db, owner, { ...disputed, openCents, source }, START))
+  for (const status of ['open', 'won'] as const) {
+    await noteDispute(server.deps, { disputeRef: 'dispute 1', chargeRef: charge.chargeRef ?? '', status })
   }
   busy = await createCustomer(server)
   await server.database.query(

@@ -7,7 +7,7 @@ import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { requireNoCharge } from '../payments/charge.ts'
-import { readDisputeSums } from '../payments/disputes.ts'
+import { sumDisputes } from '../payments/disputes.ts'
 import type { Deps } from '../ports.ts'
 import { findWelcomeBox, markBoxCredited } from './box-store.ts'
 import { findBoxInvoice, findBoxToCredit, type InvoiceRow, insertInvoice, voidInvoice } from './invoice-store.ts'
@@ -49,9 +49,9 @@ export async function creditBoxBack(db: Db, owner: Owner, now: Date): Promise<Ow
   const box = await findBoxToCredit(db, owner.id)
   if (box === undefined) return owner
   const { invoiceId, chargeId, amountCents } = box
-  const { lostCents, openCents } = await readDisputeSums(db, chargeId)
-  const cents = amountCents - lostCents
-  if (openCents > 0 || cents === 0) return owner
+  const { takenCents, openCents, isAppealed } = await sumDisputes(db, { id: chargeId, amountCents })
+  const cents = amountCents - takenCents
+  if (openCents > 0 || isAppealed || cents === 0) return owner
   const booked = await addCredit(
     db,
     owner,

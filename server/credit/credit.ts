@@ -1,12 +1,5 @@
-import {
-  creditOfCharge,
-  frozenCents,
-  type LotKind,
-  type LotPart,
-  partsToSpend,
-  partsToTake,
-  spendableCents,
-} from '#rules/credit-lots'
+import { type LotKind, type LotPart, partsToSpend, returnedToLots, spendableCents } from '#rules/credit-lots'
+import { type DisputedLot, type DisputeEntry, type Taking, takingOf } from '#rules/disputes'
 import type { EntryKind, LedgerAccount, Posting } from '#rules/ledger'
 import { entrySources } from '../db/causes.ts'
 import type { Owner } from '../db/customers.ts'
@@ -15,6 +8,7 @@ import { type Booked, book } from './ledger.ts'
 import {
   findEntry,
   findLotOfInvoice,
+  listDisputePostings,
   listEntrySources,
   listFrozenLots,
   listLeavings,
@@ -24,6 +18,7 @@ import {
   listSpentParts,
   markAllLotsEnded,
   markLotDisputed,
+  markLotOpen,
   markLotsEnded,
   sumOrderMoney,
 } from './store.ts'
@@ -101,13 +96,8 @@ export async function returnToLots(
   now: Date,
 ): Promise<Booked> {
   const { cardCents, owedCents, parts, ...cause } = refund
-  const frozen = new Map((await listFrozenLots(db, owner.id)).map((lot) => [lot.id, lot]))
   const given: Posting[] = [
-    ...parts.flatMap(({ lotId, cents }): Posting[] => {
-      const lot = frozen.get(lotId)
-      if (lot === undefined) return [{ account: 'credit', lot: lotId, cents }]
-      return changedLot(lot, { ...lot, leftCents: lot.leftCents + cents })
-    }),
+    ...returnedToLots(await listFrozenLots(db, owner.id), parts),
     { account: 'card', cents: cardCents },
     ...(owedCents > 0 ? [{ account: 'credit', lot: 'new', cents: owedCents } as const] : []),
   ]
@@ -142,6 +132,7 @@ export async function endLots(
     await markLotsEnded(
       db,
       lots.map(({ id }) => id),
+      booked.entryId,
       now,
     )
   return booked
@@ -158,6 +149,7 @@ export async function forfeitAll(db: Db, owner: Owner, now: Date): Promise<void>
       now,
     )
   }
+  // A lot of which nothing was left ends by no entry.
   await markAllLotsEnded(db, owner.id, now)
 }
 
@@ -179,91 +171,52 @@ export const keepForNobody = (
   return book(db, owner, { ...cause, postings }, now)
 }
 
-/** A charge with what banks have taken back of it and look into, all its disputes together. */
-interface DisputedCharge {
-  invoiceId: number
-  /** It went back because nothing needed it: what its invoice brought, another charge has paid. */
-  isReturned: boolean
-  chargedCents: number
-  /** The money that the bank has taken back for good. */
-  lostCents: number
-  /** The money that the bank still looks into, beside that. */
-  openCents: number
+/** The credit that a dispute is about, and all that it may be paid from. */
+export async function readDisputedCredit(
+  db: Db,
+  customerId: number,
+  /** Nothing where the charge paid for nothing: what its invoice brought, another charge has paid. */
+  invoiceId: number | undefined,
+) {
+  const found = invoiceId === undefined ? undefined : await findLotOfInvoice(db, customerId, invoiceId)
+  const lot = found && { ...found, isEnded: found.endedAt !== null }
+  return { lot, lots: await listLots(db, customerId), frozenLots: await listFrozenLots(db, customerId) }
 }
 
-/** While banks look into a purchase, nobody spends what they may still take of it. What they have let go of is free again. */
-export async function freezeLot(
+/** Books what a dispute does to the credit of its purchase, as decided by the rules. */
+export async function bookDispute(
   db: Db,
   owner: Owner,
-  { source, ...disputed }: DisputedCharge & { source: string },
+  lot: DisputedLot | undefined,
+  entry: Cause & DisputeEntry & { newLotCents?: number; lotEnd?: 'ends' | 'begins_again' },
   now: Date,
-): Promise<void> {
-  const lot = await findDisputedLot(db, owner, disputed)
-  if (lot === undefined) return
-  const disputedCents = disputedCreditOf(lot, disputed)
-  if (disputedCents === lot.disputedCents) return
-  const postings = changedLot(lot, { leftCents: lot.leftCents, disputedCents })
-  const kind = disputedCents > lot.disputedCents ? 'frozen' : 'unfrozen'
-  await book(db, owner, { kind, source, orderNumber: disputed.invoiceId, postings }, now)
-  await markLotDisputed(db, lot.id, disputedCents, now)
-}
-
-/**
- * After a lost dispute the bank has taken the charge back, or a part of it, so what that money had brought is taken too. `keptCents`
- * became credit because the card did not take it back, and would be paid back twice: they are taken as far as the bank has paid more
- * than what is left of the purchase. Answers with how many of them were, and with our own loss.
- */
-export async function takeLot(
-  db: Db,
-  owner: Owner,
-  lost: DisputedCharge & { lostBeforeCents: number; keptCents: number; source: string },
-  now: Date,
-): Promise<{ keptCents: number; lossCents: number }> {
-  const { invoiceId, chargedCents, lostCents, lostBeforeCents, source } = lost
-  const lot = await findDisputedLot(db, owner, lost)
-  const lots = await listLots(db, owner.id)
-  const moneyCents = lostCents - lostBeforeCents
-  const bought = { openedCents: lot?.openedCents ?? 0, chargedCents }
-  const boughtCents = creditOfCharge(bought, lostCents) - creditOfCharge(bought, lostBeforeCents)
-  const ownCents = Math.min(boughtCents, lot?.leftCents ?? 0)
-  // It brought no credit, or that credit was settled before: the loss is ours, but for what an order has brought back into it.
-  const isSettled = lot === undefined || lot.endedAt !== null
-  const keptCents = isSettled ? Math.min(lost.keptCents, Math.max(0, moneyCents - ownCents)) : 0
-  const { parts, debtCents } = isSettled
-    ? partsToTake(
-        lots.filter(({ id }) => id !== lot?.id),
-        { boughtCents: keptCents },
-      )
-    : partsToTake(lots, { lotId: lot.id, boughtCents })
-  const others = parts.filter(({ lotId }) => lotId !== lot?.id)
-  const otherCents = others.reduce((sum, { cents }) => sum + cents, 0)
-  const after = lot && { leftCents: lot.leftCents - ownCents, disputedCents: disputedCreditOf(lot, lost) }
-  const postings: Posting[] = [
-    ...(lot && after ? changedLot(lot, after) : []),
-    ...others.map(({ lotId, cents }): Posting => ({ account: 'credit', lot: lotId, cents: -cents })),
-    { account: 'debt', cents: -debtCents },
-    { account: 'card', cents: moneyCents },
-    { account: isSettled ? 'disputes' : 'discounts', cents: ownCents + otherCents + debtCents - moneyCents },
-  ]
-  await book(db, owner, { kind: 'dispute_lost', source, orderNumber: invoiceId, postings }, now)
-  if (lot !== undefined && after !== undefined) {
-    await markLotDisputed(db, lot.id, after.disputedCents, now)
-    if (lostCents === chargedCents && !isSettled) await markLotsEnded(db, [lot.id], now)
+): Promise<Owner> {
+  const { disputedCents, newLotCents = 0, lotEnd, ...rest } = entry
+  const opened = newLotCents > 0 && { lot: { kind: 'refund', cents: newLotCents } as const }
+  const booked = await book(db, owner, { ...rest, ...opened }, now)
+  if (lot !== undefined) {
+    await markLotDisputed(db, lot.id, disputedCents, now)
+    if (lotEnd === 'ends') await markLotsEnded(db, [lot.id], booked.entryId, now)
+    if (lotEnd === 'begins_again') await markLotOpen(db, lot.id)
   }
-  return { keptCents, lossCents: isSettled ? Math.max(0, moneyCents - ownCents - keptCents) : 0 }
+  return booked.owner
 }
 
-const findDisputedLot = async (db: Db, { id }: Owner, { invoiceId, isReturned }: DisputedCharge) =>
-  isReturned ? undefined : findLotOfInvoice(db, id, invoiceId)
-
-/** The credit of a lot that banks may still take: that of all the disputed money, less that of the money they have taken. */
-function disputedCreditOf(
-  { openedCents }: { openedCents: number },
-  disputed: Pick<DisputedCharge, 'chargedCents' | 'lostCents' | 'openCents'>,
-): number {
-  const { chargedCents, lostCents, openCents } = disputed
-  const bought = { openedCents, chargedCents }
-  return creditOfCharge(bought, lostCents + openCents) - creditOfCharge(bought, lostCents)
+/** The entries of a lost dispute that stand: whatever was given back later counts no more. */
+export async function listTakings(
+  db: Db,
+  customerId: number,
+  disputeRef: string,
+  lot: { id: number; endedBy: number | null } | undefined,
+): Promise<(Taking & { entryId: number })[]> {
+  const postings = await listDisputePostings(db, customerId, entrySources.ofDispute(disputeRef))
+  const lastBack = postings.findLast(({ kind }) => kind === 'dispute_given_back')?.entryId ?? 0
+  const entryIds = new Set(postings.flatMap(({ entryId }) => (entryId > lastBack ? entryId : [])))
+  return [...entryIds].map((entryId) => {
+    const isOfPurchase = lot !== undefined && (lot.endedBy === null || lot.endedBy >= entryId)
+    const own = postings.filter((posting) => posting.entryId === entryId)
+    return { entryId, ...takingOf(own, lot?.id, isOfPurchase) }
+  })
 }
 
 /**
@@ -328,15 +281,3 @@ export async function readOrderRefunds(
 
 const takenFrom = (sources: Sources): Posting[] =>
   Object.entries(sources).map(([account, cents]) => ({ account: account as LedgerAccount, cents: 0 - cents }))
-
-/** A lot stands under two accounts: what is frozen of it, and the rest. */
-function changedLot(
-  { id, ...before }: { id: number; leftCents: number; disputedCents: number },
-  after: { leftCents: number; disputedCents: number },
-): Posting[] {
-  const frozen = frozenCents(after) - frozenCents(before)
-  return [
-    { account: 'frozen', lot: id, cents: frozen },
-    { account: 'credit', lot: id, cents: after.leftCents - before.leftCents - frozen },
-  ]
-}

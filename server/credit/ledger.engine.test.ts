@@ -3,6 +3,7 @@ import { booking, buyCredit } from '../../tests/books.ts'
 import { balanceOf, expectSoundBooks, giveCredit, lotsOf, spendCredit } from '../../tests/credit.ts'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { statement } from '../db/statement.ts'
 import { addCredit, payFor, transferCredit } from './credit.ts'
@@ -99,6 +100,9 @@ describe('lots', () => {
       const at = new Date(START.getTime() - index * 60_000)
       await booking(server, customerId, (db, owner) => addCredit(db, owner, credit, at))
     }
+    // An order says what its credit back was.
+    const order = { status: 'completed', planName: 'gold', creditBackCents: 100 } as const
+    await putOrder(server, { id: customerId }, { ...order, creditedBackAt: START, creditedBackCents: 100 })
     await spendCredit(server, customerId, 150)
     expect(await lotsOf(server, customerId)).toEqual([
       ['welcome_box', 0],

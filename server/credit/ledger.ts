@@ -2,6 +2,7 @@ import type { LotKind } from '#rules/credit-lots'
 import { balanceChange, balanced, coveringDebt, type EntryKind, type Posting } from '#rules/ledger'
 import type { Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { addOrderRefund } from '../db/order-money.ts'
 import { insertEntry, updateCredit } from './store.ts'
 
 export interface NewEntry {
@@ -15,6 +16,7 @@ export interface NewEntry {
 
 export interface Booked {
   owner: Owner
+  entryId: number
   /** The lot that was opened. */
   lotId: number | null
 }
@@ -27,7 +29,7 @@ export async function book(db: Db, owner: Owner, entry: NewEntry, now: Date): Pr
   if (changeCents !== 0 && (await updateCredit(db, owner.id, { balanceCents })) === undefined) {
     throw new Error(`"${entry.source}" belongs to a customer who has gone.`)
   }
-  const { lotId } = await insertEntry(
+  const { entryId, lotId } = await insertEntry(
     db,
     {
       customerId: owner.id,
@@ -41,5 +43,12 @@ export async function book(db: Db, owner: Owner, entry: NewEntry, now: Date): Pr
     },
     now,
   )
-  return { owner: { ...owner, balanceCents }, lotId }
+  if (entry.kind === 'order_refund' && entry.orderNumber != null) {
+    await addOrderRefund(db, owner.id, entry.orderNumber, refundedCents(postings))
+  }
+  return { owner: { ...owner, balanceCents }, entryId, lotId }
 }
+
+/** What is given back of an order is taken off the income. */
+const refundedCents = (postings: readonly Posting[]): number =>
+  postings.reduce((sum, { account, cents }) => (account === 'sales' ? sum - cents : sum), 0)

@@ -34,7 +34,7 @@ export const listPurchasedLots = (db: Db, customerId: number) =>
 export const findLotOfInvoice = (db: Db, customerId: number, invoiceId: number) =>
   db
     .selectFrom('creditLots')
-    .select(['id', 'openedCents', 'leftCents', disputedCents, 'endedAt'])
+    .select(['id', 'openedCents', 'leftCents', disputedCents, 'endedAt', 'endedBy'])
     .where('customerId', '=', customerId)
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst()
@@ -51,8 +51,11 @@ export const markLotDisputed = (db: Db, lotId: number, cents: number, now: Date)
     .where('id', '=', lotId)
     .execute()
 
-export const markLotsEnded = (db: Db, lotIds: readonly number[], endedAt: Date) =>
-  db.updateTable('creditLots').set({ endedAt }).where('id', 'in', lotIds).execute()
+export const markLotsEnded = (db: Db, lotIds: readonly number[], endedBy: number, endedAt: Date) =>
+  db.updateTable('creditLots').set({ endedBy, endedAt }).where('id', 'in', lotIds).execute()
+
+export const markLotOpen = (db: Db, lotId: number) =>
+  db.updateTable('creditLots').set({ endedBy: null, endedAt: null }).where('id', '=', lotId).execute()
 
 export const markAllLotsEnded = (db: Db, customerId: number, endedAt: Date) =>
   db
@@ -83,18 +86,25 @@ export const listEntrySources = (db: Db, sources: readonly string[]) =>
 /** Each time that a customer's credit ended by leaving Advantage, with when the oldest of those purchases was bought. */
 export const listLeavings = (db: Db, customerId: number) =>
   db
-    .selectFrom('ledgerEntries')
-    // They end with the entry, also those of which nothing was left to post.
-    .innerJoin('creditLots', (join) =>
-      join
-        .onRef('creditLots.customerId', '=', 'ledgerEntries.customerId')
-        .onRef('creditLots.endedAt', '=', 'ledgerEntries.createdAt'),
-    )
+    .selectFrom('creditLots')
+    .innerJoin('ledgerEntries', 'ledgerEntries.id', 'creditLots.endedBy')
     .select((row) => ['ledgerEntries.createdAt as leftAt', row.fn.min('creditLots.openedAt').as('boughtSince')])
-    .where('ledgerEntries.customerId', '=', customerId)
-    .where('ledgerEntries.kind', '=', 'leaving')
+    .where('creditLots.customerId', '=', customerId)
     .where('creditLots.invoiceId', 'is not', null)
+    .where('ledgerEntries.kind', '=', 'leaving')
     .groupBy('ledgerEntries.id')
+    .execute()
+
+/** The postings by which a lost dispute took something and gave it back, the oldest first. */
+export const listDisputePostings = (db: Db, customerId: number, sourceBegin: string) =>
+  db
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerPostings', 'ledgerPostings.entryId', 'ledgerEntries.id')
+    .select(['ledgerEntries.id as entryId', 'ledgerEntries.kind', 'account', 'lotId', 'cents'])
+    .where('customerId', '=', customerId)
+    .where('ledgerEntries.kind', 'in', ['dispute_lost', 'dispute_given_back'])
+    .where(sql<boolean>`starts_with(source, ${sourceBegin})`)
+    .orderBy('ledgerPostings.id')
     .execute()
 
 /** The lots that an entry took from, in the order of its postings; a part without a lot is owed. */
@@ -152,7 +162,11 @@ export interface WrittenEntry {
 }
 
 /** An entry with its postings and what they do to the lots, in one statement: neither is ever there without the other. */
-export async function insertEntry(db: Db, entry: WrittenEntry, now: Date): Promise<{ lotId: number | null }> {
+export async function insertEntry(
+  db: Db,
+  entry: WrittenEntry,
+  now: Date,
+): Promise<{ entryId: number; lotId: number | null }> {
   const { customerId, kind, source, orderNumber, changeCents, balanceAfterCents, lot, postings } = entry
   const newLeftCents = postings.filter((each) => each.lot === 'new').reduce((sum, { cents }) => sum + cents, 0)
   const lots = new Map<number, number>()
@@ -178,7 +192,7 @@ export async function insertEntry(db: Db, entry: WrittenEntry, now: Date): Promi
          as posting (account, lot_id, is_new, cents)
        returning id
      )
-     select (select id from lot) as lot_id, (select count(*)::integer from changed) as changed,
+     select (select id from entry) as entry_id, (select id from lot) as lot_id, (select count(*)::integer from changed) as changed,
        (select count(*)::integer from written) as written`,
     [
       customerId,
@@ -200,11 +214,11 @@ export async function insertEntry(db: Db, entry: WrittenEntry, now: Date): Promi
       postings.map(({ cents }) => cents),
     ],
   )
-  const found = row as { lotId: number | null; changed: number; written: number } | undefined
+  const found = row as { entryId: number; lotId: number | null; changed: number; written: number } | undefined
   if (found?.changed !== lots.size || found.written !== postings.length) {
     throw new Error(`The books could not write "${source}" as a whole.`)
   }
-  return { lotId: found.lotId }
+  return { entryId: found.entryId, lotId: found.lotId }
 }
 
 /** The sums booked for an order, by the kind of entry and the account. */

@@ -4,7 +4,8 @@ import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { freezeLot, payFor, takeLot, transferCredit } from './credit.ts'
+import { noteDispute } from '../payments/disputes.ts'
+import { payFor, transferCredit } from './credit.ts'
 import { proveLedger } from './verify-ledger.ts'
 
 const server = shareTestServer()
@@ -15,8 +16,6 @@ let doubted: number
 let debtor: number
 let given: number
 
-const charge = { isReturned: false, chargedCents: 19_900 }
-
 beforeAll(async () => {
   const ids: number[] = []
   for (let each = 0; each < 4; each += 1) ids.push((await createCustomer(server)).id)
@@ -25,28 +24,20 @@ beforeAll(async () => {
   await buyCredit(server, spender)
   const order = { kind: 'order', source: 'order 900 paid', orderNumber: 900, creditCents: 25_000, from: {} } as const
   await booking(server, spender, (db, owner) => payFor(db, owner, order, START))
-  const { invoice } = await buyCredit(server, doubted)
-  const opened = { invoiceId: invoice.id, ...charge, lostCents: 0, openCents: 19_900, source: 'dispute 1 opened' }
-  await booking(server, doubted, (db, owner) => freezeLot(db, owner, opened, START))
+  const disputed = await buyCredit(server, doubted)
+  await dispute(disputed.charge.chargeRef, 'open')
   const lost = await buyCredit(server, debtor)
   const fee = { kind: 'fee', source: 'fee 901 paid', orderNumber: 901, creditCents: 900, from: {} } as const
   await booking(server, debtor, (db, owner) => payFor(db, owner, fee, START))
-  const dispute = {
-    invoiceId: lost.invoice.id,
-    ...charge,
-    lostBeforeCents: 0,
-    lostCents: 19_900,
-    openCents: 0,
-    keptCents: 0,
-    source: 'dispute 2 lost',
-  }
-  await booking(server, debtor, (db, owner) => takeLot(db, owner, dispute, START))
+  await dispute(lost.charge.chargeRef, 'lost')
   const transfer = { cents: 1500, name: 'transfer 1' }
   await booking(server, spender, async (db, from) =>
     transferCredit(db, from, { id: given, balanceCents: 0 }, transfer, START),
   )
 })
 
+const dispute = (chargeRef: string | null, status: 'open' | 'lost') =>
+  noteDispute(server.deps, { disputeRef: `dispute of ${chargeRef}`, chargeRef: chargeRef ?? '', status })
 const prove = async (...texts: string[]) =>
   (await whileBroken(server.database, texts, async (db) => proveLedger(db))).differences
 const firstOf = (table: string, customerId: number) =>
@@ -153,6 +144,41 @@ describe('the proof of the ledger', () => {
   it('names a lot that somebody else’s entry has touched', async () => {
     const found = await prove(`update credit_lots set customer_id = ${debtor} where customer_id = ${given}`)
     expect(found).toEqual([expect.stringMatching(/: 1 of its postings stand in somebody else's entries\.$/)])
+  })
+
+  it('names a lot that has ended by no entry, by one that ends nothing, or at another moment', async () => {
+    const ended = `update credit_lots set ended_at = '${START.toISOString()}'`
+    const by = (entry: string, owner: number) => `${ended}, ended_by = ${entry} where customer_id = ${owner}`
+    expect(await prove(`${ended} where customer_id = ${given}`)).toEqual([
+      expect.stringMatching(/^Lot \d+ of customer \d+: it has ended, and no entry ended it\.$/),
+    ])
+    const wrong = [expect.stringMatching(/: it is said to have ended by entry \d+, which did not end it\.$/)]
+    expect(await prove(by(entryOf('transfer 1 in'), given))).toEqual(wrong)
+    // The entry of somebody else, and that of another purchase.
+    const lost = '(select ended_by from credit_lots where ended_by is not null)'
+    expect(await prove(by(lost, given))).toEqual(wrong)
+    expect(await prove(`update credit_lots set invoice_id = null, kind = 'gift' where ended_by is not null`)).toEqual(
+      wrong,
+    )
+    const later = `update credit_lots set ended_at = ended_at + interval '1 second' where ended_by is not null`
+    expect(await prove(later)).toEqual(wrong)
+    expect(await prove('update credit_lots set ended_by = null where ended_by is not null')).toEqual([
+      expect.stringMatching(/: it has ended, and no entry ended it\.$/),
+    ])
+  })
+
+  it('names a lot of which leaving took what was left, and that goes on', async () => {
+    const leave = `update ledger_entries set kind = 'leaving' where source = 'transfer 1 out'`
+    expect(await prove(leave)).toEqual([
+      expect.stringMatching(/: entry \d+ took what was left of it, and did not end it\.$/),
+    ])
+  })
+
+  it('lets lots end by no entry where an account was closed and nothing was left of them', async () => {
+    const emptied = `update credit_lots set ended_by = null where customer_id = ${debtor} and left_cents = 0`
+    const closed = `update customers set deleted_at = now(), email = 'deleted-1@customers.invalid', first_name = '',
+      last_name = '', billing_zip_code = null, main_address_id = null, main_phone_id = null, deletion_requested_at = now(), deletes_on = '2026-12-17' where id = ${debtor}`
+    expect(await prove(closed, emptied)).toEqual([])
   })
 
   it('shows a hundred of each kind where everything is wrong', async () => {

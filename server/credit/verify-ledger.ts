@@ -64,6 +64,13 @@ function lotFaults(lot: WrongLot): string[] {
       `${name}: ${usd(leftCents)} are left, its postings come to ${usd(creditCents + frozenCents)}.`,
     frozenCents !== disputedCents && `${name}: ${frozenFault(lot)}`,
     foreign > 0 && `${name}: ${foreign} of its postings stand in somebody else's entries.`,
+    !lot.isEndedRight &&
+      (lot.endedBy === null
+        ? `${name}: it has ended, and no entry ended it.`
+        : `${name}: it is said to have ended by entry ${lot.endedBy}, which did not end it.`),
+    lot.takenBy !== null &&
+      lot.takenBy !== lot.endedBy &&
+      `${name}: entry ${lot.takenBy} took what was left of it, and did not end it.`,
   )
 }
 

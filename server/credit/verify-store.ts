@@ -77,9 +77,15 @@ export interface WrongLot {
   frozenCents: number
   /** So many of its postings stand in other customers' entries. */
   foreign: number
+  isEnded: boolean
+  endedBy: number | null
+  /** The entry by which it is said to have ended is one that ends lots, of its own customer and moment. */
+  isEndedRight: boolean
+  /** The entry of leaving or closing that took what was left of it. */
+  takenBy: number | null
 }
 
-/** Lots that have not left what was posted to them, stand under the wrong account or were spent by somebody else. */
+/** Lots that have not left what was posted to them, stand under the wrong account, were spent by somebody else or ended otherwise. */
 export async function listWrongLots(db: Db): Promise<WrongLot[]> {
   const rows = await statement(
     db,
@@ -92,16 +98,34 @@ export async function listWrongLots(db: Db): Promise<WrongLot[]> {
        select lot_id, count(*) as foreigners
        from ledger_postings join ledger_entries on ledger_entries.id = entry_id join credit_lots on credit_lots.id = lot_id
        where ledger_entries.customer_id <> credit_lots.customer_id group by lot_id
+     ), takers as (
+       select lot_id, max(entry_id) as taken_by from (
+         select lot_id, entry_id from ledger_postings join ledger_entries on ledger_entries.id = entry_id
+         where lot_id is not null and kind in ('leaving', 'forfeited') group by lot_id, entry_id having sum(cents) < 0
+       ) as taken group by lot_id
      ), lots as (
-       select id, customer_id, left_cents, coalesce(credit_cents, 0) as credit_cents,
+       select credit_lots.id, credit_lots.customer_id, left_cents, coalesce(credit_cents, 0) as credit_cents,
          coalesce(frozen_cents, 0) as frozen_cents, coalesce(foreigners, 0) as "foreign",
          case when frozen_at is null then 0
-           else least(coalesce(credit_cents + frozen_cents, 0), coalesce(disputed_cents, opened_cents)) end as disputed_cents
-       from credit_lots left join posted on posted.lot_id = credit_lots.id
+           else least(coalesce(credit_cents + frozen_cents, 0), coalesce(disputed_cents, opened_cents)) end as disputed_cents,
+         ended_at is not null as is_ended, ended_by, taken_by,
+         case
+           when ended_at is null then ended_by is null
+           -- With an account end also the lots of which nothing is left, and no entry says so.
+           when ended_by is null then left_cents = 0 and customers.deleted_at is not null
+           else coalesce(ender.customer_id = credit_lots.customer_id and ender.created_at = ended_at
+             and (ender.kind in ('leaving', 'forfeited')
+               or ender.kind = 'dispute_lost' and ender.order_number = credit_lots.invoice_id), false)
+         end as is_ended_right
+       from credit_lots join customers on customers.id = credit_lots.customer_id
+         left join posted on posted.lot_id = credit_lots.id
          left join foreigners on foreigners.lot_id = credit_lots.id
+         left join takers on takers.lot_id = credit_lots.id
+         left join ledger_entries as ender on ender.id = ended_by
      )
      select * from lots
      where left_cents <> credit_cents + frozen_cents or disputed_cents <> frozen_cents or "foreign" > 0
+       or not is_ended_right or taken_by is not null and taken_by is distinct from ended_by
      order by id limit ${SHOWN}`,
   )
   return rows as unknown as WrongLot[]

@@ -56,6 +56,15 @@ const KEPT = {
       `${entrySources.dispute('dp_1', 'open', null)} / ${entrySources.dispute('dp_1', 'open', AT)}`,
       'dispute dp_1 open / dispute dp_1 open as told 2026-11-17T18:00:00.000Z',
     ],
+    disputeGivenBack: [
+      `${entrySources.disputeGivenBack('dp_1', 'dp_1', AT)} / ${entrySources.disputeGivenBack('dp_1', 'dp_2', AT)}`,
+      'dispute dp_1 given back as told 2026-11-17T18:00:00.000Z / dispute dp_1 given back with dp_2 as told 2026-11-17T18:00:00.000Z',
+    ],
+    disputeInstead: [
+      entrySources.disputeInstead('dp_1', 'dp_2', AT),
+      'dispute dp_1 lost instead of dp_2 as told 2026-11-17T18:00:00.000Z',
+    ],
+    ofDispute: [entrySources.ofDispute('dp_1'), 'dispute dp_1 '],
     transferOut: [entrySources.transferOut(staffAction(12)), 'staff action 12 out'],
     transferIn: [entrySources.transferIn(staffAction(12)), 'staff action 12 in'],
   }),

@@ -73,9 +73,16 @@ export const entrySources = {
   left: (newestInvoice: number) => `left with invoice ${newestInvoice}`,
   accountClosed: (customerId: number) => `customer ${customerId} closed`,
   refundFailed: (refundId: number) => `refund ${refundId} failed`,
-  /** Opened and ended once; in between its amount may change more than once, each time at another moment. */
+  /** Opened and ended once by itself. Its amount may change in between, and a bank may decide anew: each time at another moment. */
   dispute: (ref: string, status: 'open' | 'won' | 'lost', changedAt: Date | null) =>
     `dispute ${ref} ${status}${changedAt === null ? '' : ` as told ${changedAt.toISOString()}`}`,
+  /** Two disputes may be about the same money: what is told of one of them may undo what another has taken, or make it take more. */
+  disputeGivenBack: (ref: string, toldRef: string, toldAt: Date) =>
+    `dispute ${ref} given back${ref === toldRef ? '' : ` with ${toldRef}`} as told ${toldAt.toISOString()}`,
+  disputeInstead: (ref: string, toldRef: string, toldAt: Date) =>
+    `dispute ${ref} lost instead of ${toldRef} as told ${toldAt.toISOString()}`,
+  /** The beginning of each of these. */
+  ofDispute: (ref: string) => `dispute ${ref} `,
   transferOut: (name: string) => `${name} out`,
   transferIn: (name: string) => `${name} in`,
 }

@@ -262,6 +262,7 @@ export interface Schema {
     status: 'open' | 'succeeded' | 'failed'
     cardId: number | null
     createdAt: CreatedAt
+    failingSince: Date | null
   }
   providerRemovals: {
     id: GeneratedAlways<number>
@@ -338,6 +339,11 @@ export interface Schema {
     message: string | null
     createdAt: CreatedAt
     endedAt: Date | null
+    endedKeys: Generated<number>
+    failingSince: Date | null
+    nextAttemptAt: Date | null
+    heldSince: Date | null
+    reportedAt: Date | null
   }
   disputes: {
     id: GeneratedAlways<number>
@@ -351,6 +357,7 @@ export interface Schema {
     keptCents: Generated<number>
     createdAt: CreatedAt
     endedAt: Date | null
+    takenAt: Date | null
   }
   welcomeBoxes: { customerId: number; invoiceId: number | null; givenAt: Date; creditedAt: Date | null }
   providerEvents: { eventId: string; kind: string; receivedAt: CreatedAt }
@@ -372,6 +379,7 @@ export interface Schema {
     frozenAt: Date | null
     disputedCents: number | null
     endedAt: Date | null
+    endedBy: number | null
   }
   orders: {
     id: Generated<number>
@@ -408,6 +416,10 @@ export interface Schema {
     askedCardId: number | null
     askedCreditCents: Generated<number>
     creditedBackAt: Date | null
+    creditedBackCents: number | null
+    refundedCents: Generated<number>
+    lostCents: Generated<number>
+    isLost: Generated<boolean>
     createdAt: CreatedAt
     startedAt: Date | null
     completedAt: Date | null

@@ -448,6 +448,7 @@ describe('what is kept', () => {
       key,
       body_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       subject: null,
+      charge_id: null,
       leased_until: null,
       status: 201,
       error_code: null,

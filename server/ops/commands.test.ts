@@ -233,6 +233,7 @@ describe('the forms that scripts rely on', () => {
     'charge ada@example.com 25.00 --reason "Lost hangers" ($)',
     'refund 1003 ($)',
     'refund 1003 10.00 ($)',
+    'refund waiting',
     'credit give ada@example.com 12.50 --reason "A late van" ($)',
     'credit transfer ada@example.com 12 20.00 ($)',
     'plan ada@example.com gold ($)',
@@ -284,6 +285,7 @@ describe('the forms that scripts rely on', () => {
       'messages',
       'order show',
       'price list',
+      'refund waiting',
     ])
   })
 

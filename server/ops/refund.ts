@@ -2,9 +2,10 @@ import { dollars } from '#rules/money'
 import { staffAction } from '../db/causes.ts'
 import type { RefundRefusal } from '../orders/refund.ts'
 import type { Deps } from '../ports.ts'
-import { type Commands, done, handCentsOf, money, numberOf, type Printed, type Proposal } from './command.ts'
+import { type Commands, done, handCentsOf, look, money, numberOf, type Printed, type Proposal } from './command.ts'
 import { noSuchOrder } from './order-text.ts'
 import { refusedAboutOrder } from './refused-about.ts'
+import { tellList } from './tell-list.ts'
 
 export const refundCommands: Commands = {
   refund: {
@@ -19,6 +20,33 @@ export const refundCommands: Commands = {
       return money((deps) => proposeRefund(deps, id, cents))
     },
   },
+  'refund waiting': {
+    usage: '',
+    example: '',
+    summary: 'Lists the refunds that the payment provider could not take or keeps back, and since when',
+    words: 0,
+    read: () =>
+      look(async (deps) => {
+        const { readWaitingRefunds } = await import('../payments/refunds.ts')
+        return tellList(await readWaitingRefunds(deps), {
+          headings: ['REFUND', 'ORDER', 'CUSTOMER', 'DOLLARS', 'SINCE', 'WHY'],
+          cells: ({ refund, order, customer, amountCents, since, why }) => [
+            refund,
+            order,
+            customer,
+            dollars(amountCents),
+            since.toISOString(),
+            WHY_WAITING[why],
+          ],
+          empty: 'No refund waits for the payment provider.',
+        })
+      }),
+  },
+}
+
+const WHY_WAITING = {
+  provider_fails: 'the provider fails; it is tried again by itself',
+  held_for_want_of_money: 'our balance at the provider is too small: top it up',
 }
 
 async function proposeRefund(deps: Deps, id: number, wanted: number | 'all'): Promise<Proposal | Printed> {

@@ -24,11 +24,19 @@ export const listOwedCreditBack = (db: Db, completedBefore: Date, afterId: numbe
 export const listOrdersOwed = (db: Db, customerId: number, completedBefore: Date) =>
   owed(db, completedBefore)
     .select(['id', 'planName', 'cleaningCents', 'cleaningDiscountCents', 'creditBackCents', 'completedAt'])
+    .select(['refundedCents', 'lostCents', 'isLost'])
     .where('customerId', '=', customerId)
     .orderBy('completedAt')
     .orderBy('id')
     .execute()
 
-export async function markCreditedBack(db: Db, ids: readonly number[], creditedBackAt: Date): Promise<void> {
-  await db.updateTable('orders').set({ creditedBackAt }).where('id', 'in', ids).execute()
+/** Notes what was paid for each of these orders. */
+export async function markCreditedBack(
+  db: Db,
+  orders: readonly { id: number; cents: number }[],
+  creditedBackAt: Date,
+): Promise<void> {
+  for (const { id, cents } of orders) {
+    await db.updateTable('orders').set({ creditedBackAt, creditedBackCents: cents }).where('id', '=', id).execute()
+  }
 }

@@ -1,10 +1,9 @@
 import { type Quarter, quarterOf } from '#rules/credit-back'
 import { instantAt, laDay } from '#rules/days'
-import { addCredit, isBooked, readOrderRefunds } from '../credit/credit.ts'
+import { addCredit, isBooked } from '../credit/credit.ts'
 import { entrySources, eventKeys } from '../db/causes.ts'
 import { type Customer, lockCustomer, type Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import { readLostOrders } from '../payments/disputes.ts'
 import type { Deps } from '../ports.ts'
 import { tellCustomer } from '../profile/tell-customer.ts'
 import { creditBack } from '../words/orders.ts'
@@ -59,11 +58,8 @@ async function payCustomer(deps: Deps, customerId: number, before: Date): Promis
     for (const [quarter, ofQuarter] of byQuarter(orders)) {
       owner = await payQuarter(db, customer, owner, quarter, ofQuarter, deps.clock.now())
     }
-    await markCreditedBack(
-      db,
-      orders.map(({ id }) => id),
-      deps.clock.now(),
-    )
+    const paid = orders.map((order) => ({ id: order.id, cents: earnedCreditBack(order) }))
+    await markCreditedBack(db, paid, deps.clock.now())
     await deps.reach('credit back before paid')
     return owner !== customer
   })
@@ -82,15 +78,7 @@ async function payQuarter(
   const quarter = quarterName(firstDay)
   const source = entrySources.creditBack(quarter, customer.id)
   if (await isBooked(db, source)) return owner
-  const ids = orders.map(({ id }) => id)
-  const refunds = await readOrderRefunds(db, customer.id, ids)
-  const lost = await readLostOrders(db, customer.id, ids)
-  const cents = orders
-    .map((order) => {
-      const refundedCents = refunds.get(order.id)?.refundedCents ?? 0
-      return earnedCreditBack(order, { refundedCents, ...(lost.get(order.id) ?? { lostCents: 0, isLost: false }) })
-    })
-    .reduce((sum, each) => sum + each, 0)
+  const cents = orders.reduce((sum, order) => sum + earnedCreditBack(order), 0)
   if (cents === 0) return owner
   const credit = { kind: 'credit_back', source, lot: 'credit_back', cents, from: { credit_back: cents } } as const
   const booked = await addCredit(db, owner, credit, now)

@@ -7,22 +7,23 @@ interface PricedOrder {
   cleaningCents: number
   cleaningDiscountCents: number
   creditBackCents: number
+  /** Given back by us. */
+  refundedCents: number
+  /** Taken back by the bank, and whether that was all that the card had paid. */
+  lostCents: number
+  isLost: boolean
 }
 
 /**
  * An order's credit back: what was promised at intake, less what was given back since, by us or by the bank. Nothing
  * where the bank has taken back all that the card paid.
  */
-export function earnedCreditBack(
-  { planName, cleaningCents, cleaningDiscountCents, creditBackCents: promisedCents }: PricedOrder,
-  { refundedCents, lostCents, isLost }: { refundedCents: number; lostCents: number; isLost: boolean },
-): number {
-  if (isLost) return 0
-  const hasCreditBack = isMember(planName)
-  const cleaningWithDiscountCents = cleaningCents - cleaningDiscountCents
-  const backCents = refundedCents + lostCents
-  return Math.min(
-    promisedCents,
-    creditBackCents({ cleaningWithDiscountCents, refundedCents: backCents, hasCreditBack }),
-  )
+export function earnedCreditBack(order: PricedOrder): number {
+  if (order.isLost) return 0
+  const earnedCents = creditBackCents({
+    cleaningWithDiscountCents: order.cleaningCents - order.cleaningDiscountCents,
+    refundedCents: order.refundedCents + order.lostCents,
+    hasCreditBack: isMember(order.planName),
+  })
+  return Math.min(order.creditBackCents, earnedCents)
 }

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import { PLACE_FIELDS } from '#rules/place'
 import type { Db } from '../db/open.ts'
 import type { InvoiceKind } from '../db/schema.ts'
@@ -106,6 +105,10 @@ const withDetails = (
       'orders.cleaningCents',
       'orders.cleaningDiscountCents',
       'orders.creditBackCents',
+      'orders.creditedBackCents',
+      'orders.refundedCents',
+      'orders.lostCents',
+      'orders.isLost',
       'orders.balanceBeforeCents',
       'orders.balanceAfterCents',
       'orders.nextTryAt',
@@ -144,47 +147,7 @@ const withDetails = (
       'coupons.code as couponCode',
       'coupons.percent as couponPercent',
     ])
-    .select([
-      refundedCents.as('refundedCents'),
-      refundedBeforeCreditBackCents.as('refundedBeforeCreditBackCents'),
-      lostCents.as('lostCents'),
-      isLost.as('isLost'),
-    ])
     .orderBy('numbers.id', 'desc')
-
-const refundsWhere = (condition: RawBuilder<unknown>) => sql<number>`(
-  select coalesce(-sum(ledger_postings.cents), 0)::integer
-  from ledger_entries join ledger_postings on ledger_postings.entry_id = ledger_entries.id
-  where ledger_entries.customer_id = orders.customer_id and ledger_entries.order_number = orders.id
-    and ledger_entries.kind = 'order_refund' and ledger_postings.account = 'sales' and ${condition}
-)`
-
-const refundedCents = refundsWhere(sql`true`)
-
-/** The refunds of an order from before its credit back was paid. Afterwards nothing lowers that any more. */
-const refundedBeforeCreditBackCents = refundsWhere(
-  sql`orders.credit_back_cents > 0 and ledger_entries.created_at < coalesce(orders.credited_back_at, 'infinity')`,
-)
-
-const lostBy = (select: RawBuilder<unknown>) => sql`(
-  select ${select}
-  from charges join disputes on disputes.charge_id = charges.id
-  where orders.credit_back_cents > 0
-    and charges.customer_id = orders.customer_id and charges.invoice_id = orders.id and charges.status = 'succeeded'
-    and disputes.status = 'lost' and disputes.ended_at < coalesce(orders.credited_back_at, 'infinity')
-)`
-
-/**
- * The money that the bank had taken back of its charge by then, without refunds that the card did not take; a dispute
- * without an amount was about all of it.
- */
-const lostCents = lostBy(
-  sql`coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents) - disputes.kept_cents), 0)::integer`,
-).$castTo<number>()
-
-const isLost = lostBy(
-  sql`coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)) >= max(charges.amount_cents), false)`,
-).$castTo<boolean>()
 
 /** The lines of these orders' prices. */
 export const listLines = (db: Db, orderIds: readonly number[]) =>

@@ -25,6 +25,7 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
   const isPriced = pricedAt !== null
   const fees = lines.filter((line) => !isCleaning(line))
   const creditBack = creditBackOf(row)
+  const refunded = required(row.refundedCents, row)
   return {
     id,
     kind,
@@ -48,8 +49,8 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
     completed: textOf(row.completedAt),
     creditBack,
     dollarCreditBack: dollars(creditBack),
-    refunded: row.refundedCents,
-    dollarRefunded: dollars(row.refundedCents),
+    refunded,
+    dollarRefunded: dollars(refunded),
     ...presentAmounts(amountsOf(row.amountCents ?? 0, row.discountCents ?? 0)),
     discountPercent: percentOfLargest(lines),
     ...NO_COUPON,
@@ -57,16 +58,18 @@ function presentOwn(row: OwnRow, lines: readonly LineRow[], now: Date): Order {
   }
 }
 
+/** What was paid of it stays; until then whatever goes back lowers it. */
 const creditBackOf = (row: OwnRow): number =>
-  earnedCreditBack(
-    {
-      planName: row.planName,
-      cleaningCents: required(row.cleaningCents, row),
-      cleaningDiscountCents: required(row.cleaningDiscountCents, row),
-      creditBackCents: required(row.creditBackCents, row),
-    },
-    { refundedCents: row.refundedBeforeCreditBackCents, lostCents: row.lostCents, isLost: row.isLost },
-  )
+  row.creditedBackCents ??
+  earnedCreditBack({
+    planName: row.planName,
+    cleaningCents: required(row.cleaningCents, row),
+    cleaningDiscountCents: required(row.cleaningDiscountCents, row),
+    creditBackCents: required(row.creditBackCents, row),
+    refundedCents: required(row.refundedCents, row),
+    lostCents: required(row.lostCents, row),
+    isLost: required(row.isLost, row),
+  })
 
 /** Only what was paid is listed. */
 function presentPurchase(row: ListedRow): Order {

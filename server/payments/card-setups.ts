@@ -4,7 +4,7 @@ import { policy } from '#rules/policy'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { lockOwner } from '../lock-owner.ts'
-import type { CardSetup, Deps, SavedCard } from '../ports.ts'
+import { type CardSetup, type Deps, ProviderFailure, type SavedCard } from '../ports.ts'
 import {
   type CardRow,
   type CardSetupRow,
@@ -17,16 +17,18 @@ import {
   insertSetup,
   listCards,
   markSetupFailed,
+  markSetupFailing,
   markSetupSucceeded,
   updateSetupRef,
 } from './card-store.ts'
 import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
-import { fromProvider } from './provider-call.ts'
+import { fromProvider, unlessLost } from './provider-call.ts'
 import { updatePaying } from './store.ts'
 
 /**
  * A card form: our row with its random key first, then the provider under that key, then what the provider answered. Whoever
- * finds a row that was left in between goes on under the same key, so that the provider makes one form of it.
+ * finds a row that was left in between goes on under the same key, so that the provider makes one form of it. Where the provider has
+ * answered with a failure, which it would repeat under that key, another row takes its place.
  */
 
 const OPEN_LIMIT_MS = DAY_MS
@@ -46,24 +48,63 @@ export async function prepareCardSetup(deps: Deps, customerId: number, network: 
 }
 
 /** The first beat: the open form's row, made where there is none. Two tabs get the same. */
-export function beginCardSetup({ database, clock, random }: Deps, customerId: number): Promise<CardSetupRow> {
-  return database.transaction(async (db) => {
+export function beginCardSetup(deps: Deps, customerId: number): Promise<CardSetupRow> {
+  return deps.database.transaction(async (db) => {
     await lockOwner(db, customerId)
-    const open = await findOpenSetup(db, customerId)
-    return open ?? insertSetup(db, customerId, random.bytes(KEY_BYTES).toString('base64url'), clock.now())
+    return (await findOpenSetup(db, customerId)) ?? (await startRow(deps, db, customerId))
   })
 }
 
+const startRow = ({ random, clock }: Deps, db: Db, customerId: number, failingSince: Date | null = null) =>
+  insertSetup(db, {
+    customerId,
+    key: random.bytes(KEY_BYTES).toString('base64url'),
+    createdAt: clock.now(),
+    failingSince,
+  })
+
+/** Ends a form whose key the provider refuses. A call beside this one may have begun another already. */
+function replaceSetup(deps: Deps, { id, customerId }: CardSetupRow, failingSince: Date): Promise<CardSetupRow> {
+  return deps.database.transaction(async (db) => {
+    await lockOwner(db, customerId)
+    await markSetupFailed(db, id)
+    return (await findOpenSetup(db, customerId)) ?? (await startRow(deps, db, customerId, failingSince))
+  })
+}
+
+/** A failure of the provider may be over at once: a second key is tried in the same call. A third is for the customer's next press. */
+const KEYS_IN_A_CALL = 2
+
+interface FormOwner {
+  id: number
+  email: string
+  stripeId: string | null
+}
+
 /** The other two beats. Answers with the secret that the browser opens the form with. */
-export async function openAtProvider(
-  deps: Deps,
-  customer: { id: number; email: string; stripeId: string | null },
-  setup: CardSetupRow,
-): Promise<string> {
-  if (setup.secret !== null) return setup.secret
+export async function openAtProvider(deps: Deps, customer: FormOwner, begun: CardSetupRow): Promise<string> {
+  let setup = begun
+  for (let keys = 1; keys <= KEYS_IN_A_CALL; keys += 1) {
+    if (setup.secret !== null) return setup.secret
+    try {
+      return await openUnderKey(deps, customer, setup)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      // Whoever waits for a form is reported once, however often it is tried.
+      if (setup.failingSince === null) deps.errorReports.fault(error, { place: `card setup ${setup.id}` })
+      const failingSince = setup.failingSince ?? deps.clock.now()
+      await markSetupFailing(deps.database.db, setup.id, failingSince)
+      if (!error.endsKey) break
+      setup = await replaceSetup(deps, setup, failingSince)
+    }
+  }
+  throw new AppError('unavailable')
+}
+
+async function openUnderKey(deps: Deps, customer: FormOwner, setup: CardSetupRow): Promise<string> {
   const customerRef = customer.stripeId ?? (await startProviderCustomer(deps, customer, setup.key))
   const start = () => deps.payments.startCardSetup({ key: setup.key, customerRef })
-  const started = await fromProvider(deps, `card setup ${setup.id}`, start)
+  const started = await unlessLost(deps, `card setup ${setup.id}`, start)
   const recorded = await updateSetupRef(deps.database.db, setup.id, started)
   // A call beside this one found it too old and has begun another.
   if (!recorded?.secret) throw new AppError('unavailable')
@@ -79,7 +120,7 @@ async function startProviderCustomer(
   // The key holds the address, because the provider refuses a known key with another one.
   const key = createHmac('sha256', setupKey).update(`customer ${email}`).digest('base64url')
   const create = () => deps.payments.createCustomer({ key, email })
-  const { customerRef } = await fromProvider(deps, `customer ${id} at the provider`, create)
+  const { customerRef } = await unlessLost(deps, `customer ${id} at the provider`, create)
   return deps.database.transaction(async (db) => {
     const owner = await lockOwner(db, id)
     if (owner.stripeId !== null) return owner.stripeId

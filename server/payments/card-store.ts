@@ -78,7 +78,17 @@ export async function hasChargeInFlight(db: Db, customerId: number, cardId: numb
   return charge !== undefined
 }
 
-const SETUP_COLUMNS = ['id', 'customerId', 'key', 'setupRef', 'secret', 'status', 'cardId', 'createdAt'] as const
+const SETUP_COLUMNS = [
+  'id',
+  'customerId',
+  'key',
+  'setupRef',
+  'secret',
+  'status',
+  'cardId',
+  'createdAt',
+  'failingSince',
+] as const
 
 export type CardSetupRow = NonNullable<Awaited<ReturnType<typeof findOpenSetup>>>
 
@@ -108,10 +118,10 @@ export const listSetups = (db: Db, customerId: number) =>
     .orderBy('id')
     .execute()
 
-export const insertSetup = (db: Db, customerId: number, key: string, now: Date) =>
+export const insertSetup = (db: Db, setup: Pick<CardSetupRow, 'customerId' | 'key' | 'createdAt' | 'failingSince'>) =>
   db
     .insertInto('cardSetups')
-    .values({ customerId, key, status: 'open', createdAt: now })
+    .values({ ...setup, status: 'open' })
     .returning(SETUP_COLUMNS)
     .executeTakeFirstOrThrow()
 
@@ -127,6 +137,16 @@ export const updateSetupRef = (db: Db, id: number, { setupRef, secret }: { setup
 
 export async function markSetupSucceeded(db: Db, id: number, cardId: number): Promise<void> {
   await db.updateTable('cardSetups').set({ status: 'succeeded', cardId }).where('id', '=', id).execute()
+}
+
+/** The first failure's time stays. */
+export async function markSetupFailing(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('cardSetups')
+    .set({ failingSince: now })
+    .where('id', '=', id)
+    .where('failingSince', 'is', null)
+    .execute()
 }
 
 export async function markSetupFailed(db: Db, id: number): Promise<void> {

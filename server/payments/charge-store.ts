@@ -14,6 +14,18 @@ export const insertCharge = (db: Db, charge: Insertable<Schema['charges']>): Pro
     .returningAll()
     .executeTakeFirst()
 
+/** Another attempt at this invoice came to nothing since then. */
+export async function hasVoidChargeSince(db: Db, invoiceId: number, since: Date): Promise<boolean> {
+  const charge = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'void')
+    .where('endedAt', '>=', since)
+    .executeTakeFirst()
+  return charge !== undefined
+}
+
 export const findCharge = (db: Db, id: number) =>
   db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -1,9 +1,10 @@
 import { brand } from '#contract/brand'
+import { HOUR_MS } from '#rules/durations'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
-import type { ChargeOutcome, Deps } from '../ports.ts'
+import { type Deps, ProviderFailure } from '../ports.ts'
 import { AT_WORK_MS, type RecordedOutcome, recordChargeOutcome, type ToldOutcome } from './charge-outcome.ts'
-import { type ChargeRow, findChargeInFlight, insertCharge } from './charge-store.ts'
+import { type ChargeRow, findChargeInFlight, hasVoidChargeSince, insertCharge } from './charge-store.ts'
 
 /**
  * A charge, in three beats. Beat one, `beginCharge`, writes a pending charge with its random key in the transaction of whoever wants
@@ -64,16 +65,35 @@ export async function sendCharge(
 ): Promise<FollowedOutcome> {
   const { key, customerRef, cardRef, amountCents, isPresent, invoiceId } = charge
   await deps.reach('charge before asked')
-  let outcome: ChargeOutcome
+  let outcome: ToldOutcome | undefined
   try {
     const description = describeCharge(invoiceId, title)
     outcome = await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent, description })
     await deps.reach('charge answered')
   } catch (error) {
-    deps.errorReports.fault(error, { place: `charge ${charge.id}` })
-    return { status: 'unknown' }
+    if (error instanceof ProviderFailure) outcome = await findAfterFailure(deps, charge, error)
+    else deps.errorReports.fault(error, { place: `charge ${charge.id}` })
+    if (outcome === undefined) return { status: 'unknown' }
   }
   return recordHeard(deps, charge, outcome, conclude)
+}
+
+/** The provider has failed, so this charge ends with what its book shows: nothing, as a rule. One report stands for all that follow. */
+async function findAfterFailure(
+  deps: Deps,
+  charge: ChargeRow,
+  failure: ProviderFailure,
+): Promise<ToldOutcome | undefined> {
+  const since = new Date(deps.clock.now().getTime() - HOUR_MS)
+  if (!(await hasVoidChargeSince(deps.database.db, charge.invoiceId, since))) {
+    deps.errorReports.fault(failure, { place: `charge ${charge.id}` })
+  }
+  try {
+    return (await deps.payments.findCharge(charge)) ?? { status: 'not_found' }
+  } catch {
+    // The provider is as ill as before, which is reported; the asker comes by.
+    return undefined
+  }
 }
 
 /**

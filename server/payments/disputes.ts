@@ -1,26 +1,34 @@
+import {
+  type DisputedMoney,
+  disputeAfter,
+  disputedMoney,
+  freezeDisputed,
+  giveBack,
+  goesBack,
+  takeLoss,
+} from '#rules/disputes'
 import { dollars } from '#rules/money'
-import { freezeLot, isBooked, takeLot } from '../credit/credit.ts'
+import { bookDispute, findBooked, isBooked, listTakings, readDisputedCredit } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
-import { lockCustomer } from '../db/customers.ts'
+import { lockCustomer, type Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
+import { updateOrderLoss } from '../db/order-money.ts'
 import type { Deps } from '../ports.ts'
-import type { ChargeRow } from './charge-store.ts'
+import { type ChargeRow, findCharge } from './charge-store.ts'
 import {
   type Dispute,
   findChargeByRef,
-  findDispute,
   hasOpenDispute,
   insertDispute,
-  listDisputedCharges,
-  listLostInvoices,
-  sumDisputes,
+  listDisputes,
+  listDisputesOf,
   updateDisputeStatus,
   updateLoss,
   updateToldAt,
 } from './dispute-store.ts'
 import { sumFailedRefunds } from './refund-store.ts'
 
-interface Disputed {
+interface Told {
   disputeRef: string
   chargeRef: string
   status: Dispute['status']
@@ -32,110 +40,240 @@ interface Disputed {
 
 /**
  * A customer's bank looks into a charge, or into a part of it. While it does, so much of the credit that the charge brought cannot be
- * spent; if we lose it is taken, if we win it is free again. Events come late, twice and out of order: what ended a dispute is final.
+ * spent; if we lose it is taken, if we win it is free again. Events come late, twice and out of order, and a bank may decide anew: then
+ * what was taken is given back, and staff hear that it had ended otherwise.
  */
 export async function noteDispute(
   deps: Deps,
-  disputed: Disputed,
+  told: Told,
   conclude: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { disputeRef, chargeRef, status } = disputed
+  const { disputeRef, chargeRef, status } = told
   const charge = await findChargeByRef(deps.database.db, chargeRef)
   const said = await deps.database.transaction(async (db) => {
-    const said = charge && (await record(deps, db, charge, disputed))
+    const said = charge && (await record(deps, db, charge, told))
     await conclude(db)
     return said
   })
   if (charge !== undefined && said === undefined) return
-  const about = said ?? `a charge that is unknown here (${chargeRef})`
-  deps.errorReports.fault(new Error(`Dispute ${disputeRef} about ${about}: ${status}`), { place: 'disputes' })
+  const about = said ?? `a charge that is unknown here (${chargeRef}): ${status}`
+  deps.errorReports.fault(new Error(`Dispute ${disputeRef} about ${about}`), { place: 'disputes' })
 }
 
-/** Says what the dispute is about, for staff; nothing where it is known already. */
-async function record(deps: Deps, db: Db, charge: ChargeRow, disputed: Disputed): Promise<string | undefined> {
+/** Says what has become of the dispute, for staff; nothing where that is known already. */
+async function record(deps: Deps, db: Db, charge: ChargeRow, told: Told): Promise<string | undefined> {
   const customer = await lockCustomer(db, charge.customerId)
   // The time is read under the lock, so that it says what came first: a refund or the end of a dispute.
   const now = deps.clock.now()
-  const { disputeRef, status, toldAt = now } = disputed
-  const known = await findDispute(db, disputeRef)
-  const toldCents = disputed.amountCents ?? known?.amountCents ?? null
-  // A bank that names more is told of as the whole charge: an event that cannot be noted would come again and again.
-  const amountCents = toldCents === null ? null : Math.min(toldCents, charge.amountCents)
-  const isChange = known?.status === 'open' && status === 'open'
-  if (known !== undefined && known.status !== 'open') return undefined
-  if (isChange && !isLater(toldAt, known)) return undefined
-  if (isChange && isSame(charge, known.amountCents, amountCents)) {
+  const { id: chargeId, customerId } = charge
+  const { disputeRef, toldAt = now } = told
+  const before = await listDisputes(db, chargeId)
+  const known = before.find((each) => each.disputeRef === disputeRef)
+  const knownSince = known && { ...factsOf(known), toldAt: known.toldAt ?? known.createdAt }
+  const dispute = disputeAfter(knownSince, { ...told, toldAt }, charge.amountCents)
+  if (dispute === 'old') return undefined
+  if (dispute === 'same') {
     // No news, but newer than what may still arrive.
-    await updateToldAt(db, known.id, toldAt)
+    if (known !== undefined) await updateToldAt(db, known.id, toldAt)
     return undefined
   }
-
-  const before = await sumDisputes(db, charge.id)
-  const told = { status, amountCents, toldAt, endedAt: status === 'open' ? null : now }
-  const { id: chargeId, customerId } = charge
-  if (known === undefined) await insertDispute(db, { customerId, chargeId, disputeRef, createdAt: now, ...told })
-  else await updateDisputeStatus(db, known.id, told)
-  const after = await sumDisputes(db, charge.id)
-
-  const source = entrySources.dispute(disputeRef, status, isChange ? toldAt : null)
-  const isReturned = charge.status === 'returned'
-  const money = { ...after, invoiceId: charge.invoiceId, isReturned, chargedCents: charge.amountCents, source }
-  if (after.lostCents > before.lostCents) {
-    // A closed account has nothing left to freeze and owes nothing; what the bank takes then is our loss.
-    const owner = customer ?? { id: customerId, balanceCents: 0 }
-    const refusedCents = customer === undefined ? 0 : (await sumFailedRefunds(db, charge.id)) - before.keptCents
-    const boxCents = customer === undefined ? 0 : await boxCreditFor(db, charge, before.lostCents, after.lostCents)
-    const kept = { lostBeforeCents: before.lostCents, keptCents: refusedCents + boxCents }
-    const taken = await takeLot(db, owner, { ...money, ...kept }, now)
-    await updateLoss(db, disputeRef, { ...taken, keptCents: Math.min(taken.keptCents, refusedCents) })
-  } else {
-    if (customer !== undefined) await freezeLot(db, customer, money, now)
-    // All that it is about was lost before.
-    if (status === 'lost') await updateLoss(db, disputeRef, { lossCents: 0, keptCents: 0 })
+  const { status, amountCents, isTaken } = dispute
+  const row = {
+    status,
+    amountCents,
+    toldAt,
+    endedAt: status === 'open' ? null : now,
+    takenAt: isTaken ? (known?.takenAt ?? now) : null,
   }
-  return amountCents === null ? `charge ${chargeId}` : `$${dollars(amountCents)} of charge ${chargeId}`
+  if (known === undefined) await insertDispute(db, { customerId, chargeId, disputeRef, createdAt: now, ...row })
+  else await updateDisputeStatus(db, known.id, row)
+  await settle(db, { charge, customer, before, known, disputeRef, toldAt, now })
+  const about = amountCents === null ? `charge ${chargeId}` : `$${dollars(amountCents)} of charge ${chargeId}`
+  return `${about}: ${status}${known === undefined || known.status === 'open' ? '' : ` after it was ${known.status}`}`
 }
 
-const isSame = ({ amountCents }: ChargeRow, one: number | null, other: number | null): boolean =>
-  Math.min(one ?? amountCents, amountCents) === Math.min(other ?? amountCents, amountCents)
+interface News {
+  charge: ChargeRow
+  /** Nobody where the account was closed: it has nothing left to freeze and owes nothing. */
+  customer: Owner | undefined
+  /** The disputes of the charge as they were before, and the one that is told of. */
+  before: readonly Dispute[]
+  known: Dispute | undefined
+  disputeRef: string
+  toldAt: Date
+  now: Date
+}
 
-/** News that was said earlier may arrive later. */
-const isLater = (toldAt: Date, known: Dispute): boolean => toldAt > (known.toldAt ?? known.createdAt)
+/** Brings credit, books and the order's own figures to what the disputes of the charge are by now. */
+async function settle(db: Db, news: News): Promise<void> {
+  const { charge, customer, before, known, disputeRef, toldAt, now } = news
+  const after = await listDisputes(db, charge.id)
+  const money = disputedMoney(charge.amountCents, after.map(factsOf))
+  const told = after.find((each) => each.disputeRef === disputeRef)
+  if (told === undefined) throw new Error(`Dispute ${disputeRef} is not on record.`)
+  let owner = customer ?? { id: charge.customerId, balanceCents: 0 }
+  let { takenCents } = disputedMoney(charge.amountCents, before.map(factsOf))
+  const isUndone = known !== undefined && goesBack(factsOf(known), factsOf(told), charge.amountCents)
+  // Where two were about the same money, the other one may have taken what is too much now.
+  const others = before.filter(({ id }) => id !== known?.id).reverse()
+  for (const each of isUndone ? [known, ...others] : []) {
+    if (each !== known && takenCents <= money.takenCents) break
+    const undone = await undo(db, owner, news, each, money)
+    owner = undone.owner
+    takenCents -= undone.moneyCents
+  }
+  const first = entrySources.dispute(disputeRef, told.status, null)
+  const source = (await isBooked(db, first)) ? entrySources.dispute(disputeRef, told.status, toldAt) : first
+  if (money.takenCents > takenCents) {
+    // Where the dispute is won, another one was about the same money: that one takes it.
+    const taking = (await listDisputes(db, charge.id)).filter(({ takenAt }) => takenAt !== null)
+    const lost = taking.find(({ id }) => id === told.id) ?? taking.at(-1)
+    if (lost === undefined) throw new Error(`Nothing is lost of charge ${charge.id}.`)
+    const isOther = lost.id !== told.id
+    const instead = entrySources.disputeInstead(lost.disputeRef, disputeRef, toldAt)
+    const loss = await take(db, owner, news, { takenCents, money, source: isOther ? instead : source })
+    await updateLoss(db, lost.id, {
+      lossCents: loss.lossCents + (isOther ? (lost.lossCents ?? 0) : 0),
+      keptCents: loss.keptCents + (isOther ? lost.keptCents : 0),
+    })
+  } else {
+    const { lot } = await readDisputedCredit(db, owner.id, invoiceOf(charge))
+    const entry = customer && freezeDisputed(lot, charge.amountCents, money)
+    if (entry) await bookDispute(db, owner, lot, { ...entry, source, orderNumber: charge.invoiceId }, now)
+    // All that it is about was lost before.
+    const isNothing = told.status === 'lost' && (known?.takenAt == null || isUndone)
+    if (isNothing) await updateLoss(db, told.id, { lossCents: 0, keptCents: 0 })
+  }
+  await noteOrderLoss(db, charge)
+}
 
-/** The credit that came from a returned welcome box: the bank pays it first, so a loss takes it as far as it goes. */
-async function boxCreditFor(
+async function take(
   db: Db,
-  { invoiceId, status, amountCents }: ChargeRow,
-  beforeCents: number,
-  lostCents: number,
-): Promise<number> {
-  const isBack = status !== 'returned' && (await isBooked(db, entrySources.welcomeBoxBack(invoiceId)))
-  const cents = isBack ? amountCents : 0
-  return Math.min(cents, lostCents) - Math.min(cents, beforeCents)
+  owner: Owner,
+  { charge, customer, now }: News,
+  { source, ...taken }: { takenCents: number; money: DisputedMoney; source: string },
+): Promise<{ lossCents: number; keptCents: number }> {
+  const { lot, lots } = await readDisputedCredit(db, owner.id, invoiceOf(charge))
+  const isSomebody = customer !== undefined
+  const { isEnd, keptCents, lossCents, ...entry } = takeLoss({
+    ...taken,
+    chargedCents: charge.amountCents,
+    lot,
+    lots,
+    refusedCents: isSomebody ? await findRefusedCents(db, charge.id) : 0,
+    boxCents: isSomebody ? await findBoxCents(db, charge) : 0,
+  })
+  const lost = { kind: 'dispute_lost', source, orderNumber: charge.invoiceId, ...entry } as const
+  await bookDispute(db, owner, lot, { ...lost, ...(isEnd && { lotEnd: 'ends' }) }, now)
+  return { keptCents, lossCents }
+}
+
+/** Gives back all that a dispute has taken, by an entry of its own. */
+async function undo(
+  db: Db,
+  owner: Owner,
+  { charge, customer, before, disputeRef: toldRef, toldAt, now }: News,
+  dispute: Dispute,
+  money: DisputedMoney,
+): Promise<{ owner: Owner; moneyCents: number }> {
+  const { lot, frozenLots } = await readDisputedCredit(db, owner.id, invoiceOf(charge))
+  const takings = await listTakings(db, owner.id, dispute.disputeRef, lot)
+  const all = [...takings]
+  for (const other of before) {
+    if (other.id !== dispute.id) all.push(...(await listTakings(db, owner.id, other.disputeRef, lot)))
+  }
+  const moneyCents = sumOf(takings, ({ moneyCents }) => moneyCents)
+  if (moneyCents > 0) {
+    const lossCents = sumOf(takings, (taking) => taking.lossCents)
+    const { newLotCents, ...entry } = giveBack({
+      takings,
+      takenOfPurchaseCents: sumOf(all, (taking) => (taking.isOfPurchase ? taking.moneyCents : 0)),
+      heldBackCents: lossCents - (dispute.lossCents ?? lossCents),
+      chargedCents: charge.amountCents,
+      money,
+      lot,
+      frozenLots,
+      isClosed: customer === undefined,
+    })
+    const isEndedByThese = all.some(({ entryId }) => entryId === lot?.endedBy)
+    const source = entrySources.disputeGivenBack(dispute.disputeRef, toldRef, toldAt)
+    const back = { kind: 'dispute_given_back', source, orderNumber: charge.invoiceId, ...entry, newLotCents } as const
+    owner = await bookDispute(db, owner, lot, { ...back, ...(isEndedByThese && { lotEnd: 'begins_again' }) }, now)
+  }
+  await updateLoss(db, dispute.id, { lossCents: null, keptCents: 0 })
+  return { owner, moneyCents }
+}
+
+/** The invoice whose credit a charge has brought. One that went back because nothing needed it brought none. */
+const invoiceOf = ({ status, invoiceId }: ChargeRow): number | undefined =>
+  status === 'returned' ? undefined : invoiceId
+
+const factsOf = ({ status, amountCents, takenAt }: Dispute) => ({ status, amountCents, isTaken: takenAt !== null })
+
+/** The part of a charge that is credit because its card did not take it back, and that no loss has taken. */
+const findRefusedCents = async (db: Db, chargeId: number): Promise<number> =>
+  (await sumFailedRefunds(db, chargeId)) - sumOf(await listDisputes(db, chargeId), ({ keptCents }) => keptCents)
+
+/** The credit that has come for a welcome box that this charge had paid. */
+async function findBoxCents(db: Db, charge: ChargeRow): Promise<number> {
+  if (charge.status === 'returned') return 0
+  return (await findBooked(db, entrySources.welcomeBoxBack(charge.invoiceId)))?.changeCents ?? 0
+}
+
+/** An order shows what the bank has of its money, without refunds that the card did not take and the bank paid instead. */
+async function noteOrderLoss(db: Db, charge: ChargeRow): Promise<void> {
+  // One that went back because nothing needed it has paid for nothing.
+  if (charge.status !== 'succeeded') return
+  const { takenCents, keptCents } = await sumDisputes(db, charge)
+  const loss = { lostCents: takenCents - keptCents, isLost: takenCents === charge.amountCents }
+  await updateOrderLoss(db, charge.customerId, charge.invoiceId, loss)
 }
 
 /**
- * Those of these orders whose money the bank has taken back for good: how much, beside what a refund that the card did
- * not take had given back, and whether it was the whole charge.
+ * A card did not take a refund back. What the bank has paid since the refund began may be the same money, and is no credit; what it had
+ * paid before was no part of the refund. Answers with how much is held back.
  */
-export async function readLostOrders(
+export async function holdBackPaid(db: Db, chargeId: number, cents: number, since: Date): Promise<number> {
+  const charge = await findCharge(db, chargeId)
+  if (charge === undefined) return 0
+  let heldCents = 0
+  for (const { id, takenAt, amountCents, lossCents, keptCents } of await listDisputes(db, chargeId)) {
+    if (takenAt === null || takenAt < since) continue
+    const ourCents = lossCents ?? amountCents ?? charge.amountCents
+    const partCents = Math.min(ourCents, cents - heldCents)
+    if (partCents > 0) await updateLoss(db, id, { lossCents: ourCents - partCents, keptCents: keptCents + partCents })
+    heldCents += partCents
+  }
+  if (heldCents > 0) await noteOrderLoss(db, charge)
+  return heldCents
+}
+
+/** What banks have of a charge and look into, all its disputes together, and what of it the customer had as credit. */
+export async function sumDisputes(
   db: Db,
-  customerId: number,
-  orderNumbers: readonly number[],
-): Promise<Map<number, { lostCents: number; isLost: boolean }>> {
-  const lost = await listLostInvoices(db, customerId, orderNumbers)
+  { id, amountCents }: { id: number; amountCents: number },
+): Promise<DisputedMoney & { keptCents: number; isAppealed: boolean }> {
+  const disputes = await listDisputes(db, id)
+  return {
+    ...disputedMoney(amountCents, disputes.map(factsOf)),
+    keptCents: sumOf(disputes, ({ keptCents }) => keptCents),
+    isAppealed: disputes.some(({ status, takenAt }) => status === 'open' && takenAt !== null),
+  }
+}
+
+/** The charges of a customer that banks have something of or look into: how much, by the charge. */
+export async function readDisputedCents(db: Db, customerId: number): Promise<Map<number, number>> {
+  const disputes = await listDisputesOf(db, customerId)
   return new Map(
-    lost.map(({ invoiceId, amountCents, lostCents, keptCents }) => [
-      invoiceId,
-      { lostCents: lostCents - keptCents, isLost: lostCents === amountCents },
-    ]),
+    disputes.map(({ chargeId, chargedCents }) => {
+      const ofCharge = disputes.filter((each) => each.chargeId === chargeId)
+      const { takenCents, openCents } = disputedMoney(chargedCents, ofCharge.map(factsOf))
+      return [chargeId, takenCents + openCents]
+    }),
   )
 }
 
-/** The money that the bank has taken of a charge for good, the part that had been credit, and what is still looked into. */
-export const readDisputeSums = (db: Db, chargeId: number) => sumDisputes(db, chargeId)
-
-/** The charges of a customer that banks look into or have taken something of, with the sums. */
-export const readDisputedCharges = (db: Db, customerId: number) => listDisputedCharges(db, customerId)
-
 export const isInDispute = (db: Db, customerId: number): Promise<boolean> => hasOpenDispute(db, customerId)
+
+const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + centsOf(row), 0)

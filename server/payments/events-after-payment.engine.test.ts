@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { newKey } from '../../tests/crash-scenarios.ts'
-import { createCustomer } from '../../tests/customers.ts'
-import { openPlanInvoice } from '../../tests/money.ts'
 import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
 import { jobsOf } from '../jobs.ts'
 
@@ -14,7 +12,7 @@ const balanceOf = async ({ id }: Pick<Buyer, 'id'>) =>
 
 describe('a refund that fails after the bank had taken it', () => {
   it('becomes credit once, however often it is told, and is reported', async () => {
-    const buyer = await buyerOfPendingRefunds()
+    const buyer = await stripe.buyerWith('refund_pending')
     expect((await stripe.checkOut(buyer)).status).toBe(200)
     const { token, id } = buyer
     const left = await stripe.server.call('POST', '/api/client/subscription/leave/', { dollar_refund: '199.00' }, token)
@@ -35,15 +33,6 @@ describe('a refund that fails after the bank had taken it', () => {
     expect(await stripe.findFaults()).toEqual([])
   })
 })
-
-async function buyerOfPendingRefunds(): Promise<Buyer> {
-  const customer = await createCustomer(stripe.server)
-  const { body } = await stripe.server.call('POST', '/api/client/billing/create_intent/', {}, customer.token)
-  const { secret } = body as { secret: string }
-  stripe.fake.actions.finishSetup(secret.split('_secret_')[0] ?? '', { behaviour: 'refund_pending' })
-  await stripe.server.call('POST', '/api/client/cards/', { secret }, customer.token)
-  return { ...customer, order: (await openPlanInvoice(stripe.server, customer.id)).id }
-}
 
 const DISPUTE_STATUSES = { open: 'needs_response', won: 'won', lost: 'lost' } as const
 type Told = keyof typeof DISPUTE_STATUSES
@@ -77,6 +66,35 @@ describe('a dispute', () => {
     const disputes = await stripe.query('select status from disputes where dispute_ref = $1', [disputeRef])
     expect([disputes, await balanceOf(buyer)]).toEqual([[{ status }], balance])
     expect(await stripe.findFaults()).toEqual([])
+  })
+
+  it('that was lost, appealed and won gives back what was taken, once and in any order of the events', async () => {
+    const buyer = await stripe.buyer()
+    await stripe.checkOut(buyer)
+    const [charge] = await stripe.query('select charge_ref from charges where invoice_id = $1', [buyer.order])
+    const id = `dp_${newKey()}`
+    const tell = async (type: string, status: string, second: number) => {
+      const object = { id, payment_intent: charge?.charge_ref, status }
+      const event = {
+        type: `charge.dispute.${type}`,
+        created: 1_795_000_000 + second,
+        livemode: false,
+        data: { object },
+      }
+      for (const copy of [newKey(), newKey()]) {
+        expect((await stripe.fake.events.send({ ...event, id: `evt_${copy}` })).status).toBe(200)
+      }
+      expect(await stripe.findFaults()).toEqual([])
+      return balanceOf(buyer)
+    }
+    expect(await tell('closed', 'lost', 10)).toBe(0)
+    expect(await tell('created', 'needs_response', 1)).toBe(0)
+    expect(await tell('updated', 'appeal_under_review', 30)).toBe(0)
+    expect(await tell('updated', 'appeal_needs_response', 20)).toBe(0)
+    expect(await tell('closed', 'lost', 11)).toBe(0)
+    expect(await tell('closed', 'won', 40)).toBe(19_900)
+    expect(await tell('updated', 'appeal_under_review', 35)).toBe(19_900)
+    expect(await tell('funds_reinstated', 'won', 41)).toBe(19_900)
   })
 
   it('about a part, with another amount at its end, and another one about the rest', async () => {

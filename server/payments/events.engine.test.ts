@@ -58,6 +58,18 @@ async function loseAnswer(buyer: Buyer, key = newKey()): Promise<string> {
 }
 
 describe('what the provider tells [R367] [R614]', () => {
+  it('in another version than our package’s: staff hear of it once, and the event counts', async () => {
+    const buyers = [await stripe.buyer(), await stripe.buyer()]
+    const isReport = (line: string) => line.includes('come in API version 2025-09-30.clover')
+    const reports = () => stripe.server.logged.filter(isReport).length
+    for (const buyer of buyers) {
+      await loseAnswer(buyer)
+      const event = { ...newest('payment_intent.succeeded'), api_version: '2025-09-30.clover' }
+      expect(await stripe.fake.events.send(event)).toMatchObject({ status: 200 })
+      expect([await chargesOf(buyer), reports()]).toEqual([['succeeded'], 1])
+    }
+  })
+
   it('settles a charge whose answer was lost: charged once, credited once, told once', async () => {
     const buyer = await stripe.buyer()
     const key = await loseAnswer(buyer)

@@ -29,7 +29,8 @@ export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<voi
     case 'refund': {
       const refund = await findRefundByKey(database.db, event.key)
       if (refund === undefined) reportUnknown(`refund (event ${event.id})`)
-      else return recordRefundOutcome(deps, refund, event.outcome, note)
+      else if (refund.refundRef !== null && refund.refundRef !== event.refundRef) reportSecond(deps, refund.id, event)
+      else return recordRefundOutcome(deps, refund, await refundTruthOf(deps, refund, event), note)
       break
     }
     case 'dispute':
@@ -49,6 +50,29 @@ async function truthOf(
   { outcome }: Extract<PaymentEvent, { kind: 'charge' }>,
 ) {
   return outcome.status === 'succeeded' ? outcome : ((await payments.findCharge(charge)) ?? outcome)
+}
+
+/** A refund that the provider keeps back comes and goes: how it stands now is what counts. The bank's no is final. */
+async function refundTruthOf(
+  { payments }: Deps,
+  { key, chargeRef, heldSince }: { key: string; chargeRef: string | null; heldSince: Date | null },
+  { outcome }: Extract<PaymentEvent, { kind: 'refund' }>,
+) {
+  const isPassing = outcome.status === 'held' || (outcome.status === 'succeeded' && heldSince !== null)
+  return isPassing && chargeRef !== null ? ((await payments.findRefund({ key, chargeRef })) ?? outcome) : outcome
+}
+
+/** After a failure the provider may have made the refund all the same, long after it was found missing and sent again. */
+function reportSecond(
+  { errorReports }: Deps,
+  refundId: number,
+  { refundRef, outcome }: Extract<PaymentEvent, { kind: 'refund' }>,
+): void {
+  if (outcome.status === 'failed') return
+  const fault = new Error(
+    `The provider has made refund ${refundId} a second time, as ${refundRef}: the customer has it twice.`,
+  )
+  errorReports.fault(fault, { place: 'webhook' })
 }
 
 export const forgetOldEvents = (db: Db, now: Date) =>

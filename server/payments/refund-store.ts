@@ -54,8 +54,74 @@ export async function hasPendingRefund(db: Db, customerId: number): Promise<bool
   return pending !== undefined
 }
 
-export const listPendingRefunds = (db: Db) =>
-  withCharge(db).where('refunds.status', '=', 'pending').orderBy('refunds.id').execute()
+/** Those whose time has come. One that failed or is held waits for it. */
+export const listRefundsToSend = (db: Db, now: Date) =>
+  withCharge(db)
+    .where('refunds.status', '=', 'pending')
+    .where(({ eb, or }) => or([eb('nextAttemptAt', 'is', null), eb('nextAttemptAt', '<=', now)]))
+    .orderBy('refunds.id')
+    .execute()
+
+/** Those that the provider could not take or keeps back, the first of them first. */
+export const listWaitingRefunds = (db: Db) =>
+  withCharge(db)
+    .where('refunds.status', '=', 'pending')
+    .where(({ eb, or }) => or([eb('failingSince', 'is not', null), eb('heldSince', 'is not', null)]))
+    .orderBy('refunds.id')
+    .execute()
+
+/** Of two servers that hear of the same failure one writes it down. Without a time it is tried again at the next occasion. */
+export async function recordFailedAttempt(
+  db: Db,
+  { id, endedKeys }: Pick<Refund, 'id' | 'endedKeys'>,
+  { endsKey, nextAttemptAt, now }: { endsKey: boolean; nextAttemptAt: Date | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set((refund) => ({
+      endedKeys: endedKeys + (endsKey ? 1 : 0),
+      failingSince: refund.fn.coalesce('failingSince', refund.val(now)),
+      nextAttemptAt,
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('endedKeys', '=', endedKeys)
+    .execute()
+}
+
+/** False where it has ended meanwhile. What was reported before was another trouble. */
+export async function recordHeld(
+  db: Db,
+  id: number,
+  { refundRef, nextAttemptAt, now }: { refundRef: string; nextAttemptAt: Date; now: Date },
+): Promise<boolean> {
+  const held = await db
+    .updateTable('refunds')
+    .set((refund) => ({
+      refundRef,
+      nextAttemptAt,
+      heldSince: refund.fn.coalesce('heldSince', refund.val(now)),
+      reportedAt: sql<Date | null>`case when held_since is null then null else reported_at end`,
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** True for the one who is to tell staff that it waits: nobody has since `oldBy`. */
+export async function claimReport(db: Db, id: number, now: Date, oldBy: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('refunds')
+    .set({ reportedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where(({ eb, or }) => or([eb('reportedAt', 'is', null), eb('reportedAt', '<=', oldBy)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
 
 export const listRefundsOfCharge = (db: Db, chargeId: number) =>
   db.selectFrom('refunds').select(['key', 'status', 'amountCents']).where('chargeId', '=', chargeId).execute()

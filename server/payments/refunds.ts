@@ -1,21 +1,26 @@
 import { dollars } from '#rules/money'
+import { nextLookAtHeldRefund, nextRefundAttempt, refundReportIsOldBy } from '#rules/refund-attempts'
 import { addCredit, keepForNobody } from '../credit/credit.ts'
 import { entrySources, eventKeys, refundCauses } from '../db/causes.ts'
 import { lockCustomer, type Owner } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
-import type { BookedRefund, Deps, RefundOutcome } from '../ports.ts'
+import { type BookedRefund, type Deps, ProviderFailure, type RefundOutcome } from '../ports.ts'
 import { writeToCustomer } from '../profile/tell-customer.ts'
 import { refundNotTaken, refundSent, unneededChargeReturned } from '../words/billing.ts'
-import { listLossesSince, updateLoss } from './dispute-store.ts'
+import { holdBackPaid } from './disputes.ts'
 import {
+  claimReport,
   type findRefund,
   findRefundableCharge,
   hasPendingRefund,
   insertRefund,
-  listPendingRefunds,
   listRefundsOfCharge,
+  listRefundsToSend,
+  listWaitingRefunds,
   lowerPendingRefund,
   type Refund,
+  recordFailedAttempt,
+  recordHeld,
   updateRefundStatus,
 } from './refund-store.ts'
 
@@ -41,28 +46,47 @@ export const beginRefund = (
     createdAt: deps.clock.now(),
   })
 
-/** The job, with the asker: whatever is pending is asked for, then sent. */
+/** The job, with the asker: whatever is pending is asked for, then sent. A refund that cannot be sent waits for its next time. */
 export async function sendPendingRefunds(deps: Deps): Promise<number> {
   let sent = 0
-  for (const refund of await listPendingRefunds(deps.database.db)) {
+  for (const refund of await listRefundsToSend(deps.database.db, deps.clock.now())) {
     try {
       await sendRefund(deps, refund)
       sent += 1
     } catch (error) {
-      deps.errorReports.fault(error, { place: `refund ${refund.id}` })
+      await noteFailedAttempt(deps, refund, error)
     }
   }
   return sent
 }
 
+/**
+ * A failure that the provider keeps under the refund's key ends that key. Where the call or its answer was lost nothing is known, and the
+ * same key asks again at once. Staff hear of it the first time, and then each day.
+ */
+async function noteFailedAttempt(deps: Deps, refund: PendingRefund, error: unknown): Promise<void> {
+  const now = deps.clock.now()
+  const isFailure = error instanceof ProviderFailure
+  const isFirst = await deps.database.transaction(async (db) => {
+    await recordFailedAttempt(db, refund, {
+      endsKey: isFailure && error.endsKey,
+      nextAttemptAt: isFailure ? nextRefundAttempt(refund.failingSince, now) : null,
+      now,
+    })
+    return claimReport(db, refund.id, now, refundReportIsOldBy(now))
+  })
+  if (isFirst) deps.errorReports.fault(error, { place: `refund ${refund.id}` })
+}
+
 async function sendRefund(deps: Deps, refund: PendingRefund): Promise<void> {
-  const { key, chargeRef, amountCents } = refund
+  const { key, endedKeys, chargeRef, amountCents } = refund
   if (chargeRef === null) throw new Error(`Refund ${refund.id} is of a charge that the provider never named.`)
   await deps.reach('refund before asked')
-  // The provider forgets our keys after a day, its book does not: what it knows is not sent a second time.
+  // The provider forgets our keys after a day, its book does not: what it knows, under this key or one that has ended, is not sent
+  // a second time.
   const answer =
     (await deps.payments.findRefund({ key, chargeRef })) ??
-    (await deps.payments.refund({ key, chargeRef, amountCents }))
+    (await deps.payments.refund({ key, endedKeys, chargeRef, amountCents }))
   await deps.reach('refund answered')
   if (answer.status === 'failed' && (await enterGivenElsewhere(deps, refund, chargeRef))) return
   await recordRefundOutcome(deps, refund, answer)
@@ -101,6 +125,19 @@ async function enterGivenElsewhere(deps: Deps, refund: PendingRefund, chargeRef:
   return outcome !== 'refused'
 }
 
+/** What staff see of the refunds that wait for the provider. */
+export async function readWaitingRefunds({ database }: Deps) {
+  const refunds = await listWaitingRefunds(database.db)
+  return refunds.map(({ id, invoiceId, customerId, amountCents, heldSince, failingSince, createdAt }) => ({
+    refund: id,
+    order: invoiceId,
+    customer: customerId,
+    amountCents,
+    why: heldSince === null ? ('provider_fails' as const) : ('held_for_want_of_money' as const),
+    since: heldSince ?? failingSince ?? createdAt,
+  }))
+}
+
 /** The refunds given there by others, less those entered here: these are on record here, and not there under their keys. */
 function leftOfGiven(taken: readonly BookedRefund[], ours: Awaited<ReturnType<typeof listRefundsOfCharge>>): number {
   const byOthers = taken.filter(({ key }) => !ours.some((refund) => refund.key === key))
@@ -118,6 +155,7 @@ export async function recordRefundOutcome(
   outcome: RefundOutcome,
   conclude: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
+  if (outcome.status === 'held') return noteHeld(deps, refund, outcome.refundRef, conclude)
   const now = deps.clock.now()
   const { isNew, creditCents } = await deps.database.transaction(async (db) => {
     const customer = await lockCustomer(db, refund.customerId)
@@ -139,7 +177,34 @@ export async function recordRefundOutcome(
   }
 }
 
-function refundLetter({ amountCents, chargeStatus }: PendingRefund, { status }: RefundOutcome, creditCents: number) {
+/** The customer hears of it once it is really on its way; staff hear at once and each day, because they can put money there. */
+async function noteHeld(
+  deps: Deps,
+  { id, chargeId, amountCents }: PendingRefund,
+  refundRef: string,
+  conclude: (db: Db) => Promise<void>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const isToBeTold = await deps.database.transaction(async (db) => {
+    const isHeld = await recordHeld(db, id, { refundRef, nextAttemptAt: nextLookAtHeldRefund(now), now })
+    await conclude(db)
+    return isHeld && (await claimReport(db, id, now, refundReportIsOldBy(now)))
+  })
+  if (!isToBeTold) return
+  const what = `Refund ${id} of charge ${chargeId}, $${dollars(amountCents)}, is held by the provider`
+  deps.errorReports.fault(
+    new Error(`${what}: our balance there is too small. It leaves once the balance is topped up.`),
+    {
+      place: 'refunds',
+    },
+  )
+}
+
+function refundLetter(
+  { amountCents, chargeStatus }: PendingRefund,
+  { status }: Exclude<RefundOutcome, { status: 'held' }>,
+  creditCents: number,
+) {
   if (status === 'failed') return refundNotTaken(creditCents)
   return chargeStatus === 'returned' ? unneededChargeReturned(amountCents) : refundSent(amountCents)
 }
@@ -159,7 +224,7 @@ async function keepFailed(
     await keepForNobody(db, { id: customerId, balanceCents: 0 }, 'forfeited', cause, now)
     return 0
   }
-  const creditCents = cents - (await holdBack(db, chargeId, cents, createdAt))
+  const creditCents = cents - (await holdBackPaid(db, chargeId, cents, createdAt))
   if (creditCents === 0) {
     await keepForNobody(db, customer, 'disputes', cause, now)
     return 0
@@ -168,19 +233,6 @@ async function keepFailed(
   const from = { card: cents, disputes: creditCents - cents }
   await addCredit(db, customer, { ...cause, lot: 'refund', cents: creditCents, from }, now)
   return creditCents
-}
-
-/** What the bank has paid since the refund began may be the same money. What it had paid before was no part of the refund. */
-async function holdBack(db: Db, chargeId: number, cents: number, since: Date): Promise<number> {
-  let heldCents = 0
-  for (const { disputeRef, lossCents, keptCents } of await listLossesSince(db, chargeId, since)) {
-    const partCents = Math.min(lossCents, cents - heldCents)
-    if (partCents > 0) {
-      await updateLoss(db, disputeRef, { lossCents: lossCents - partCents, keptCents: keptCents + partCents })
-    }
-    heldCents += partCents
-  }
-  return heldCents
 }
 
 /** The charge that paid an invoice, with what has gone back of it, and what went back as credit because the card did not take it. */

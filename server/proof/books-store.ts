@@ -57,7 +57,7 @@ export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
        union all
        select charges.customer_id,
          -least(sum(coalesce(disputes.amount_cents, charges.amount_cents)), charges.amount_cents)::integer
-       from disputes join charges on charges.id = charge_id where disputes.status = 'lost' group by charges.id
+       from disputes join charges on charges.id = charge_id where disputes.taken_at is not null group by charges.id
      ), charged as (
        select customer_id, sum(cents) as charged_cents from moved group by customer_id
      ), sums as (
@@ -68,6 +68,82 @@ export async function listWrongCardSums(db: Db): Promise<WrongCardSum[]> {
      select * from sums where posted_cents <> charged_cents order by customer_id limit ${SHOWN}`,
   )
   return rows as unknown as WrongCardSum[]
+}
+
+export interface WrongOrder {
+  id: number
+  refundedCents: number
+  /** The books have given back this much of it. */
+  bookedCents: number
+  lostCents: number
+  isLost: boolean
+  /** The disputes of its charge come to this. */
+  takenCents: number
+  isTaken: boolean
+}
+
+/**
+ * Orders that show something else than what the books gave back of them, or than what the bank has of their money. A refund that the
+ * card did not take and the bank paid instead is lost to nobody.
+ */
+export async function listWrongOrders(db: Db): Promise<WrongOrder[]> {
+  const rows = await statement(
+    db,
+    `with refunded as (
+       select customer_id, order_number, -sum(cents) as cents
+       from ledger_entries join ledger_postings on entry_id = ledger_entries.id
+       where kind = 'order_refund' and account = 'sales' group by customer_id, order_number
+     ), disputed as (
+       select charges.customer_id, charges.invoice_id, charges.amount_cents, sum(disputes.kept_cents) as kept_cents,
+         coalesce(sum(coalesce(disputes.amount_cents, charges.amount_cents)) filter (where taken_at is not null), 0) as cents
+       from charges join disputes on disputes.charge_id = charges.id where charges.status = 'succeeded' group by charges.id
+     ), shown as (
+       select orders.id, refunded_cents, coalesce(refunded.cents, 0) as booked_cents, lost_cents, is_lost,
+         coalesce(least(disputed.cents, disputed.amount_cents) - disputed.kept_cents, 0) as taken_cents,
+         coalesce(disputed.cents >= disputed.amount_cents, false) as is_taken
+       from orders
+         left join refunded on refunded.customer_id = orders.customer_id and refunded.order_number = orders.id
+         left join disputed on disputed.customer_id = orders.customer_id and disputed.invoice_id = orders.id
+     )
+     select * from shown
+     where refunded_cents <> booked_cents or lost_cents <> taken_cents or is_lost <> is_taken
+     order by id limit ${SHOWN}`,
+  )
+  return rows as unknown as WrongOrder[]
+}
+
+export interface WrongCreditBack {
+  customerId: number
+  /** The orders say that so much was paid for them. */
+  shownCents: number
+  bookedCents: number
+}
+
+/**
+ * Customers whose orders say that other credit back was paid for them than the books have. Where an order was completed before the last
+ * payment and is not marked, its part is not known yet: it is marked with the next run.
+ */
+export async function listWrongCreditBack(db: Db): Promise<WrongCreditBack[]> {
+  const rows = await statement(
+    db,
+    `with booked as (
+       select customer_id, -sum(cents) as cents, max(created_at) as last_at
+       from ledger_entries join ledger_postings on entry_id = ledger_entries.id
+       where kind = 'credit_back' and account = 'credit_back' group by customer_id
+     ), shown as (
+       select customer_id, coalesce(sum(credited_back_cents), 0) as cents from orders group by customer_id
+     ), sums as (
+       select customer_id, coalesce(shown.cents, 0) as shown_cents, coalesce(booked.cents, 0) as booked_cents, last_at
+       from shown full join booked using (customer_id)
+     )
+     select customer_id, shown_cents, booked_cents from sums
+     where shown_cents <> booked_cents and not (shown_cents < booked_cents and exists (
+       select from orders where orders.customer_id = sums.customer_id and credited_back_cents is null
+         and credit_back_cents > 0 and completed_at < last_at
+     ))
+     order by customer_id limit ${SHOWN}`,
+  )
+  return rows as unknown as WrongCreditBack[]
 }
 
 export interface WrongCouponUse {

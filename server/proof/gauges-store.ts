@@ -25,6 +25,44 @@ export const countPendingChargesBefore = (db: Db, begunBefore: Date) =>
     .where('createdAt', '<', begunBefore)
     .executeTakeFirstOrThrow()
 
+/** Refunds that failed and are tried again, and those that the provider holds, each with the first of them. */
+export async function countWaitingRefunds(db: Db) {
+  const { failing, failingSince, held, heldSince } = await db
+    .selectFrom('refunds')
+    .select(({ fn, eb }) => [
+      fn
+        .countAll<number>()
+        .filterWhere(eb('heldSince', 'is', null))
+        .as('failing'),
+      fn
+        .min('failingSince')
+        .filterWhere(eb('heldSince', 'is', null))
+        .as('failingSince'),
+      fn.count<number>('heldSince').as('held'),
+      fn.min('heldSince').as('heldSince'),
+    ])
+    .where('status', '=', 'pending')
+    .where(({ eb, or }) => or([eb('failingSince', 'is not', null), eb('heldSince', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return [
+    { labelled: 'refund_failing', count: failing, since: failingSince },
+    { labelled: 'refund_held', count: held, since: heldSince },
+  ]
+}
+
+/** Card forms that somebody has asked for since then and the provider could not open. Who gave up is counted no longer. */
+export async function countWaitingCardForms(db: Db, begunSince: Date) {
+  const { count, since } = await db
+    .selectFrom('cardSetups')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('failingSince').as('since')])
+    .where('status', '=', 'open')
+    .where('setupRef', 'is', null)
+    .where('failingSince', 'is not', null)
+    .where('createdAt', '>=', begunSince)
+    .executeTakeFirstOrThrow()
+  return { labelled: 'card_form', count, since }
+}
+
 export const countEventsSince = (db: Db, since: Date) =>
   db
     .selectFrom('providerEvents')

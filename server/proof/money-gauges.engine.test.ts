@@ -38,6 +38,14 @@ describe('what is watched about money', () => {
       'larkspur_charges_open{status="needs_authentication"} 0',
       'larkspur_charges_pending_long 0',
     ])
+    expect(of('waiting_for_provider', lines)).toEqual([
+      'larkspur_waiting_for_provider{what="refund_failing"} 0',
+      'larkspur_waiting_for_provider{what="refund_held"} 0',
+      'larkspur_waiting_for_provider{what="card_form"} 0',
+      'larkspur_waiting_for_provider_age_seconds{what="refund_failing"} 0',
+      'larkspur_waiting_for_provider_age_seconds{what="refund_held"} 0',
+      'larkspur_waiting_for_provider_age_seconds{what="card_form"} 0',
+    ])
     expect(of('payment_event_age', lines)).toEqual([])
     expect(of('money_check', lines)).toEqual([])
   })
@@ -66,6 +74,42 @@ describe('what is watched about money', () => {
     )
     expect(await metrics()).toContain('larkspur_charges_open{status="needs_authentication"} 1')
     expect(await metrics()).toContain('larkspur_charges_pending_long 0')
+  })
+
+  it('what waits for the provider, and for how long', async () => {
+    const { charge } = await buyCredit(server, customerId)
+    const putRefund = (name: string, status: string, failing: Date | null, held: Date | null = null) =>
+      server.database.query(
+        `insert into refunds (customer_id, charge_id, key, amount_cents, cause, status, message, created_at, ended_at, failing_since, held_since)
+         values ($1, $2, $3, 100, $3, $4::text, case when $4 = 'failed' then 'No.' end, $5, case when $4 <> 'pending' then $5::timestamptz end, $6, $7)`,
+        [customerId, charge.id, name, status, START, failing, held],
+      )
+    await putRefund('on its way', 'pending', null)
+    await putRefund('failing', 'pending', ago(MINUTE))
+    await putRefund('failing for longer', 'pending', ago(5 * MINUTE))
+    await putRefund('failed, then held', 'pending', ago(9 * MINUTE), ago(2 * MINUTE))
+    await putRefund('sent at last', 'succeeded', ago(9 * MINUTE), ago(9 * MINUTE))
+    const putForm = (key: string, status: string, at: Date, failing: Date | null) =>
+      server.database.query(
+        'insert into card_setups (customer_id, key, status, created_at, failing_since) values ($1, $2, $3, $4, $5)',
+        [customerId, key, status, at, failing],
+      )
+    await putForm('replaced', 'failed', ago(8 * MINUTE), ago(8 * MINUTE))
+    await putForm('begun anew', 'open', ago(MINUTE), ago(8 * MINUTE))
+    expect(of('waiting_for_provider', await metrics())).toEqual([
+      'larkspur_waiting_for_provider{what="refund_failing"} 2',
+      'larkspur_waiting_for_provider{what="refund_held"} 1',
+      'larkspur_waiting_for_provider{what="card_form"} 1',
+      'larkspur_waiting_for_provider_age_seconds{what="refund_failing"} 300',
+      'larkspur_waiting_for_provider_age_seconds{what="refund_held"} 120',
+      'larkspur_waiting_for_provider_age_seconds{what="card_form"} 480',
+    ])
+    // Whoever has not tried again for an hour waits no longer.
+    server.setNow(new Date(START.getTime() + 60 * MINUTE))
+    expect(of('waiting_for_provider{what="card_form"}', await metrics())).toEqual([
+      'larkspur_waiting_for_provider{what="card_form"} 0',
+    ])
+    await server.database.query('delete from card_setups')
   })
 
   it('what the provider told, and how long it has been silent', async () => {

@@ -7,6 +7,8 @@ import {
   countEventsSince,
   countOpenCharges,
   countPendingChargesBefore,
+  countWaitingCardForms,
+  countWaitingRefunds,
   findNewestEvent,
 } from './gauges-store.ts'
 
@@ -21,6 +23,7 @@ const EVENTS = ['card_setup', 'charge', 'refund', 'dispute', 'other'] as const
 export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): WatchedGauge[] {
   const ago = (ms: number) => new Date(clock.now().getTime() - ms)
   const ageSeconds = (at: Date) => (clock.now().getTime() - at.getTime()) / 1000
+  const readWaiting = async () => [...(await countWaitingRefunds(db)), await countWaitingCardForms(db, ago(HOUR_MS))]
   return [
     {
       name: 'larkspur_charges_last_hour',
@@ -38,6 +41,22 @@ export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' |
       name: 'larkspur_charges_pending_long',
       help: 'Charges of which nobody has known the outcome for more than two minutes.',
       read: async () => [{ value: (await countPendingChargesBefore(db, ago(PENDING_LONG_MS))).count }],
+    },
+    {
+      name: 'larkspur_waiting_for_provider',
+      help: 'What the payment provider could not do and is asked for again: failing refunds, refunds it holds for want of money, card forms of the last hour.',
+      label: 'what',
+      read: async () => (await readWaiting()).map(({ labelled, count }) => ({ labelled, value: count })),
+    },
+    {
+      name: 'larkspur_waiting_for_provider_age_seconds',
+      help: 'How long the first of these has waited; 0 where none does.',
+      label: 'what',
+      read: async () =>
+        (await readWaiting()).map(({ labelled, since }) => ({
+          labelled,
+          value: since === null ? 0 : ageSeconds(since),
+        })),
     },
     {
       name: 'larkspur_payment_events_last_hour',

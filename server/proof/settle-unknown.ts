@@ -200,5 +200,5 @@ async function giveBack(
   const outcome =
     (await payments.findRefund({ key, chargeRef })) ?? (await payments.refund({ key, chargeRef, amountCents: cents }))
   await reach('refund answered')
-  return outcome.status === 'succeeded' ? undefined : `The provider did not give ${chargeRef} back: ${outcome.message}`
+  return outcome.status === 'failed' ? `The provider did not give ${chargeRef} back: ${outcome.message}` : undefined
 }

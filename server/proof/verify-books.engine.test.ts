@@ -2,10 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { booking, buyCredit, putCharge, whileBroken } from '../../tests/books.ts'
 import { createCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { createPayer } from '../../tests/order-payer.ts'
+import { putOrder } from '../../tests/put-order.ts'
 import { countStatements } from '../../tests/statements.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
-import { addCredit, endLots, takeLot } from '../credit/credit.ts'
+import { addCredit, endLots, returnToLots } from '../credit/credit.ts'
 import { jobsOf } from '../jobs.ts'
+import { noteDispute } from '../payments/disputes.ts'
 import { provePayments, verifyBooks } from './verify-books.ts'
 
 const server = shareTestServer()
@@ -43,28 +46,7 @@ beforeAll(async () => {
   const loser = (await createCustomer(server)).id
   const lost = await buyCredit(server, loser)
   cardInvoiceId = lost.invoice.id
-  await db
-    .insertInto('disputes')
-    .values({
-      customerId: loser,
-      chargeId: lost.charge.id,
-      disputeRef: 'd1',
-      status: 'lost',
-      createdAt: START,
-      endedAt: START,
-    })
-    .execute()
-  const dispute = {
-    invoiceId: lost.invoice.id,
-    isReturned: false,
-    chargedCents: 19_900,
-    lostBeforeCents: 0,
-    lostCents: 19_900,
-    openCents: 0,
-    keptCents: 0,
-    source: 'dispute 1 lost',
-  }
-  await booking(server, loser, (db, owner) => takeLot(db, owner, dispute, START))
+  await noteDispute(server.deps, { disputeRef: 'd1', chargeRef: lost.charge.chargeRef ?? '', status: 'lost' })
   await db
     .insertInto('coupons')
     .values([1, 2].map((each) => ({ code: `CODE${each}`, percent: 10, isOncePerCustomer: false, createdAt: START })))
@@ -100,7 +82,7 @@ describe('the proof of what was paid', () => {
     expect(await provePayments(server.database.db)).toEqual([])
     const { database, takeCount } = countStatements(server.database)
     await provePayments(database.db)
-    expect(takeCount()).toBe(3)
+    expect(takeCount()).toBe(5)
   })
 
   it('names a paid invoice for which nothing was charged', async () => {
@@ -158,15 +140,101 @@ describe('the proof of what was paid', () => {
   it('names a part that was lost where all of the charge was booked, and takes no cent of a charge twice', async () => {
     const part = await prove('update disputes set amount_cents = 5000')
     expect(part).toEqual([expect.stringMatching(/: cards paid \$149\.00 after .*, the ledger says \$0\.00\.$/)])
-    const second = `insert into disputes (customer_id, charge_id, dispute_ref, status, created_at, ended_at)
-      select customer_id, charge_id, 'd2', status, created_at, ended_at from disputes`
+    const second = `insert into disputes (customer_id, charge_id, dispute_ref, status, created_at, ended_at, taken_at)
+      select customer_id, charge_id, 'd2', status, created_at, ended_at, taken_at from disputes`
     expect(await prove(second)).toEqual([])
     expect(await prove('update disputes set amount_cents = 30000')).toEqual([])
   })
 
   it('names a dispute that was lost and not booked, and one booked that was not lost', async () => {
-    const found = await prove(`update disputes set status = 'won'`)
+    const found = await prove(`update disputes set status = 'won', taken_at = null`)
     expect(found).toEqual([expect.stringMatching(/: cards paid \$199\.00 after .*, the ledger says \$0\.00\.$/)])
+  })
+
+  it('lets a bank keep the money of a dispute that it looks into once more, and names one that has nothing', async () => {
+    const appeal = `update disputes set status = 'open', ended_at = null`
+    expect(await prove(appeal)).toEqual([])
+    expect(await prove(`${appeal}, taken_at = null`)).toEqual([
+      expect.stringMatching(/: cards paid \$199\.00 after .*, the ledger says \$0\.00\.$/),
+    ])
+  })
+
+  describe('of orders', () => {
+    let orderId: number
+    beforeAll(async () => {
+      const { id } = await createPayer(server, { plan: 'gold' })
+      const { db } = server.database
+      const bought = await buyCredit(server, id)
+      orderId = await putOrder(
+        server,
+        { id },
+        { id: bought.invoice.id, status: 'completed', planName: 'gold', creditBackCents: 100 },
+      )
+      await noteDispute(server.deps, {
+        disputeRef: 'd3',
+        chargeRef: bought.charge.chargeRef ?? '',
+        status: 'lost',
+        amountCents: 500,
+      })
+      const { lotId } = await booking(server, id, (db, owner) =>
+        addCredit(
+          db,
+          owner,
+          { kind: 'credit_back', source: 'credit back 1', lot: 'credit_back', cents: 60, from: { credit_back: 60 } },
+          START,
+        ),
+      )
+      const back = { kind: 'order_refund', source: 'order refunded', orderNumber: orderId } as const
+      const parts = [{ lotId: lotId ?? 0, cents: 0 }]
+      await booking(server, id, (db, owner) =>
+        returnToLots(db, owner, { ...back, cardCents: 0, owedCents: 300, parts }, START),
+      )
+      await db
+        .updateTable('orders')
+        .set({ creditedBackAt: START, creditedBackCents: 60 })
+        .where('id', '=', orderId)
+        .execute()
+    })
+    const change = (what: string) => prove(`update orders set ${what} where id = ${orderId}`)
+
+    it('finds nothing in what books and disputes have written', async () => {
+      expect(await prove()).toEqual([])
+      const { rows } = await server.database.query(
+        'select refunded_cents, lost_cents, is_lost from orders where id = $1',
+        [orderId],
+      )
+      expect(rows).toEqual([{ refunded_cents: 300, lost_cents: 500, is_lost: false }])
+    })
+
+    it.each([
+      ['refunded_cents = 301', 'it shows $3.01 refunded, the ledger says $3.00.'],
+      ['refunded_cents = 0', 'it shows $0.00 refunded, the ledger says $3.00.'],
+      ['lost_cents = 499', 'it shows as lost $4.99; its disputes come to $5.00.'],
+      ['is_lost = true', 'it shows as lost $5.00, all that the card had paid; its disputes come to $5.00.'],
+    ])('names an order with %s', async (what, said) => {
+      expect(await change(what)).toEqual([`Order ${orderId}: ${said}`])
+    })
+
+    it('names an order of which a dispute took more than it shows', async () => {
+      const found = await prove(`update disputes set kept_cents = 200 where dispute_ref = 'd3'`)
+      expect(found).toEqual([`Order ${orderId}: it shows as lost $5.00; its disputes come to $3.00.`])
+    })
+
+    it.each([
+      ['credited_back_cents = 61', '$0.61'],
+      ['credited_back_cents = 59', '$0.59'],
+      ['credited_back_cents = 0', '$0.00'],
+    ])('names credit back that was not paid so: %s', async (what, shown) => {
+      expect(await change(what)).toEqual([
+        expect.stringContaining(`the orders say that ${shown} of credit back were paid, the ledger says $0.60.`),
+      ])
+    })
+
+    it('waits for an order that is still to be marked', async () => {
+      const unmarked = `credited_back_at = null, credited_back_cents = null, completed_at = completed_at - interval '1 day'`
+      expect(await change(unmarked)).toEqual([])
+      expect(await change('credited_back_cents = null')).toHaveLength(1)
+    })
   })
 
   it('names coupons that count as used for nothing', async () => {
@@ -205,7 +273,7 @@ describe('the nightly proof', () => {
   it('is kept, and says nothing where nothing differs', async () => {
     await jobsOf(deps())['verify-ledger'].run()
     expect(await checks()).toEqual([
-      expect.objectContaining({ kind: 'ledger', compared: 5, differences: [], ranAt: START }),
+      expect.objectContaining({ kind: 'ledger', compared: 9, differences: [], ranAt: START }),
     ])
     expect(fault).not.toHaveBeenCalled()
   })

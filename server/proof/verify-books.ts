@@ -6,7 +6,10 @@ import {
   insertMoneyCheck,
   listWrongCardSums,
   listWrongCouponUses,
+  listWrongCreditBack,
+  listWrongOrders,
   listWrongPayments,
+  type WrongOrder,
   type WrongPayment,
 } from './books-store.ts'
 import { reportDifferences } from './report-differences.ts'
@@ -21,11 +24,13 @@ export async function verifyBooks(deps: Pick<Deps, 'database' | 'clock' | 'error
   return proof
 }
 
-/** That invoices, charges, coupons and the ledger tell the same story. */
+/** That invoices, charges, coupons, orders and the ledger tell the same story. */
 export async function provePayments(db: Db): Promise<string[]> {
   const payments = await listWrongPayments(db)
   const sums = await listWrongCardSums(db)
   const uses = await listWrongCouponUses(db)
+  const orders = await listWrongOrders(db)
+  const creditBack = await listWrongCreditBack(db)
   return [
     ...payments.map(paymentFault),
     ...sums.map(
@@ -37,6 +42,11 @@ export async function provePayments(db: Db): Promise<string[]> {
         ? `Invoice ${invoiceId}: the coupon that counts as used for it is not its own.`
         : `Invoice ${invoiceId}: a coupon counts as used for it, and it is neither paid nor being paid.`,
     ),
+    ...orders.flatMap(orderFaults),
+    ...creditBack.map(
+      ({ customerId, shownCents, bookedCents }) =>
+        `Customer ${customerId}: the orders say that ${usd(shownCents)} of credit back were paid, the ledger says ${usd(bookedCents)}.`,
+    ),
   ]
 }
 
@@ -47,4 +57,19 @@ function paymentFault({ invoiceId, isPaid, dueCents, charges, chargedCents }: Wr
   if (charges === 0) return `Invoice ${invoiceId}: it is paid, and nothing was charged of its ${usd(dueCents)}.`
   if (charges > 1) return `Invoice ${invoiceId}: ${charges} charges paid ${usd(chargedCents)} for it.`
   return `Invoice ${invoiceId}: the card had to pay ${usd(dueCents)} and paid ${usd(chargedCents)}.`
+}
+
+function orderFaults({ id, ...order }: WrongOrder): string[] {
+  const { refundedCents, bookedCents, lostCents, isLost, takenCents, isTaken } = order
+  const lost = (cents: number, isAll: boolean) => `${usd(cents)}${isAll ? ', all that the card had paid' : ''}`
+  return [
+    ...(refundedCents === bookedCents
+      ? []
+      : [`Order ${id}: it shows ${usd(refundedCents)} refunded, the ledger says ${usd(bookedCents)}.`]),
+    ...(lostCents === takenCents && isLost === isTaken
+      ? []
+      : [
+          `Order ${id}: it shows as lost ${lost(lostCents, isLost)}; its disputes come to ${lost(takenCents, isTaken)}.`,
+        ]),
+  ]
 }

@@ -4,7 +4,7 @@ import { testCards } from '#rules/test-cards'
 import { type SuiteCard, testPayments } from '../../tests/payments-suite.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import type { Payments } from '../ports.ts'
+import { type Payments, ProviderFailure } from '../ports.ts'
 import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
 import { isSandbox, type SandboxPayments } from './payments.sandbox.ts'
 
@@ -188,14 +188,17 @@ describe('test cards that go wrong', () => {
       (error: unknown) => error,
     )
 
-  test.each(['4000000010000026', '4000000010000042'])(
-    '%s throws and charges nothing, however often it is tried, and is not taken for our database',
-    async (number) => {
+  test.each([
+    ['4000000010000026', false],
+    ['4000000010000042', true],
+  ])(
+    '%s throws and charges nothing, however often it is tried, and is not taken for our database; told as a failure: %s',
+    async (number, isTold) => {
       const asked = charge(await attach(number))
       for (const _ of [1, 2]) {
         const error = await errorOf(asked)
         expect(error).toBeInstanceOf(Error)
-        expect(isUnavailable(error)).toBe(false)
+        expect([isUnavailable(error), error instanceof ProviderFailure]).toEqual([false, isTold])
       }
       expect(await payments.findCharge(asked)).toBeUndefined()
       expect(await payments.cancelCharge(asked)).toBeUndefined()

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TestCardBehaviour } from '#rules/test-cards'
-import type { BookedCharge, CardSetup, ChargeOutcome, Clock, Payments, RefundOutcome, SavedCard } from '../ports.ts'
+import {
+  type BookedCharge,
+  type CardSetup,
+  type ChargeOutcome,
+  type Clock,
+  type Payments,
+  ProviderFailure,
+  type RefundOutcome,
+  type SavedCard,
+} from '../ports.ts'
 import { checkCardEntry, type SandboxCardEntry } from './sandbox-card-entry.ts'
 
 /** Statements on a connection of their own, never inside one of our transactions: the sandbox is an outsider. */
@@ -133,7 +142,8 @@ export function createSandboxPayments(book: SandboxBook, clock: Clock): SandboxP
       )
       const behaviour = card?.behaviour as TestCardBehaviour | undefined
       if (behaviour === 'times_out_before') throw new Error(NO_ANSWER)
-      if (behaviour === 'fails') throw new Error('The sandbox failed, as its test card asks.')
+      if (behaviour === 'fails')
+        throw new ProviderFailure('The sandbox failed, as its test card asks.', { endsKey: true })
       const chargeRef = newRef('ch')
       const { row, isNew } = await writeOnce(
         'charges',

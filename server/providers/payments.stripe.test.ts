@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeStripe, startFakeStripe } from '../../tests/fake-stripe/fake-stripe.ts'
@@ -6,7 +8,7 @@ import type { CardBehaviour } from '../../tests/fake-stripe/stripe-book.ts'
 import { type SuiteCard, testPayments } from '../../tests/payments-suite.ts'
 import { readConfig } from '../config.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import type { Charge, Payments } from '../ports.ts'
+import { type Charge, type Payments, ProviderFailure } from '../ports.ts'
 import { createStripePayments } from './payments.stripe.ts'
 
 const oldSecret = `whsec_${randomBytes(16).toString('hex')}`
@@ -187,6 +189,38 @@ describe('what comes back', () => {
     expect(await payments.refund(asked)).toEqual(failed)
   })
 
+  test.each(['refund_without_status', 'refund_asks'] as const)(
+    '%s: a refund on its way, and never credit',
+    async (card) => {
+      const { chargeRef } = await payments.charge(chargeOf(await attach(card)))
+      const asked = { key: randomUUID(), chargeRef, amountCents: 100 }
+      const refund = { status: 'succeeded', refundRef: expect.any(String) }
+      expect(await payments.refund(asked)).toEqual(refund)
+      expect(await payments.findRefund(asked)).toEqual(refund)
+    },
+  )
+
+  test('a refund for which our balance is too small is held, until it leaves', async () => {
+    const { chargeRef } = await payments.charge(chargeOf(await attach('refund_held')))
+    const asked = { key: randomUUID(), chargeRef, amountCents: 100 }
+    const held = await payments.refund(asked)
+    expect(held).toEqual({ status: 'held', refundRef: expect.any(String) })
+    expect(await payments.findRefund(asked)).toEqual(held)
+    fake.actions.finishRefund(held.status === 'held' ? held.refundRef : '', 'released')
+    expect(await payments.findRefund(asked)).toEqual({ ...held, status: 'succeeded' })
+  })
+
+  test('a decline keeps its reason, also from the intent that was cancelled after it', async () => {
+    const asked = chargeOf(await attach('stolen'))
+    const declined = await payments.charge(asked)
+    expect(declined).toMatchObject({ status: 'declined', message: 'Your card was declined.', isHard: true })
+    expect(await payments.findCharge(asked)).toEqual(declined)
+    const [intent] = [...fake.rows.intents.values()]
+    expect([intent?.status, intent?.last_payment_error]).toEqual(['canceled', null])
+    expect(await payments.findCharge(asked)).toEqual(declined)
+    expect(await payments.cancelCharge(asked)).toEqual(declined)
+  })
+
   test('an answer that does not come in time throws, and the truth is found', async () => {
     const asked = chargeOf(await attach())
     const hasty = await connect({}, 1_000)
@@ -220,6 +254,95 @@ describe('what comes back', () => {
   })
 })
 
+describe('what Stripe could not do', () => {
+  const CALLS: [string, string, (key: string) => Promise<unknown>][] = [
+    ['createCustomer', 'POST customers', (key) => payments.createCustomer({ key, email: 'bea@example.com' })],
+    ['startCardSetup', 'POST setup_intents', (key) => payments.startCardSetup({ key, customerRef })],
+    ['charge', 'POST payment_intents', async (key) => payments.charge(chargeOf(await attach(), { key }))],
+    [
+      'refund',
+      'POST refunds',
+      async (key) => {
+        const { chargeRef } = await payments.charge(chargeOf(await attach()))
+        return payments.refund({ key, chargeRef, amountCents: 100 })
+      },
+    ],
+  ]
+  const thrown = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error)
+
+  test.each(CALLS)('%s: a 500 ends its key, a 429 does not', async (_, at, call) => {
+    for (const [kind, endsKey] of [
+      [500, true],
+      [429, false],
+    ] as const) {
+      fake.trouble = { kind, at, times: 1 }
+      const error = await thrown(call(randomUUID()))
+      expect(error).toBeInstanceOf(ProviderFailure)
+      expect(error).toMatchObject({ endsKey })
+    }
+  })
+
+  test('a key with a 500 is answered with it for ever, one with a 429 goes on', async () => {
+    const asked = { key: randomUUID(), customerRef }
+    fake.trouble = { kind: 429, at: 'POST setup_intents', times: 1 }
+    await expect(payments.startCardSetup(asked)).rejects.toBeInstanceOf(ProviderFailure)
+    expect(await payments.startCardSetup(asked)).toMatchObject({ setupRef: expect.any(String) })
+
+    const broken = { key: randomUUID(), customerRef }
+    fake.trouble = { kind: 500, at: 'POST setup_intents', times: 1 }
+    for (const _ of [1, 2, 3]) {
+      await expect(payments.startCardSetup(broken)).rejects.toBeInstanceOf(ProviderFailure)
+    }
+    expect(fake.rows.setups.size).toBe(1)
+  })
+
+  test('a refund goes on under another key, and is found under whichever it was made', async () => {
+    const { chargeRef } = await payments.charge(chargeOf(await attach()))
+    const asked = { key: randomUUID(), chargeRef, amountCents: 100 }
+    fake.trouble = { kind: 500, at: 'POST refunds', times: 1, isDone: true }
+    await expect(payments.refund(asked)).rejects.toBeInstanceOf(ProviderFailure)
+    const made = { status: 'succeeded', refundRef: [...fake.rows.refunds.keys()][0] }
+    expect(await payments.findRefund(asked)).toEqual(made)
+
+    const second = { ...asked, key: randomUUID() }
+    fake.trouble = { kind: 500, at: 'POST refunds', times: 1 }
+    await expect(payments.refund(second)).rejects.toBeInstanceOf(ProviderFailure)
+    expect(await payments.findRefund(second)).toBeUndefined()
+    const sent = await payments.refund({ ...second, endedKeys: 1 })
+    expect(await payments.findRefund(second)).toEqual(sent)
+    expect(fake.calls.flatMap(({ path, idempotencyKey }) => (path === '/v1/refunds' ? [idempotencyKey] : []))).toEqual([
+      asked.key,
+      undefined,
+      second.key,
+      undefined,
+      `${second.key}.1`,
+      undefined,
+    ])
+  })
+
+  test('a page of a machine in between, a lost call and a key in use are no answer of Stripe’s', async () => {
+    const { key, ...rest } = chargeOf(await attach())
+    const proxy = createServer((_, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const { port } = proxy.address() as AddressInfo
+    const behind = await connect({ STRIPE_API_URL: `http://127.0.0.1:${port}/` })
+    expect(await thrown(behind.charge({ key, ...rest }))).not.toBeInstanceOf(ProviderFailure)
+    proxy.close()
+    proxy.closeAllConnections()
+
+    fake.trouble = { kind: 'never', at: 'POST payment_intents', times: 1 }
+    const hasty = await connect({}, 500)
+    expect(await thrown(hasty.charge({ key, ...rest }))).not.toBeInstanceOf(ProviderFailure)
+    expect(await payments.charge({ key, ...rest })).toMatchObject({ status: 'succeeded' })
+
+    fake.delayMs = 500
+    const first = payments.charge({ key: 'slow', ...rest })
+    await expect.poll(() => fake.rows.intents.size).toBe(2)
+    expect(await thrown(payments.charge({ key: 'slow', ...rest }))).not.toBeInstanceOf(ProviderFailure)
+    await first
+  })
+})
+
 describe('which declines are hard', () => {
   const declineOf = (error: Record<string, string>) =>
     payments.readEvent(
@@ -247,10 +370,17 @@ describe('which declines are hard', () => {
   })
 })
 
-function signed(type: string, object: Record<string, unknown>, { secret = '', isLive = false, ...more } = {}) {
+type SignedHow = { secret?: string; isLive?: boolean; api_version?: string | null }
+
+function signed(
+  type: string,
+  object: Record<string, unknown>,
+  { secret = '', isLive = false, ...more }: SignedHow = {},
+) {
   const event = {
     id: 'evt_1',
     object: 'event',
+    api_version: Stripe.API_VERSION,
     created: 1_795_000_000,
     livemode: isLive,
     type,
@@ -307,17 +437,36 @@ describe('events', () => {
     ['refund.created', 'succeeded', taken],
     ['refund.updated', 'succeeded', taken],
     ['charge.refund.updated', 'succeeded', taken],
+    // Only these two are failed: what is failed becomes credit, and the customer would have the money twice.
     ['refund.failed', 'failed', notTaken],
     ['refund.updated', 'canceled', notTaken],
+    ['refund.created', 'pending', taken],
+    ['refund.updated', 'requires_action', taken],
+    ['refund.updated', null, taken],
+    ['refund.updated', 'a_word_of_next_year', taken],
   ])('%s that is %s is a refund', (type, status, outcome) => {
     const event = payments.readEvent(...signed(type, { id: 're_1', metadata: { key: 'k2' }, status }))
-    expect(event).toEqual({ id: 'evt_1', kind: 'refund', key: 'k2', outcome })
+    expect(event).toEqual({ id: 'evt_1', kind: 'refund', key: 'k2', refundRef: 're_1', outcome })
+  })
+
+  test.each([
+    ['pending', 'insufficient_funds', 'held'],
+    ['requires_action', 'insufficient_funds', 'held'],
+    ['pending', 'processing', 'succeeded'],
+    ['pending', 'charge_pending', 'succeeded'],
+    // A reason that was left standing says nothing about a refund that has ended.
+    ['succeeded', 'insufficient_funds', 'succeeded'],
+    ['failed', 'insufficient_funds', 'failed'],
+  ])('a refund that is %s because of %s: %s', (status, pending_reason, expected) => {
+    const refund = { id: 're_1', metadata: { key: 'k2' }, status, pending_reason }
+    expect(payments.readEvent(...signed('refund.updated', refund))).toMatchObject({ outcome: { status: expected } })
   })
 
   test.each([
     ['created', 'needs_response', 'open'],
     ['created', 'warning_needs_response', 'open'],
     ['updated', 'under_review', 'open'],
+    ['updated', 'appeal_needs_response', 'open'],
     ['updated', 'appeal_under_review', 'open'],
     ['funds_withdrawn', 'needs_response', 'open'],
     ['funds_reinstated', 'won', 'won'],
@@ -325,6 +474,8 @@ describe('events', () => {
     ['closed', 'warning_closed', 'won'],
     ['closed', 'lost', 'lost'],
     ['closed', 'prevented', 'lost'],
+    ['updated', 'appeal_needs_response', 'open'],
+    ['funds_reinstated', 'lost', 'won'],
   ])('charge.dispute.%s that is %s is a dispute: %s', (type, status, expected) => {
     const dispute = { id: 'dp_1', payment_intent: 'pi_1', status }
     expect(payments.readEvent(...signed(`charge.dispute.${type}`, dispute))).toEqual({
@@ -352,7 +503,6 @@ describe('events', () => {
 
   test.each([
     ['payment_intent.succeeded', { ...intent, metadata: {}, status: 'succeeded' }],
-    ['refund.updated', { id: 're_1', metadata: { key: 'k2' }, status: 'pending' }],
     ['refund.updated', { id: 're_1', metadata: {}, status: 'succeeded' }],
     ['charge.dispute.created', { id: 'dp_1', payment_intent: null, status: 'needs_response' }],
     ['charge.updated', { id: 'ch_1' }],
@@ -380,11 +530,31 @@ describe('events', () => {
     const id = expect.stringMatching(/^evt_/)
     const setup = { id, kind: 'card_setup', setupRef: expect.stringMatching(/^seti_/) }
     const dispute = { id, kind: 'dispute', disputeRef, chargeRef, toldAt: expect.any(Date) }
+    const outcome = { status: 'failed', message: expect.any(String) }
+    const failed = { id, kind: 'refund', key: refund.key, refundRef, outcome }
+    expect(fake.events.events.map(({ type }) => type)).toEqual([
+      'setup_intent.succeeded',
+      'payment_intent.succeeded',
+      'refund.created',
+      'charge.refunded',
+      'refund.failed',
+      'charge.refund.updated',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+      'charge.dispute.closed',
+      'setup_intent.succeeded',
+      'payment_intent.requires_action',
+      'payment_intent.canceled',
+    ])
     expect(read).toEqual([
       setup,
       { id, kind: 'charge', key: asked.key, outcome: { status: 'succeeded', chargeRef } },
+      { id, kind: 'refund', key: refund.key, refundRef, outcome: { status: 'succeeded', refundRef } },
       { id, kind: 'other' },
-      { id, kind: 'refund', key: refund.key, outcome: { status: 'failed', message: expect.any(String) } },
+      failed,
+      failed,
+      { ...dispute, status: 'open', amountCents: asked.amountCents },
       { ...dispute, status: 'open', amountCents: asked.amountCents },
       { ...dispute, status: 'lost', amountCents: 5000 },
       { ...dispute, status: 'won', amountCents: 14_900, disputeRef: secondRef },
@@ -408,6 +578,16 @@ describe('events', () => {
       expect(payments.readEvent(payload, sign(payload, secret, seconds - 400))).toBeUndefined()
     }
     expect(payments.readEvent(payload, '')).toBeUndefined()
+  })
+
+  test('an event in another version of Stripe’s words says so, and is read all the same', () => {
+    const setup = { id: 'seti_1', object: 'setup_intent' }
+    const read = (api_version: string | null) =>
+      payments.readEvent(...signed('setup_intent.succeeded', setup, { api_version }))
+    const event = { id: 'evt_1', kind: 'card_setup', setupRef: 'seti_1' }
+    expect(read(Stripe.API_VERSION)).toEqual(event)
+    expect(read('2025-09-30.clover')).toEqual({ ...event, otherVersion: '2025-09-30.clover' })
+    expect(read(null)).toEqual({ ...event, otherVersion: 'none' })
   })
 
   test('an event of the other mode is nobody’s', async () => {

@@ -1,16 +1,17 @@
 import type { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
-import type { Charge, ChargeOutcome, Payments } from '../ports.ts'
+import { type Charge, type ChargeOutcome, type Payments, ProviderFailure, type RefundOutcome } from '../ports.ts'
 import { PAYMENTS_LIMIT_MS } from '../time-limits.ts'
 import {
+  CANCELLED_AFTER_DECLINE,
   CARD_GONE,
+  isOpenDecline,
   readBookedCharge,
   readCard,
   readEvent,
   readIntent,
   readRefund,
   readSetup,
-  wasPresent,
 } from './stripe-outcomes.ts'
 
 /** `site` is our address: it tells our charges from those of another installation on the same account. */
@@ -21,7 +22,8 @@ export async function createStripePayments(
   timeoutMs = PAYMENTS_LIMIT_MS,
 ): Promise<Payments> {
   const { Stripe } = await import('stripe')
-  const { StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
+  const { StripeAPIError, StripeCardError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
+  const { StripeSignatureVerificationError } = Stripe.errors
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs,
     // Our own jobs ask again; a retry inside the call would hide how long a customer waits.
@@ -35,7 +37,25 @@ export async function createStripePayments(
   })
   /** Limits a step after a charge within the same call, so that both steps together take no longer than one call more. */
   const followUp = { timeout: timeoutMs / 2 }
+  const withCharge = { expand: ['latest_charge'] }
   const isLive = /^[a-z]+_live_/.test(secretKey)
+
+  /**
+   * An error with a status is Stripe's own answer. It keeps a 500 under the call's key; a 429 comes before anything has begun. A page of a
+   * machine in between has no status here, and a 409 says that the first call under the key is still at work: nobody knows then.
+   */
+  function failureOf(error: unknown): unknown {
+    if (error instanceof StripeRateLimitError) {
+      return new ProviderFailure('Stripe has had too many calls.', { endsKey: false, cause: error })
+    }
+    const status = error instanceof StripeAPIError ? (error.statusCode ?? 0) : 0
+    if (status < 500) return error
+    return new ProviderFailure(`Stripe answered with ${status}: ${error}`, { endsKey: true, cause: error })
+  }
+  const told = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error: unknown) => {
+      throw failureOf(error)
+    })
 
   const isMissing = (error: unknown) => error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
 
@@ -59,28 +79,33 @@ export async function createStripePayments(
   // day), that would charge. Search is none either, because it lags behind by minutes. The list of a customer's intents
   // is current.
   async function findIntent({ key, customerRef }: Pick<Charge, 'key' | 'customerRef'>) {
-    for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100 })) {
+    const expand = ['data.latest_charge']
+    for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100, expand })) {
       if (intent.metadata.key === key) return intent
     }
     return undefined
   }
 
-  async function cancelIntent(intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
+  async function cancelIntent(
+    intent: Stripe.PaymentIntent,
+    why: Stripe.PaymentIntentCancelParams = {},
+  ): Promise<ChargeOutcome> {
     try {
-      return readIntent(await stripe.paymentIntents.cancel(intent.id, {}, followUp))
+      return readIntent(await stripe.paymentIntents.cancel(intent.id, { ...why, ...withCharge }, followUp))
     } catch (error) {
       // A charge that is paid, over or in the bank's hands cannot be cancelled: it stays what it has come to.
       if (!(error instanceof StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state')) throw error
-      return readIntent(await stripe.paymentIntents.retrieve(intent.id, {}, followUp))
+      return readIntent(await stripe.paymentIntents.retrieve(intent.id, withCharge, followUp))
     }
   }
 
   /** The browser that holds a declined intent's secret could still pay with another card: a decline is final once it cannot. */
   async function conclude(intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
     const outcome = readIntent(intent)
-    if (!(intent.status === 'requires_payment_method' && wasPresent(intent))) return outcome
-    const ended = await cancelIntent(intent)
-    return ended.status === 'cancelled' ? outcome : ended
+    if (!isOpenDecline(intent)) return outcome
+    const ended = await cancelIntent(intent, { cancellation_reason: CANCELLED_AFTER_DECLINE })
+    // What the bank said is no longer told of an intent that has ended.
+    return ended.status === 'declined' ? outcome : ended
   }
 
   return {
@@ -89,7 +114,7 @@ export async function createStripePayments(
     publicKey,
 
     async createCustomer({ key, email }) {
-      const customer = await stripe.customers.create({ email }, { idempotencyKey: key })
+      const customer = await told(stripe.customers.create({ email }, { idempotencyKey: key }))
       return { customerRef: customer.id }
     },
 
@@ -102,9 +127,11 @@ export async function createStripePayments(
     },
 
     async startCardSetup({ key, customerRef }) {
-      const intent = await stripe.setupIntents.create(
-        { customer: customerRef, usage: 'off_session', allowed_payment_method_types: ['card'] },
-        { idempotencyKey: key },
+      const intent = await told(
+        stripe.setupIntents.create(
+          { customer: customerRef, usage: 'off_session', allowed_payment_method_types: ['card'] },
+          { idempotencyKey: key },
+        ),
       )
       if (intent.client_secret === null) throw new Error('Stripe gave a card setup without a secret.')
       return { setupRef: intent.id, secret: intent.client_secret }
@@ -156,7 +183,7 @@ export async function createStripePayments(
           const chargeRef = error.payment_intent?.id ?? `none:${key}`
           return { status: 'declined', chargeRef, message: CARD_GONE, isHard: true }
         }
-        if (!(error instanceof StripeCardError && error.payment_intent)) throw error
+        if (!(error instanceof StripeCardError && error.payment_intent)) throw failureOf(error)
         intent = error.payment_intent
         failure = error
         isReplay = wasReplayed(error.headers)
@@ -164,7 +191,7 @@ export async function createStripePayments(
       // At the first answer nobody else has the secret yet, so that a decline is final.
       if (!isReplay || intent.status === 'succeeded') return readIntent(intent, failure)
       // A repeated key brings back the first answer word for word, from before the customer authenticated.
-      return conclude(await stripe.paymentIntents.retrieve(intent.id, {}, followUp))
+      return conclude(await stripe.paymentIntents.retrieve(intent.id, withCharge, followUp))
     },
 
     async findCharge(charge) {
@@ -174,14 +201,15 @@ export async function createStripePayments(
 
     async cancelCharge(charge) {
       const intent = await findIntent(charge)
-      return intent && cancelIntent(intent)
+      return intent && (isOpenDecline(intent) ? conclude(intent) : cancelIntent(intent))
     },
 
-    async refund({ key, chargeRef, amountCents }) {
+    async refund({ key, endedKeys = 0, chargeRef, amountCents }) {
       try {
         const refund = await stripe.refunds.create(
           { payment_intent: chargeRef, amount: amountCents, metadata: { key } },
-          { idempotencyKey: key },
+          // Whatever it was sent under, it is found by the one key in its metadata.
+          { idempotencyKey: endedKeys === 0 ? key : `${key}.${endedKeys}` },
         )
         // As with a charge, a repeated key only tells what was true then.
         const isReplay = wasReplayed(refund.lastResponse.headers)
@@ -191,21 +219,24 @@ export async function createStripePayments(
         const isFinal =
           error instanceof StripeInvalidRequestError && (error.param === 'amount' || isUnrefundable(error.code))
         if (isFinal) return { status: 'failed', message: error.message }
-        throw error
+        throw failureOf(error)
       }
     },
 
     async findRefund({ key, chargeRef }) {
+      let found: RefundOutcome | undefined
       for await (const refund of stripe.refunds.list({ payment_intent: chargeRef, limit: 100 })) {
-        if (refund.metadata?.key === key) return readRefund(refund)
+        if (refund.metadata?.key !== key) continue
+        // Where a failure left two behind, one that the customer gets is the refund.
+        if (found === undefined || found.status === 'failed') found = readRefund(refund)
       }
-      return undefined
+      return found
     },
 
     async *listRefunds(chargeRef) {
       for await (const refund of stripe.refunds.list({ payment_intent: chargeRef, limit: 100 })) {
         const { id, amount, metadata } = refund
-        const isTaken = readRefund(refund).status === 'succeeded'
+        const isTaken = readRefund(refund).status !== 'failed'
         yield { key: metadata?.key, refundRef: id, amountCents: amount, isTaken }
       }
     },
@@ -234,7 +265,9 @@ export async function createStripePayments(
       for (const secret of webhookSecrets) {
         try {
           const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-          return (event.livemode === true) === isLive ? readEvent(event) : undefined
+          if ((event.livemode === true) !== isLive) return undefined
+          const isOther = event.api_version !== Stripe.API_VERSION
+          return { ...readEvent(event), ...(isOther && { otherVersion: event.api_version ?? 'none' }) }
         } catch (error) {
           if (!(error instanceof StripeSignatureVerificationError)) throw error
         }

@@ -8,6 +8,9 @@ const ASKS_CUSTOMER = 'Your bank wants you to confirm this payment.'
 const NOT_TAKEN = 'The bank did not take the refund.'
 export const CARD_GONE = 'This card can no longer be used.'
 
+/** Stripe clears an intent's error with whatever is done to it. This stays, and tells one that we ended after a decline from the others. */
+export const CANCELLED_AFTER_DECLINE = 'abandoned'
+
 /**
  * The bank will say the same however often it is asked, because the card itself is finished or its owner has withdrawn leave. Not
  * here: `do_not_honor` and `generic_decline`, which banks say when they give no reason, and often not the next day;
@@ -38,8 +41,9 @@ interface Failure {
 const isHard = ({ code = '', decline_code = '', advice_code }: Failure) =>
   HARD_DECLINES.has(decline_code) || HARD_DECLINES.has(code) || advice_code === 'do_not_try_again'
 
-/** The customer was at the screen, so that the browser may have got the intent's secret. */
-export const wasPresent = ({ metadata }: Stripe.PaymentIntent) => metadata.presence === 'present'
+/** The customer was at the screen, so that the browser may hold the secret, which pays with another card until the intent is cancelled. */
+export const isOpenDecline = ({ status, metadata }: Stripe.PaymentIntent) =>
+  status === 'requires_payment_method' && metadata.presence === 'present'
 
 export function readIntent(intent: Stripe.PaymentIntent, error?: Failure): ChargeOutcome {
   const chargeRef = intent.id
@@ -47,8 +51,11 @@ export function readIntent(intent: Stripe.PaymentIntent, error?: Failure): Charg
   switch (intent.status) {
     case 'succeeded':
       return { status: 'succeeded', chargeRef }
-    case 'canceled':
-      return failure ? decline(chargeRef, failure) : { status: 'cancelled', chargeRef }
+    case 'canceled': {
+      const isDecline = intent.cancellation_reason === CANCELLED_AFTER_DECLINE
+      const known = failure ?? failureOfCharge(intent) ?? (isDecline ? {} : undefined)
+      return known ? decline(chargeRef, known) : { status: 'cancelled', chargeRef }
+    }
     case 'requires_action':
       // Without its secret nobody can answer the bank; whoever asks Stripe for the intent gets it.
       return intent.client_secret === null
@@ -58,6 +65,17 @@ export function readIntent(intent: Stripe.PaymentIntent, error?: Failure): Charg
       return decline(chargeRef, failure ?? {})
     default:
       return { status: 'pending', chargeRef }
+  }
+}
+
+/** The charge that a bank has refused keeps its reason, where it was asked for with the intent. */
+function failureOfCharge({ latest_charge: charge }: Stripe.PaymentIntent): Failure | undefined {
+  if (!charge || typeof charge === 'string' || charge.status !== 'failed') return undefined
+  return {
+    ...(charge.failure_code !== null && { code: charge.failure_code }),
+    ...(charge.failure_message !== null && { message: charge.failure_message }),
+    ...(charge.outcome?.reason && { decline_code: charge.outcome.reason }),
+    ...(charge.outcome?.advice_code && { advice_code: charge.outcome.advice_code }),
   }
 }
 
@@ -84,11 +102,15 @@ export function readCard({ id, card }: Stripe.PaymentMethod): SavedCard {
   return { cardRef: id, last: card.last4, expirationMonth: card.exp_month, expirationYear: card.exp_year }
 }
 
-/** A pending refund is on its way and cannot be called back, so for us it has happened; if it fails after all, an event says so. */
-export const readRefund = ({ id, status }: Stripe.Refund): RefundOutcome =>
-  status === 'succeeded' || status === 'pending'
-    ? { status: 'succeeded', refundRef: id }
-    : { status: 'failed', message: NOT_TAKEN }
+/**
+ * A pending refund is on its way and cannot be called back, so for us it has happened; if it fails after all, an event says so. The same
+ * holds for a status that is missing or that we do not know: a refund that is wrongly called failed is given as credit a second time.
+ */
+export function readRefund({ id, status, pending_reason }: Stripe.Refund): RefundOutcome {
+  if (status === 'failed' || status === 'canceled') return { status: 'failed', message: NOT_TAKEN }
+  const isHeld = status !== 'succeeded' && pending_reason === 'insufficient_funds'
+  return { status: isHeld ? 'held' : 'succeeded', refundRef: id }
+}
 
 /** The intent must have been asked for with its latest charge, which knows what was refunded. */
 export function readBookedCharge(intent: Stripe.PaymentIntent, site: string | undefined): BookedCharge {
@@ -131,10 +153,9 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
     case 'charge.refund.updated': {
       const refund = event.data.object
       const key = refund.metadata?.key
-      const isOver = refund.status !== 'pending' && refund.status !== 'requires_action'
-      return key !== undefined && isOver
-        ? { id, kind: 'refund', key, outcome: readRefund(refund) }
-        : { id, kind: 'other' }
+      return key === undefined
+        ? { id, kind: 'other' }
+        : { id, kind: 'refund', key, refundRef: refund.id, outcome: readRefund(refund) }
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -150,7 +171,8 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
             kind: 'dispute',
             disputeRef: dispute.id,
             chargeRef,
-            status: readDispute(dispute),
+            // Money that is back says more than a status, which may be that of an earlier end.
+            status: event.type === 'charge.dispute.funds_reinstated' ? 'won' : readDispute(dispute),
             ...readDisputedAmount(dispute),
             toldAt: new Date(event.created * 1000),
           }
@@ -160,11 +182,9 @@ export function readEvent(event: Stripe.Event): PaymentEvent {
   }
 }
 
-/** A decline in the browser's hands is not the end: its secret still pays with another card, until the intent is cancelled. */
-function readIntentEvent(intent: Stripe.PaymentIntent): ChargeOutcome {
-  const isStillOpen = intent.status === 'requires_payment_method' && wasPresent(intent)
-  return isStillOpen ? { status: 'pending', chargeRef: intent.id } : readIntent(intent)
-}
+/** A decline in the browser's hands is not the end. */
+const readIntentEvent = (intent: Stripe.PaymentIntent): ChargeOutcome =>
+  isOpenDecline(intent) ? { status: 'pending', chargeRef: intent.id } : readIntent(intent)
 
 /** An inquiry counts as a dispute until it is closed, because the money may still go. */
 function readDispute({ status, payment_method_details }: Stripe.Dispute): 'open' | 'won' | 'lost' {

@@ -50,7 +50,8 @@ export async function standInForStripe(context: BrowserContext, standIn: StripeS
       return route.fulfill({ headers, json: await answer(request.method(), pathname, form) })
     }
     if (host === 'hooks.stripe.com') return page(bankFrame)
-    if (pathname === '/v3/') return route.fulfill({ contentType: 'text/javascript', body: `(${stripeScript})()` })
+    if (pathname === '/endive/stripe.js')
+      return route.fulfill({ contentType: 'text/javascript', body: `(${stripeScript})()` })
     return page(fieldFrame)
   })
   return asked
@@ -91,7 +92,7 @@ function stripeScript(): void {
     let field: ReturnType<typeof open> | undefined
     return {
       mount(host: HTMLElement) {
-        field = open(`https://js.stripe.com/v3/field.html#${kind}`, kind, host, { height: '22px' })
+        field = open(`https://js.stripe.com/endive/field.html#${kind}`, kind, host, { height: '22px' })
         void field.isLoaded.then(() => listeners['ready']?.())
       },
       destroy: () => field?.frame.remove(),
@@ -109,7 +110,7 @@ function stripeScript(): void {
       const token = (await data.payment_method.card.token()) ?? ''
       return call(`setup_intents/${idOf(secret)}/confirm`, { key, client_secret: secret, token })
     },
-    async confirmCardPayment(secret: string) {
+    async handleNextAction({ clientSecret: secret }: { clientSecret: string }) {
       const style = { position: 'fixed', inset: '0', zIndex: '2147483647', height: '100%', background: 'white' }
       const bank = open('https://hooks.stripe.com/redirect/authenticate', 'bank', document.body, style)
       const verdict = await bank.ask('answer')

@@ -225,12 +225,12 @@ test('the last steps of an order weigh no more, and the card and its provider co
   })
   const submission = {
     ...{ plan: 'platinum', order: id, dollarAmountWithDiscount: dollar_amount_with_discount },
-    ...{ checkoutKey: 'a', pickupKey: 'b', scheduleKey: 'c' },
+    ...{ key: 'a', pickupKey: 'b', scheduleKey: 'c' },
     ...{ pickup: null, days: [], address: 1, pressedAt: Date.now(), body: { order: id } },
   }
   await page.evaluate(([key, draft]) => sessionStorage.setItem(key, draft), [
     `larkspur.draft.${encodeURIComponent(email)}/submission`,
-    JSON.stringify({ version: 1, values: submission }),
+    JSON.stringify({ version: 2, values: submission }),
   ] as const)
   await page.waitForLoadState('networkidle')
   weight.take()

@@ -88,6 +88,93 @@ describe('the stand-in looks at what Stripe looks at', () => {
   })
 })
 
+describe('the stand-in has bad days', () => {
+  const email = 'email=a%40example.com'
+  const keyed = () => ({ 'idempotency-key': randomUUID() })
+
+  test('a 500 is kept under its key and repeated when all is well again, with or without an effect', async () => {
+    for (const [isDone, made] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      const headers = keyed()
+      fake.trouble = { kind: 500, isDone }
+      const first = await ask('/v1/customers', email, headers)
+      fake.trouble = undefined
+      const again = await ask('/v1/customers', email, headers)
+      expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([500, 500, 'true'])
+      expect(fake.rows.customers.size).toBe(made)
+    }
+    expect((await ask('/v1/customers', email, keyed())).status).toBe(200)
+  })
+
+  test('a 429 leaves its key free, and can be for one place and a few calls', async () => {
+    const headers = keyed()
+    fake.trouble = { kind: 429, at: 'POST customers', times: 2 }
+    const asked = () => ask('/v1/customers', email, headers).then(({ status }) => status)
+    expect([(await ask('/v1/setup_intents', 'customer=cus_1')).status, await asked(), await asked()]).toEqual([
+      404, 429, 429,
+    ])
+    expect([await asked(), fake.rows.customers.size]).toEqual([200, 1])
+  })
+
+  test('no answer ever comes to a call that was carried out', async () => {
+    const headers = keyed()
+    fake.trouble = { kind: 'never', times: 1 }
+    const lost = fetch(new URL('/v1/customers', fake.url), {
+      method: 'POST',
+      headers: {
+        ...headers,
+        authorization: `Bearer ${fake.settings.STRIPE_SECRET_KEY}`,
+        'stripe-version': Stripe.API_VERSION,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: email,
+      signal: AbortSignal.timeout(300),
+    })
+    await expect(lost).rejects.toThrow(/timeout/)
+    const again = await ask('/v1/customers', email, headers)
+    expect([again.status, again.headers.get('idempotent-replayed'), fake.rows.customers.size]).toEqual([200, 'true', 1])
+  })
+
+  test('what was refused after it had begun is kept too', async () => {
+    const headers = keyed()
+    const { customer } = await cardOf()
+    const form = (method: string) => `amount=50&currency=usd&confirm=true&customer=${customer}&payment_method=${method}`
+    for (const _ of [1, 2]) expect((await ask('/v1/payment_intents', form('pm_never'), headers)).status).toBe(404)
+    const other = await ask('/v1/payment_intents', form('pm_other'), headers)
+    expect([other.status, other.error?.type]).toEqual([400, 'idempotency_error'])
+  })
+
+  test('a bank that looks again after a dispute is lost, and pays', async () => {
+    const { customer, card } = await cardOf()
+    const form = `amount=50&currency=usd&confirm=true&customer=${customer}&payment_method=${card}`
+    const { id = '' } = await ask('/v1/payment_intents', form)
+    const before = fake.events.events.length
+    for (const status of [
+      'warning_needs_response',
+      'needs_response',
+      'lost',
+      'appeal_needs_response',
+      'appeal_under_review',
+      'won',
+    ])
+      fake.actions.dispute(id, status)
+    expect(
+      fake.events.events.slice(before).map(({ type, data }) => [type, (data as never)['object']['status']]),
+    ).toEqual([
+      ['charge.dispute.created', 'warning_needs_response'],
+      ['charge.dispute.updated', 'needs_response'],
+      ['charge.dispute.funds_withdrawn', 'needs_response'],
+      ['charge.dispute.closed', 'lost'],
+      ['charge.dispute.updated', 'appeal_needs_response'],
+      ['charge.dispute.updated', 'appeal_under_review'],
+      ['charge.dispute.closed', 'won'],
+      ['charge.dispute.funds_reinstated', 'won'],
+    ])
+  })
+})
+
 describe('the stand-in tells a webhook what has happened', () => {
   const received: { id: string; type: string }[] = []
   let isAway = false
@@ -133,10 +220,15 @@ describe('the stand-in tells a webhook what has happened', () => {
     fake.actions.dispute(id, 'needs_response')
     expect(types()).toEqual([])
     const sent = await fake.events.deliver({ copies: 2, isReversed: true })
-    const order = ['charge.dispute.created', 'payment_intent.succeeded', 'setup_intent.succeeded']
+    const order = [
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.created',
+      'payment_intent.succeeded',
+      'setup_intent.succeeded',
+    ]
     expect(types()).toEqual(order.flatMap((type) => [type, type]))
     expect(sent.every(({ status }) => status === 200)).toBe(true)
-    expect(new Set(received.map((event) => event.id)).size).toBe(3)
+    expect(new Set(received.map((event) => event.id)).size).toBe(4)
     expect(await fake.events.deliver()).toEqual([])
 
     const [event] = fake.events.events

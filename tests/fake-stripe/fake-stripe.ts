@@ -17,14 +17,40 @@ export interface FakeStripe {
   readonly url: URL
   /** The settings that point our server at this stand-in. */
   readonly settings: Record<string, string>
-  /** Every call as it arrived, the form already read. */
-  readonly calls: { method: string; path: string; form: Form; idempotencyKey: string | undefined }[]
+  /** Every call as it arrived, the form already read, with the body that it was answered with. */
+  readonly calls: FakeCall[]
   readonly rows: Book['rows']
   readonly actions: Book['actions']
   readonly events: EventQueue
   /** The work is done at once, the answer comes this much later: what a timeout looks like from our side. */
   delayMs: number
+  /** What goes wrong at Stripe, as long as it is set. */
+  trouble: Trouble | undefined
   close(): Promise<void>
+}
+
+interface FakeCall {
+  method: string
+  path: string
+  /** The place without its ids, for instance "GET refunds/:id". */
+  endpoint: string
+  form: Form
+  idempotencyKey: string | undefined
+  answer?: unknown
+}
+
+export interface Trouble {
+  /**
+   * 500: a failure that is kept under the call's key and repeated for ever, as Stripe does. 429: too many calls, nothing is kept. `never`:
+   * no answer comes.
+   */
+  kind: 500 | 429 | 'never'
+  /** The calls that it happens to, for instance "POST refunds"; every POST unless told. */
+  at?: string
+  /** It goes this often; always unless told. */
+  times?: number
+  /** The work is done all the same, and only its answer is lost. */
+  isDone?: boolean
 }
 
 export async function startFakeStripe(): Promise<FakeStripe> {
@@ -46,7 +72,15 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const kept = new Map<string, { request: string; answer: Answer }>()
   /** Keys whose first answer is late. */
   const inUse = new Set<string>()
-  const fake = { calls: [] as FakeStripe['calls'], delayMs: 0 }
+  const fake: Pick<FakeStripe, 'calls' | 'delayMs' | 'trouble'> = { calls: [], delayMs: 0, trouble: undefined }
+
+  function troubleAt(endpoint: string): Trouble | undefined {
+    const { trouble } = fake
+    const isMeant = trouble?.at === undefined ? endpoint.startsWith('POST ') : trouble.at === endpoint
+    if (trouble === undefined || !isMeant || trouble.times === 0) return undefined
+    if (trouble.times !== undefined) trouble.times -= 1
+    return trouble
+  }
 
   /** A test in another process can act here and read the book. A body is the list of what the action is given. */
   const testCalls: Record<string, (...given: never[]) => unknown> = {
@@ -60,6 +94,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     set_delivery: (delivery: EventDelivery | null) => events.setDelivery(delivery ?? undefined),
     set_delay: (ms: number) => {
       fake.delayMs = ms
+    },
+    set_trouble: (trouble: Trouble | null) => {
+      fake.trouble = trouble ?? undefined
     },
     book: () => ({
       ...Object.fromEntries(Object.entries(book.rows).map(([name, rows]) => [name, [...rows.values()]])),
@@ -100,31 +137,37 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const form = Object.fromEntries(new URLSearchParams(method === 'GET' ? url.search : body))
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : undefined
-    fake.calls.push({ method, path: url.pathname, form, idempotencyKey: key })
+    const endpoint = `${method} ${resource}${id && '/:id'}${action ? `/${action}` : ''}`
+    const call: FakeCall = { method, path: url.pathname, endpoint, form, idempotencyKey: key }
+    fake.calls.push(call)
 
     // Two calls that differ in their place or their parameters are two requests.
     const asked = `${method} ${url.pathname}?${body}`
     const known = key === undefined ? undefined : kept.get(key)
-    const endpoint = `${method} ${resource}${id && '/:id'}${action ? `/${action}` : ''}`
-    const refusal = refuse(request, body)
-    const isOther = known !== undefined && known.request !== asked
-    const result =
-      refusal ??
+    const refusal =
+      refuse(request, body) ??
       (inUse.has(key ?? '') ? fail(409, { type: 'idempotency_error', ...IN_USE }) : undefined) ??
-      (isOther
+      (known !== undefined && known.request !== asked
         ? fail(400, { type: 'idempotency_error', message: 'Keys can only be used with the same parameters.' })
-        : (known?.answer ?? refuseParameters(endpoint, form) ?? structuredClone(book.answer(endpoint, id, form))))
-    // Like Stripe: a request that fails its checks has not begun, and leaves its key free.
-    if (key !== undefined && !known && ![400, 401, 404, 409].includes(result.status))
-      kept.set(key, { request: asked, answer: result })
+        : undefined)
+    const trouble = refusal || known ? undefined : troubleAt(endpoint)
+    // Like Stripe: a request that fails its checks has not begun, and leaves its key free. What came after is kept, whatever it was.
+    const unbegun = refusal ?? (trouble?.kind === 429 ? fail(429, TOO_MANY) : undefined)
+    const unchecked = known || unbegun ? undefined : refuseParameters(endpoint, form)
+    const work = () => structuredClone(book.answer(endpoint, id, form))
+    const result =
+      unbegun ?? known?.answer ?? unchecked ?? (trouble?.kind === 500 && !trouble.isDone ? fail(500, BROKEN) : work())
+    const answer = trouble?.kind === 500 && !unchecked ? fail(500, BROKEN) : result
+    call.answer = answer.body
+    if (key !== undefined && !known && !unbegun && !unchecked) kept.set(key, { request: asked, answer })
 
     await events.beforeAnswer()
-    if (fake.delayMs > 0 && result.status !== 409) {
+    if (fake.delayMs > 0 && answer.status !== 409) {
       if (key !== undefined) inUse.add(key)
       await wait(fake.delayMs)
       if (key !== undefined) inUse.delete(key)
     }
-    send(result, known?.answer === result ? { 'idempotent-replayed': 'true' } : {})
+    if (trouble?.kind !== 'never') send(answer, known?.answer === answer ? { 'idempotent-replayed': 'true' } : {})
     events.afterAnswer()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -152,6 +195,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   })
 }
 
+const BROKEN = { type: 'api_error', message: 'An unknown error occurred.' }
+const TOO_MANY = { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests hit the API.' }
 const IN_USE = { code: 'idempotency_key_in_use', message: 'There is a request in progress: this key is in use.' }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -33,7 +33,7 @@ export interface Sent {
 export interface EventQueue {
   /** Every event that has happened, oldest first, sent or not. */
   readonly events: FakeEvent[]
-  add(type: string, object: Record<string, unknown>): void
+  add(type: string, object: object): void
   setDelivery(delivery: EventDelivery | undefined): void
   /** Sends the waiting events. One that is not taken with a 2xx waits again. */
   deliver(options?: Pick<EventDelivery, 'copies' | 'isReversed'>): Promise<Sent[]>
@@ -100,6 +100,8 @@ export function createEventQueue(): EventQueue {
         api_version: Stripe.API_VERSION,
         created: Math.floor(Date.now() / 1000),
         livemode: false,
+        pending_webhooks: 1,
+        request: null,
         type,
         data: { object: structuredClone(object) },
       }

@@ -40,8 +40,8 @@ const ENDPOINTS: Record<string, Parameters> = {
     ],
   },
   'GET payment_intents': { takes: ['customer', 'created[gte]', ...PAGE] },
-  'GET payment_intents/:id': {},
-  'POST payment_intents/:id/cancel': { takes: ['cancellation_reason'] },
+  'GET payment_intents/:id': { takes: ['expand[]'] },
+  'POST payment_intents/:id/cancel': { takes: ['cancellation_reason', 'expand[]'] },
   'POST refunds': { takes: ['payment_intent', 'amount', 'metadata[]'] },
   'GET refunds': { takes: ['payment_intent', 'created[gte]', ...PAGE] },
   'GET refunds/:id': {},
@@ -75,6 +75,9 @@ export function refuseParameters(endpoint: string, form: Form): Answer | undefin
   const lacking = needs.find((name) => form[name] === undefined)
   if (lacking) {
     return invalid({ code: 'parameter_missing', param: lacking, message: `Missing required param: ${lacking}.` })
+  }
+  if (endpoint === 'POST payment_intents' && Number(form.amount) < 50) {
+    return invalid({ code: 'amount_too_small', param: 'amount', message: 'Amount must be at least $0.50 usd' })
   }
   const isUnconfirmed = form.confirm !== 'true' && (form.off_session !== undefined || form.use_stripe_sdk !== undefined)
   return isUnconfirmed ? invalid({ message: 'This can only be used when `confirm` is true.' }) : undefined

@@ -52,11 +52,13 @@ describe.runIf(canRun)('two servers that are killed in turn', () => {
     const purchases = startBuying(buyers, seed, () => performance.now())
     let kills = 0
     for (; purchases.acknowledged.length < WANTED; kills += 1) {
+      payments.haveTrouble(kills)
       await pause(700)
       const which = kills % 2
       products[which]?.process.kill('SIGKILL')
       products[which] = await start()
     }
+    payments.haveTrouble()
     await purchases.stop()
     // Nobody waits for the rest any more: the jobs of both have an hour's time at once.
     for (const product of products) product.process.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PLACE_FIELDS } from '#rules/place'
 import { AppError } from '../../server/app-error.ts'
 import AddressPage from '../../web/rooms/profile/address.tsx'
@@ -54,6 +54,31 @@ it('offers every address and a new one, and begins with the main one [R183] [R18
   expect([field('Title').value, street().value, field('Zip code').value]).toEqual(['Home', '', ''])
   expect(screen.getByText('For example, Home or Work.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete this address' })).toBeNull()
+})
+
+describe('a gate code that was changed in another tab', () => {
+  const GATE = '#4711'
+  const changeElsewhere = () => server.call('PATCH', '/api/client/addresses/1/', { gate_code: GATE }, ada.token)
+
+  it('stays when this tab, which has not heard of it, changes something else', async () => {
+    openScreen(AddressPage, '/profile/address')
+    await choice()
+    await changeElsewhere()
+    await userEvent.type(field('Apt/Suite (optional)'), '5')
+    await press('Update')
+    await screen.findByText('Address updated')
+    expect(await saved()).toMatchObject([{ gateCode: GATE, addressLine2: '5' }])
+  })
+
+  it('is in the form after a reload, beside what was typed here and not sent', async () => {
+    openScreen(AddressPage, '/profile/address')
+    await choice()
+    await userEvent.type(field('Apt/Suite (optional)'), '5')
+    await changeElsewhere()
+    reopenScreen(AddressPage)
+    await choice()
+    expect([field('Apt/Suite (optional)').value, field('Gate or building code (optional)').value]).toEqual(['5', GATE])
+  })
 })
 
 it('needs a title, a street and a zip code, and no apartment [R316] [R318]', async () => {
@@ -145,6 +170,20 @@ it('says how many pickups changed with it, and whom to text about those that no 
   await press('Update')
   await waitFor(() => expect(screen.queryByText('One pickup can no longer be changed')).toBeNull())
   expect(screen.queryByText(/changed with the address/)).toBeNull()
+})
+
+it('what became of the last change does not stand beside the refusal of the next one', async () => {
+  await putPickup(server, ada)
+  openScreen(AddressPage, '/profile/address')
+  await choice()
+  await userEvent.type(street(), ' A')
+  await press('Update')
+  expect(await screen.findByText('One pickup changed with the address.')).toBeTruthy()
+  server.failNext('PUT /client/addresses/', 'server_error')
+  await userEvent.type(street(), ' B')
+  await press('Update')
+  await waitFor(() => expect(document.body.textContent).toContain(BROKEN))
+  expect(screen.queryByText('One pickup changed with the address.')).toBeNull()
 })
 
 it('an address that a pickup needs stays, and the question says why', async () => {

@@ -44,7 +44,9 @@ export function shareCheckoutPage() {
   })
   afterEach(() => booksProven(server))
 
-  const open = () => openSite(PAGE, '/order/result', '/order/packages', '/order/delivery', '/login')
+  const openAt = (address: string) =>
+    openSite(address, PAGE, '/order/result', '/order/packages', '/order/delivery', '/login')
+  const open = () => openAt(PAGE)
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   const typeCard = async (number = GOOD) => {
     await user.click(await screen.findByLabelText('First name'))
@@ -59,6 +61,7 @@ export function shareCheckoutPage() {
   return {
     server,
     open,
+    openAt,
     press,
     typeCard,
     get ada() {

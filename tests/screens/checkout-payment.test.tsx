@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../server/app-error.ts'
 import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { START } from '../engines.ts'
 import { CHECKOUT, DECLINES, GOOD, shareCheckoutPage } from './checkout-page.ts'
+import { CHARGE_UNKNOWN } from './screen-server.ts'
 import { signInAgain } from './signed-in.ts'
 
 const ASKS = '4000002500003155'
@@ -54,7 +56,7 @@ describe('a payment that does not simply succeed', () => {
     expect(await charges()).toEqual([['succeeded', 29900]])
   })
 
-  it('the bank’s question is not answered: the form is there again, and the next press goes on under the same key', async () => {
+  it('the bank’s question is not answered: the form is there again, and the next press goes on with the same charge', async () => {
     await typeCard(ASKS)
     await placeOrder()
     await screen.findByRole('dialog', { name: 'Your bank asks' })
@@ -65,7 +67,7 @@ describe('a payment that does not simply succeed', () => {
     await screen.findByRole('dialog', { name: 'Your bank asks' })
     await press('Confirm')
     await done()
-    expect(attempts()).toEqual([1, 1, 1])
+    expect(attempts()).toEqual([1, 2, 2])
     expect(await charges()).toEqual([['succeeded', 29900]])
   })
 
@@ -129,6 +131,18 @@ describe('a payment that does not simply succeed', () => {
     expect([again.status, await charges()]).toEqual([200, [['succeeded', 29900]]])
   })
 
+  it('a field that the server refuses says so itself, also where the address was folded', async () => {
+    await typeCard()
+    const fields = { 'address.gateCode': ['Must be shorter'] }
+    server.failNext(CHECKOUT, new AppError('invalid_input', { fields }))
+    await placeOrder()
+    const gate = await screen.findByLabelText('Gate or building code (optional)')
+    await waitFor(() => expect(gate.getAttribute('aria-invalid')).toBe('true'))
+    expect(await shown('Must be shorter')).toBeTruthy()
+    expect(screen.queryByText('Something went wrong')).toBeNull()
+    expect(await charges()).toEqual([])
+  })
+
   it('anything else says "Something went wrong" [R406]', async () => {
     await typeCard()
     server.failNext(CHECKOUT, 'too_many_requests')
@@ -138,7 +152,7 @@ describe('a payment that does not simply succeed', () => {
     expect(await shown('Card ending in 4242')).toBeTruthy()
     await placeOrder()
     await done()
-    expect([attempts(), await charges()]).toEqual([[1, 1], [['succeeded', 29900]]])
+    expect([attempts(), await charges()]).toEqual([[1, 2], [['succeeded', 29900]]])
   })
 
   it('a bank that is silent is asked until it answers', async () => {
@@ -150,6 +164,48 @@ describe('a payment that does not simply succeed', () => {
     await pass(5100)
     await done()
     expect(await charges()).toEqual([['succeeded', 29900]])
+  })
+})
+
+describe('a bank that stays silent', () => {
+  it('lets the customer look around after half a minute, and the checkout says the same until it answers: one charge', async () => {
+    await typeCard()
+    const answers = server.refuseAll(CHECKOUT, CHARGE_UNKNOWN)
+    await placeOrder()
+    await shown(/We are asking your bank/)
+    server.setNow(new Date(START.getTime() + 31_000))
+    await pass(5000)
+    await shown('Your bank has not answered yet.')
+    await shown('You can leave; we’ll email you either way.')
+    expect(screen.queryByRole('button', { name: /Try again|Place order/ })).toBeNull()
+    cleanup()
+    await page.openAt('/order/delivery')
+    await screen.findByRole('heading', { level: 1, name: 'When should we come?' })
+    expect(location.pathname).toBe('/order/delivery')
+    const before = server.count(CHECKOUT)
+    await pass(30_000)
+    expect(server.count(CHECKOUT)).toBe(before)
+    await page.reload()
+    await shown('Your bank has not answered yet.')
+    answers()
+    await pass(10_000)
+    await done()
+    expect([new Set(attempts()), await charges()]).toEqual([new Set([1]), [['succeeded', 29900]]])
+  })
+
+  it('and nothing was charged: the form is there again, with the same card to try again and a different one to use', async () => {
+    await typeCard()
+    server.failNext(CHECKOUT, 'charge_not_made')
+    await placeOrder()
+    await shown('Your bank did not answer, and nothing was charged.')
+    await shown('Try again, or use a different card.')
+    await screen.findByRole('button', { name: 'Use a different card' })
+    await press('Try again')
+    await done()
+    expect([attempts(), await charges()]).toEqual([[1, 2], [['succeeded', 29900]]])
+    // The card that stood beside the button was named, unlike the one that was typed.
+    const cards = page.bodies(CHECKOUT).map((body) => (body as { card?: number }).card)
+    expect(cards).toEqual([undefined, expect.any(Number)])
   })
 })
 

@@ -1,10 +1,11 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { closeModal } from '../../web/core/modal-store.ts'
 import { START } from '../engines.ts'
 import { openSite } from './open-screen.tsx'
 import { ASKS, CHECKOUT, NO_ANSWER, PAGE, sharePlanPage } from './plan-page.ts'
+import { CHARGE_IN_FLIGHT, CHARGE_UNKNOWN } from './screen-server.ts'
 import { signInAgain } from './signed-in.ts'
 
 const plan = sharePlanPage()
@@ -203,6 +204,118 @@ describe('in the middle of a payment', () => {
     await screen.findByRole('button', { name: 'Pay $199.00' })
     await pass(10_000)
     expect(await charges()).toEqual([])
+  })
+})
+
+describe('a bank that stays silent', () => {
+  const OVERDUE = 'Your bank has not answered yet.'
+  const toPay = async () => {
+    await arrive('payc')
+    await openSite(PAGE, '/')
+    await choose('Gold')
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+  }
+  /** The time moves on as the server's next answer tells. */
+  const move = (ms: number) => server.setNow(new Date(START.getTime() + ms))
+  const isThere = async () => {
+    await shown(OVERDUE)
+    expect(await shown('You can leave; we’ll email you either way.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Try again|^Pay / })).toBeNull()
+  }
+
+  it('lets the customer leave after half a minute, is asked quietly, and shows the same to who comes back: one charge', async () => {
+    await toPay()
+    const answers = server.refuseAll(CHECKOUT, CHARGE_UNKNOWN)
+    await press('Pay $199.00')
+    await shown('We are asking your bank. Nothing is lost: it goes on by itself.')
+    move(29_000)
+    await pass(5000)
+    expect(screen.queryByText(OVERDUE)).toBeNull()
+    move(31_000)
+    await pass(5000)
+    await isThere()
+    expect(screen.getByRole('link', { name: 'Go to your home page' }).getAttribute('href')).toBe('/')
+    const before = server.count(CHECKOUT)
+    await pass(6000)
+    expect(server.count(CHECKOUT)).toBe(before)
+    await pass(4000)
+    expect(server.count(CHECKOUT)).toBe(before + 1)
+    // The plan's page says the same, and leads back to it.
+    const [menu] = screen.getAllByRole('navigation', { name: 'My account' })
+    await plan.user.click(within(menu as HTMLElement).getByRole('link', { name: 'Plan' }))
+    await screen.findByRole('heading', { name: 'Plan' })
+    await shown(OVERDUE)
+    await press('Show the payment')
+    await isThere()
+    cleanup()
+    await openSite(PAGE)
+    await isThere()
+    answers()
+    await pass(10_000)
+    await succeeded()
+    expect(new Set(attempts())).toEqual(new Set([1]))
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('lets the customer leave as well while the call itself is still out', async () => {
+    await toPay()
+    server.failNext(CHECKOUT, CHARGE_UNKNOWN)
+    await press('Pay $199.00')
+    await shown(/We are asking your bank/)
+    const answer = server.holdNext(CHECKOUT)
+    await pass(5000)
+    // The server has its answer, and the page does not: its half minute is not the server's.
+    await waitFor(async () => expect(await charges()).toEqual([['succeeded', 19900]]))
+    await pass(30_000)
+    await isThere()
+    expect(server.count(CHECKOUT)).toBe(2)
+    answer()
+    await succeeded()
+    expect(await charges()).toEqual([['succeeded', 19900]])
+  })
+
+  it('and nothing was charged: the same card under another key, or a different one', async () => {
+    await toPay()
+    server.failNext(CHECKOUT, 'charge_not_made')
+    await press('Pay $199.00')
+    await shown('Your bank did not answer, and nothing was charged. Try again, or use a different card.')
+    await press('Use a different card')
+    expect(await screen.findByRole('button', { name: 'Pay $199.00' })).toBeTruthy()
+    await press('Use the card ending in 4242')
+    await press('Try again: pay $199.00')
+    await succeeded()
+    expect([attempts(), await charges()]).toEqual([[1, 2], [['succeeded', 19900]]])
+  })
+
+  it('about another payment is waited for half a minute; then the form is there, and nothing begins by itself', async () => {
+    await toPay()
+    const ends = server.refuseAll(CHECKOUT, CHARGE_IN_FLIGHT)
+    await press('Pay $199.00')
+    await shown('Another payment of yours is on its way. This one follows by itself.')
+    move(31_000)
+    await pass(2000)
+    await shown('Another payment of yours is on its way. Please wait a moment.')
+    ends()
+    const before = server.count(CHECKOUT)
+    await pass(60_000)
+    reload()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await pass(60_000)
+    expect([server.count(CHECKOUT), await charges()]).toEqual([before, []])
+  })
+
+  it('a device that slept for half an hour in the middle sends nothing that it does not know to be begun', async () => {
+    await toPay()
+    const comeBack = server.goOffline()
+    await press('Pay $199.00')
+    await shown(/we try again by ourselves/)
+    comeBack()
+    const slept = Date.now() + 31 * 60_000
+    vi.spyOn(Date, 'now').mockImplementation(() => slept)
+    await pass(60_000)
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+    expect([server.count(CHECKOUT), await charges()]).toEqual([1, []])
   })
 })
 

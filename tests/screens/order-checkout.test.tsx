@@ -352,7 +352,7 @@ describe('pressing the button', () => {
       address: null,
       pressedAt: expect.any(Number),
     })
-    expect(new Set([sent?.checkoutKey, sent?.pickupKey, sent?.scheduleKey, undefined]).size).toBe(4)
+    expect(new Set([sent?.key, sent?.pickupKey, sent?.scheduleKey, undefined]).size).toBe(4)
     expect(addressDraft.read()).toEqual({ zipCode: '94041', addressLine1: '228 Bush Street' })
     release()
     await arriveAt('/order/result')
@@ -369,7 +369,7 @@ describe('pressing the button', () => {
         dollar_amount_with_discount: '299.00',
       },
     ])
-    expect(server.calls.find(({ name }) => name === CHECKOUT)?.key).toBe(sent?.checkoutKey)
+    expect(server.calls.find(({ name }) => name === CHECKOUT)?.key).toBe(sent?.key)
     expect(await charges()).toEqual([['succeeded', 29900]])
     expect(submissionDraft.read()).toEqual({ ...sent, address: expect.any(Number) })
     expect(await page.customer()).toMatchObject({ subscription: 'platinum', balance: 29900, isAutoBilling: true })

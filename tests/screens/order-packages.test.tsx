@@ -312,6 +312,15 @@ describe('the savings calculator', () => {
     expect(said()).toBe('With Platinum you save $24.36')
   })
 
+  it('speaks of Gold while Gold is chosen', async () => {
+    await open()
+    const region = await screen.findByRole('region', { name: 'What would you save?' })
+    await within(region).findByText('$30.85')
+    await userEvent.click(screen.getByRole('radio', { name: 'Gold' }))
+    expect(region.textContent).toContain('With Gold you save$4.63Pay as you clean$30.85Gold$26.22')
+    expect(region.textContent).toContain('10% discount + 5% credit back')
+  })
+
   it('that has no prices says so; the plans can be chosen all the same', async () => {
     server.failNext('GET /client/price_items/', 'no network')
     await open()

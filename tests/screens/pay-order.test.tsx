@@ -16,7 +16,7 @@ import { CARDS, orderRow } from '../order-payer.ts'
 import { putOrder } from '../put-order.ts'
 import { putPickup } from '../put-pickup.ts'
 import { keptDrafts, openSite } from './open-screen.tsx'
-import { shareScreenServer } from './screen-server.ts'
+import { CHARGE_UNKNOWN, shareScreenServer } from './screen-server.ts'
 import { createAda, signInAgain, signInAs } from './signed-in.ts'
 
 const server = shareScreenServer()
@@ -133,6 +133,9 @@ describe('paying for a held order', () => {
     expect(await screen.findByText(/Your card was declined\.\s+Nothing was charged\./)).toBeDefined()
     expect((await due()).parentElement).toBe(document.activeElement)
     await addCard(server, ada.token)
+    // The press names the card that is shown, so the page has to show the new one first.
+    await reload()
+    await screen.findByText(/card ending in 4242/)
     await press('Pay now')
     await paid()
     expect(attempts()).toEqual([1, 2])
@@ -148,7 +151,7 @@ describe('paying for a held order', () => {
     await press('Pay now')
     await press('Confirm')
     await paid()
-    expect(attempts()).toEqual([1, 1, 1])
+    expect(attempts()).toEqual([1, 2, 2])
   })
 
   it('a bank that is silent is asked until it answers', async () => {
@@ -162,6 +165,47 @@ describe('paying for a held order', () => {
     await pass(5100)
     await paid()
     expect((await charges()).at(-1)).toEqual(['succeeded', 2000])
+  })
+
+  it('a bank that stays silent lets the customer leave after half a minute, and is followed by who comes back', async () => {
+    await held()
+    await addCard(server, ada.token)
+    await open()
+    const answers = server.refuseAll(PAY(), CHARGE_UNKNOWN)
+    await press('Pay now')
+    await screen.findByText(/We are asking your bank/)
+    server.setNow(new Date(START.getTime() + 31_000))
+    await pass(5000)
+    await screen.findByText('Your bank has not answered yet.')
+    await screen.findByText('You can leave; we’ll email you either way.')
+    expect(screen.queryByRole('button', { name: /Try again|Pay now/ })).toBeNull()
+    await reload()
+    await screen.findByText('Your bank has not answered yet.')
+    expect(screen.queryByRole('button', { name: /Try again|Pay now/ })).toBeNull()
+    answers()
+    await pass(10_000)
+    await paid()
+    expect(new Set(attempts())).toEqual(new Set([1]))
+    expect((await charges()).filter(([status]) => status === 'succeeded')).toEqual([['succeeded', 2000]])
+  })
+
+  it('a bank that did not answer, and nothing was charged: another press, and the card beside it is named', async () => {
+    await held()
+    await addCard(server, ada.token)
+    await open()
+    server.failNext(PAY(), 'charge_not_made')
+    await press('Pay now')
+    await screen.findByText('Your bank did not answer, and nothing was charged. Try again, or use a different card.')
+    await screen.findByRole('button', { name: 'Use a different card' })
+    await press('Try again')
+    await paid()
+    expect(attempts()).toEqual([1, 2])
+    const { body } = await server.call('GET', '/api/client/cards/', undefined, ada.token)
+    const [main] = body as { id: number }[]
+    expect(server.calls.filter(({ name }) => name === PAY()).map(({ body }) => body)).toEqual([
+      { card: main?.id },
+      { card: main?.id },
+    ])
   })
 
   it('a lost answer and a reload: the same payment goes on, and is charged once', async () => {

@@ -48,7 +48,9 @@ describe('a purchase', () => {
     expect(await charges()).toEqual([])
     await press('Pay $179.10')
     await succeeded()
-    expect(bodies(CHECKOUT)).toEqual([{ order: 1, dollar_amount_with_discount: '179.10', is_auto_billing: true }])
+    expect(bodies(CHECKOUT)).toEqual([
+      { order: 1, dollar_amount_with_discount: '179.10', is_auto_billing: true, card: 1 },
+    ])
     expect(await customer()).toEqual({ subscription: 'gold', balance: 19900, isAutoBilling: true })
     expect(await charges()).toEqual([['succeeded', 17910]])
     expect((await region('Gold')).textContent).toContain('$199.00of credit. It never expires.')
@@ -95,7 +97,7 @@ describe('a purchase', () => {
     expect(attempts()).toEqual([1, 2])
   })
 
-  it('that the bank asks about opens its question and goes on under the same key; an unanswered one charges nothing', async () => {
+  it('that the bank asks about opens its question and goes on under the same key; an unanswered one charges nothing, and another press goes on with its charge', async () => {
     await arrive('payc', ASKS)
     open()
     await choose('Gold')
@@ -111,18 +113,19 @@ describe('a purchase', () => {
     await press('Confirm')
     await succeeded()
     expect(await charges()).toEqual([['succeeded', 19900]])
-    expect(attempts()).toEqual([1, 1, 1])
+    expect(attempts()).toEqual([1, 2, 2])
     expect(document.body.textContent + JSON.stringify({ ...sessionStorage })).not.toMatch(/_secret_/)
   })
 
-  it('whose question cannot be opened without a network is asked about again', async () => {
+  it('whose confirmation is lost without a network is asked about again', async () => {
     await arrive('gold', ASKS)
     open()
     await press('Add $199.00 credit')
     await placeOrder()
     await screen.findByRole('button', { name: 'Pay $199.00' })
-    server.failNext('GET /client/cards/', 'no network')
+    server.failNext('POST /sandbox/confirm_charge/', 'no network')
     await press('Pay $199.00')
+    await press('Confirm')
     await shown('We could not be reached. Please check your connection and try again.')
     await press('Pay $199.00')
     await press('Confirm')

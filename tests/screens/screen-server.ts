@@ -49,6 +49,8 @@ export interface ScreenServer extends TestServer {
   count(call: string): number
   /** The next call that begins like this fails, once. */
   failNext(call: string, fault: Fault): void
+  /** Every call that begins like this is refused, until the function that comes back from here is called. */
+  refuseAll(call: string, refused: AppError): () => void
   /** The next call that begins like this is the last one of its server. Another has started on the same database afterwards. */
   dieNext(call: string, death: Death): void
   /** Nothing arrives any more, until the function that comes back from here is called. */
@@ -89,6 +91,7 @@ export function shareScreenServer(): ScreenServer {
   const server = {} as ScreenServer
   const jar = createCookieJar()
   const next = new Map<string, Fate>()
+  const refused = new Map<string, AppError>()
   // The page takes whatever is thrown at it for a lost network, so these are looked at when the test has ended.
   const wrongDeaths: string[] = []
   let isOffline = false
@@ -96,6 +99,10 @@ export function shareScreenServer(): ScreenServer {
   server.calls = []
   server.count = (call) => server.calls.filter(({ name }) => name.startsWith(call)).length
   server.failNext = (call, fault) => void next.set(call, fault)
+  server.refuseAll = (call, refusal) => {
+    refused.set(call, refusal)
+    return () => void refused.delete(call)
+  }
   server.dieNext = (call, dies) => void next.set(call, { dies })
   server.goOffline = () => {
     isOffline = true
@@ -126,6 +133,7 @@ export function shareScreenServer(): ScreenServer {
   afterEach(() => {
     leavePage()
     next.clear()
+    refused.clear()
     isOffline = false
     jar.empty()
     expect(wrongDeaths.splice(0)).toEqual([])
@@ -154,10 +162,14 @@ export function shareScreenServer(): ScreenServer {
     if (isOffline) return 'no network'
     const [call, fate] = [...next].find(([each]) => name.startsWith(each)) ?? []
     if (call !== undefined) next.delete(call)
-    return fate
+    return fate ?? [...refused].find(([each]) => name.startsWith(each))?.[1]
   }
   return server
 }
+
+/** The two refusals after which a page repeats its call: nobody knows what became of it, or another payment comes first. */
+export const CHARGE_UNKNOWN = new AppError('charge_unknown', { headers: { 'retry-after': '5' } })
+export const CHARGE_IN_FLIGHT = new AppError('charge_in_flight', { headers: { 'retry-after': '2' } })
 
 interface Ways {
   takeNext: (name: string) => Fate | undefined
@@ -187,8 +199,8 @@ async function answer(
   })
   const fate = takeNext(name)
   if (fate === 'no network') throw new TypeError('Failed to fetch')
-  if (fate instanceof AppError) return refusal(fate)
-  if (typeof fate === 'string' && fate !== 'lost answer') return refusal(new AppError(fate))
+  if (fate instanceof AppError) return refusal(server, fate)
+  if (typeof fate === 'string' && fate !== 'lost answer') return refusal(server, new AppError(fate))
 
   const cookie = jar.sentTo(url.pathname)
   const request: InjectOptions = {
@@ -230,7 +242,8 @@ async function lastCallOf(server: ScreenServer, request: InjectOptions, death: D
   return `${request.url} was to die ${death}, and ${outcome === 'died' ? 'died' : `answered with ${outcome.statusCode}`}.`
 }
 
-function refusal({ code, status, body }: AppError): Response {
-  const headers = { [ERROR_CODE_HEADER]: code, 'content-type': 'application/json; charset=utf-8' }
+function refusal({ deps }: ScreenServer, { code, status, body, headers: own }: AppError): Response {
+  const date = deps.clock.now().toUTCString()
+  const headers = { ...own, date, [ERROR_CODE_HEADER]: code, 'content-type': 'application/json; charset=utf-8' }
   return new Response(JSON.stringify(snakeCased(body)), { status, headers })
 }

@@ -72,7 +72,7 @@ export function shareSentOrder() {
         plan,
         order,
         dollarAmountWithDiscount: '299.00',
-        checkoutKey: 'checkout-key',
+        key: 'checkout-key',
         pickupKey: 'pickup-key',
         scheduleKey: 'schedule-key',
         pickup: null,

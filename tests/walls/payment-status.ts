@@ -35,7 +35,8 @@ const asksLife = (call: Syntax): boolean => {
 /** Columns that are spread, or handed in, could be any. */
 const leavesStatus = (call: Syntax): boolean => {
   if (calledMethod(call) !== 'set') return true
-  const [columns] = call.arguments ?? []
+  const [given] = call.arguments ?? []
+  const columns = given?.type === 'ArrowFunctionExpression' ? (given as { body?: Syntax }).body : given
   const named = (columns as { properties?: Syntax[] } | undefined)?.properties
   return named?.every((column) => column.type === 'Property' && column.key?.name !== 'status') ?? false
 }

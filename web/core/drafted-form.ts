@@ -13,7 +13,8 @@ const KEEP = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepS
 /** The place where a form keeps what was typed and not yet sent, or as much of it as may be kept. */
 export interface FormDraft<Values, Kept extends Partial<Values> = Values> {
   read(): Kept | undefined
-  write(values: Values): void
+  /** `changed` names the fields that differ from what the form began with; left out, all of them may. */
+  write(values: Values, changed?: readonly string[]): void
   clear(): void
   /** Keeps the Idempotency-Key of an attempt whose outcome is not known; a form that may be sent twice has none. */
   attempt?: { read(): string | undefined; write(key: string): void; clear(): void }
@@ -61,7 +62,8 @@ export function useDraftedForm<Values extends FieldValues>(
     const write = () => {
       clearTimeout(timer)
       if (latest === undefined) return
-      if (differing(latest, base.current).length > 0) draft.write(latest)
+      const changed = differing(latest, base.current)
+      if (changed.length > 0) draft.write(latest, changed)
       else {
         // The change was taken back by hand: what is typed next is another attempt.
         draft.clear()

@@ -22,6 +22,6 @@ export interface CardFormProps {
 /** The provider that takes cards in the browser. Numbers go from its form to the provider and nowhere else. */
 export interface CardProvider {
   renderForm(props: CardFormProps): ReactNode
-  /** The bank's question about a payment, with the card that pays it. */
-  confirmPayment(payment: { secret: string; cardRef: string }): Promise<Confirmation>
+  /** The bank's question about a payment that the server has begun with a card. */
+  confirmPayment(payment: { secret: string }): Promise<Confirmation>
 }

@@ -31,7 +31,7 @@ function standInStripe() {
     }),
     confirmCardSetup: (secret: string, data: { payment_method: { card: { kind: string } } }) =>
       answered(['confirmCardSetup', secret, data.payment_method.card.kind]),
-    confirmCardPayment: (secret: string, data: object) => answered(['confirmCardPayment', secret, data]),
+    handleNextAction: (options: object) => answered(['handleNextAction', options]),
   })
   const willAnswer = (next: StripeResult) => {
     answer = next
@@ -78,7 +78,7 @@ it('asks Stripe’s own address for its script when a card step is shown, and no
   expect([CardEntry, scripts]).toEqual([expect.any(Function), []])
   const { onReady } = await open()
   expect(await screen.findByText('pk_test_1 cardNumber')).toBeTruthy()
-  expect(scripts).toEqual(['https://js.stripe.com/v3/'])
+  expect(scripts).toEqual(['https://js.stripe.com/endive/stripe.js'])
   expect(['Card number', 'Expires', 'CVC'].map((label) => screen.getByText(label).tagName)).toEqual(
     Array(3).fill('LABEL'),
   )
@@ -147,11 +147,11 @@ it('a script that does not come says what to do, and comes with the next try', a
   expect(scripts).toHaveLength(2)
 })
 
-it('a payment that the bank asks about is confirmed with its secret and its card [R393]', async () => {
+it('the bank’s question about a payment is asked with its secret, and nothing is confirmed a second time [R393]', async () => {
   const { confirmPayment } = await import('./cards.ts')
-  const payment = { publicKey: 'pk_test_1', secret: 'pi_1_secret_2', cardRef: 'pm_3' }
+  const payment = { publicKey: 'pk_test_1', secret: 'pi_1_secret_2' }
   expect(await confirmPayment(payment)).toEqual({ status: 'succeeded' })
-  expect(stripe.asked).toEqual([['confirmCardPayment', 'pi_1_secret_2', { payment_method: 'pm_3' }]])
+  expect(stripe.asked).toEqual([['handleNextAction', { clientSecret: 'pi_1_secret_2' }]])
   stripe.willAnswer({ error: { message: 'We could not authenticate you.' } })
   expect(await confirmPayment(payment)).toEqual({ status: 'failed', message: 'We could not authenticate you.' })
 })

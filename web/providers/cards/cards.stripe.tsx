@@ -10,8 +10,7 @@ export async function openStripe(publicKey: string): Promise<CardProvider> {
   const stripe = await loadStripe(publicKey)
   return {
     renderForm: (props) => <StripeForm {...props} stripe={stripe} />,
-    confirmPayment: async ({ secret, cardRef }) =>
-      outcomeOf(await stripe.confirmCardPayment(secret, { payment_method: cardRef })),
+    confirmPayment: async ({ secret }) => outcomeOf(await stripe.handleNextAction({ clientSecret: secret })),
   }
 }
 

@@ -14,11 +14,7 @@ export const CARDS_UNREACHABLE = 'The card form could not be loaded. Please chec
  * A payment was answered with 402: the bank asks the customer, in a window of its own, and the call is repeated afterwards
  * under the same key. No dialog of ours may be open meanwhile, because the bank's window could not be reached under it.
  */
-export async function confirmPayment(payment: {
-  publicKey: string
-  secret: string
-  cardRef: string
-}): Promise<Confirmation> {
+export async function confirmPayment(payment: { publicKey: string; secret: string }): Promise<Confirmation> {
   const { publicKey, ...asked } = payment
   const provider = await openCards(publicKey).catch(() => undefined)
   return provider ? provider.confirmPayment(asked) : { status: 'failed', message: CARDS_UNREACHABLE }

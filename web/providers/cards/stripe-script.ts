@@ -2,7 +2,8 @@
 export interface Stripe {
   elements(options: { locale: 'en' }): { create(kind: ElementKind, options: object): StripeElement }
   confirmCardSetup(secret: string, data: { payment_method: { card: StripeElement } }): Promise<StripeResult>
-  confirmCardPayment(secret: string, data: { payment_method: string }): Promise<StripeResult>
+  /** Asks the bank's question of an intent that the server has confirmed. */
+  handleNextAction(options: { clientSecret: string }): Promise<StripeResult>
 }
 
 export type ElementKind = 'cardNumber' | 'cardExpiry' | 'cardCvc'
@@ -29,7 +30,8 @@ export interface StripeResult {
   }
 }
 
-const ADDRESS = 'https://js.stripe.com/v3/'
+/** The release of Stripe.js that belongs to the API version which the server's package pins; a test holds the two together. */
+const ADDRESS = 'https://js.stripe.com/endive/stripe.js'
 
 /** Loaded once a visit. A failure is forgotten, so that it can be tried again. */
 export function loadStripe(publicKey: string): Promise<Stripe> {

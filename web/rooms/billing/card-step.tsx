@@ -17,12 +17,15 @@ interface CardStepProps {
   data: PlanData
   invoice: Invoice
   isReloading: boolean
-  onPay: () => void
+  /** The bank did not answer about the card that is shown. */
+  isAgain: boolean
+  /** Pays with the card that is shown, or with the one that was typed. */
+  onPay: (card?: number) => void
   onBack: () => void
 }
 
 /** The saved card, or another one, and the button that charges it. */
-export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStepProps): ReactNode {
+export function CardStep({ data, invoice, isReloading, isAgain, onPay, onBack }: CardStepProps): ReactNode {
   const saved = data.cards.find(({ isActive }) => isActive)
   const [wantsOther, setWantsOther] = useState(false)
   const entry = useRef<CardFormHandle>(null)
@@ -37,7 +40,7 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
     event.preventDefault()
     if (isBusy) return
     setProblem(undefined)
-    if (!isTyped) return onPay()
+    if (!isTyped) return onPay(saved.id)
     setBusy(true)
     const outcome = await entry.current?.confirm()
     setBusy(false)
@@ -46,6 +49,7 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
     else setProblem(outcome?.message)
   }
 
+  const payLabel = isAgain && !isTyped ? `Try again: pay ${moneyText(cents)}` : `Pay ${moneyText(cents)}`
   const card = isTyped ? 'this card' : `the ${cardTitle(saved)}`
   return (
     <Card isRaised title="Card">
@@ -64,9 +68,7 @@ export function CardStep({ data, invoice, isReloading, onPay, onBack }: CardStep
           </p>
         )}
         <div className={styles.actions}>
-          <SubmitButton isBusy={isBusy}>
-            {cents === 0 ? 'Save card and finish' : `Pay ${moneyText(cents)}`}
-          </SubmitButton>
+          <SubmitButton isBusy={isBusy}>{cents === 0 ? 'Save card and finish' : payLabel}</SubmitButton>
           {wantsOther && saved ? (
             <Button variant="quiet" onClick={() => setWantsOther(false)}>
               Use the {cardTitle(saved)}

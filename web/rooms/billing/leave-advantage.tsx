@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Invoice, Leaving } from '#contract/billing'
 import { displayDay, laDay } from '#rules/days'
 import { PLAN_TITLES } from '#rules/plan-titles'
@@ -10,6 +10,7 @@ import { Loaded } from '../../core/loaded.tsx'
 import { AmountList } from '../../shared/money/amounts.tsx'
 import { usePayment } from '../../shared/money/payment.ts'
 import { isUnderWay, type PaymentStep } from '../../shared/money/payment-steps.ts'
+import type { Pressed } from '../../shared/money/pressed-payment.ts'
 import { useLeaving, useRefreshMoney, useShowLeaving } from '../../shared/money/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,12 @@ import { showToast } from '../../ui/toast.tsx'
 import styles from './leave-advantage.module.css'
 import type { PlanData } from './plan-data.ts'
 
-const leavingDraft = defineDraft<string>('leaving', { customersOnly: true, isKeyed: true })
+/** The sum that the button named. */
+interface PressedLeaving extends Pressed {
+  dollarRefund: string
+}
+
+const leavingDraft = defineDraft<PressedLeaving>('leaving', { customersOnly: true, version: 1 })
 
 /** Folded, because few come for it. The quote is asked for when it is opened. */
 export function LeaveAdvantage({ data }: { data: PlanData }): ReactNode {
@@ -55,10 +61,8 @@ function Quoted({ data }: { data: PlanData }): ReactNode {
 
 /** The button repeats the sum, and that sum is what is sent: another one by then is shown first. */
 function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; data: PlanData }): ReactNode {
-  const draft = useDraft(leavingDraft)
   const showLeaving = useShowLeaving()
   const refresh = useRefreshMoney()
-  const shown = useRef('')
   const [hasChanged, setChanged] = useState(false)
 
   const onStep = (step: PaymentStep<Leaving>) => {
@@ -76,15 +80,18 @@ function Quote({ leaving, data: { invoices, profile } }: { leaving: Leaving; dat
       void refresh()
     }
   }
-  const { step, pay } = usePayment<Leaving>({
-    draft,
-    send: (key) => call('POST /client/subscription/leave/', { body: { dollarRefund: shown.current }, key }),
+  const { step, pay, goOn } = usePayment<PressedLeaving, Leaving>({
+    draft: useDraft(leavingDraft),
+    // Unfolding the quote again is not yet a wish to leave.
+    mayResume: false,
+    chargesNothing: true,
+    send: ({ dollarRefund, key }) => call('POST /client/subscription/leave/', { body: { dollarRefund }, key }),
     onStep,
   })
   const leave = () => {
-    shown.current = leaving.dollarRefund
     setChanged(false)
-    pay()
+    if (step.at === 'stalled') goOn()
+    else pay({ dollarRefund: leaving.dollarRefund })
   }
 
   const isBusy = isUnderWay(step)

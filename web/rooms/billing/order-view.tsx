@@ -5,7 +5,7 @@ import { defineDraft } from '../../core/drafts.ts'
 import { ProfilePage } from '../../layout/profile-page.tsx'
 import { asksAboutReload, chargedNow } from '../../shared/money/invoice-words.ts'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
-import type { PaymentStep } from '../../shared/money/payment-steps.ts'
+import { isNotMade, type PaymentStep, takesPress } from '../../shared/money/payment-steps.ts'
 import { isAdvantage } from '../../shared/money/plan-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CardStep } from './card-step.tsx'
@@ -39,7 +39,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
     return isAdvantage(profile.subscription) ? profile.isAutoBilling : true
   })
   const hasTick = asksAboutReload(invoice)
-  const isForm = payment.at === 'idle' || payment.at === 'refused'
+  const isForm = takesPress(payment)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The pressed button is gone with the step before; the reading goes on here, from the title. `at` and `step` say when.
@@ -48,9 +48,14 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
     scrollTo(0, 0)
   }, [payment.at, step])
 
-  const pay = () => {
+  const pay = (card?: number) => {
     const { id, dollarAmountWithDiscount } = invoice
-    purchase.pay({ order: id, dollarAmountWithDiscount, ...(hasTick && { isAutoBilling: isReloading }) })
+    purchase.pay({
+      order: id,
+      dollarAmountWithDiscount,
+      ...(hasTick && { isAutoBilling: isReloading }),
+      ...(card !== undefined && { card }),
+    })
   }
   const needsNoCardStep = invoice.amount === 0 && cards.length > 0
   const isSummary = step === 'summary' && isForm
@@ -71,7 +76,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
               setReloading(isTicked)
               tick.write({ order: invoice.id, isReloading: isTicked })
             }}
-            onPlaced={needsNoCardStep ? pay : () => onStep('card')}
+            onPlaced={needsNoCardStep ? () => pay() : () => onStep('card')}
             onLeave={onLeave}
           />
         )}
@@ -82,6 +87,7 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
             data={data}
             invoice={invoice}
             isReloading={hasTick && isReloading}
+            isAgain={isNotMade(payment)}
             onPay={pay}
             onBack={() => onStep('summary')}
           />
@@ -92,10 +98,12 @@ export function OrderView({ data, invoice, step, purchase, notice, onStep, onLea
   )
 }
 
-/** The bank's refusal, and what to do about it. A refusal that the customer cannot mend stands in the notice. */
+/** The bank's refusal, and what to do about it. That the order has changed stands in the notice. */
 function Refused({ step }: { step: PaymentStep<Invoice> }): ReactNode {
-  if (step.at !== 'refused' || step.refusal.status === 409 || step.refusal.status === 401) return null
+  if (step.at !== 'refused' || step.refusal.status === 401) return null
   const { code, message } = step.refusal
+  if (code === 'order_changed') return null
+  if (isNotMade(step)) return <Banner kind="warning">{message}</Banner>
   return (
     <Banner kind="warning" title={message}>
       {code === 'card_declined' || code === 'authentication_needed'

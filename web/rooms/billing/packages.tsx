@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { refusals } from '#contract/errors'
 import { Loaded } from '../../core/loaded.tsx'
 import { ProfilePage } from '../../layout/profile-page.tsx'
+import { OVERDUE } from '../../shared/money/payment-progress.tsx'
 import { isAdvantage } from '../../shared/money/plan-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -94,20 +95,21 @@ function PlanPages({ data }: { data: PlanData }): ReactNode {
     )
   }
   const { orderUnderWay } = purchase
+  const isOverdue = orderUnderWay !== undefined && purchase.stepOf(orderUnderWay).at === 'overdue'
   const isMember = isAdvantage(data.profile.subscription)
   return (
     <ProfilePage title="Plan" lead={LEAD}>
       {notice}
       {orderUnderWay !== undefined && (
         <Banner
-          title="A payment of yours is on its way"
+          title={isOverdue ? OVERDUE.title : 'A payment of yours is on its way'}
           action={
             <Button size="small" variant="secondary" onClick={() => show(orderUnderWay, 'card')}>
               Show the payment
             </Button>
           }
         >
-          Nothing is lost: it goes on by itself.
+          {isOverdue ? OVERDUE.text : 'Nothing is lost: it goes on by itself.'}
         </Banner>
       )}
       <div className={styles.cards}>

@@ -3,6 +3,7 @@ import { isDay } from '#rules/days'
 import type { Place } from '#rules/place'
 import type { PlanName } from '#rules/policy'
 import { defineDraft } from '../../core/drafts.ts'
+import type { Pressed } from '../../shared/money/pressed-payment.ts'
 
 /** The package that was chosen, with the invoice that the server has opened for it. */
 export interface ChosenPackage {
@@ -35,11 +36,10 @@ export type CheckoutBody = BodyOf<CallsByLine['POST /client/welcome/checkout/']>
  * An order that was sent, until everything of it is done: what was agreed to, and the three keys under which it is paid, its
  * pickup booked and its schedule made. A page that finds it goes on with it, and nothing is done twice.
  */
-export interface Submission {
+export interface Submission extends Pressed {
   plan: PlanName
   order: number
   dollarAmountWithDiscount: string
-  checkoutKey: string
   pickupKey: string
   scheduleKey: string
   /** The first pickup and the weekdays, as they were when it was sent. */
@@ -47,22 +47,20 @@ export interface Submission {
   days: number[]
   /** The address where we come, once the checkout has answered. */
   address: number | null
-  /** The moment of the press, by the server's clock. */
-  pressedAt: number
   /** The checkout's body as it was sent: under the same key the same must be sent. The form may say something else by then. */
   body: CheckoutBody
   /**
    * Nothing of it is under way, and nothing is sent before the customer presses again: the bank's question was left open, or nobody
-   * has looked. Every step is open meanwhile, and the same order again goes under the same keys.
+   * has looked. Every step is open meanwhile.
    */
   isAside?: boolean
 }
 
 export const submissionDraft = defineDraft<Submission>('submission', {
   customersOnly: true,
-  version: 1,
-  isWhole: ({ order, pickup, days, checkoutKey, pickupKey, scheduleKey, body }) =>
-    [checkoutKey, pickupKey, scheduleKey].every((key) => typeof key === 'string') &&
+  version: 2,
+  isWhole: ({ order, pickup, days, key, pickupKey, scheduleKey, body }) =>
+    [key, pickupKey, scheduleKey].every((each) => typeof each === 'string') &&
     (pickup === null || isDay(String(pickup?.pickupDate))) &&
     Array.isArray(days) &&
     body?.order === order,

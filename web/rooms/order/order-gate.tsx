@@ -51,7 +51,7 @@ function useWay(submission: Submission) {
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (isTooOldToPay(submission)) setError(failure)
-      else setWay(submission.isAside ? 'form' : 'checkout')
+      else setWay(wayOnFor(submission))
     }
   })
   useEffect(() => void ask(), [ask])
@@ -67,5 +67,8 @@ function whereToGoOn(submission: Submission, invoices: readonly Invoice[]): Way 
     submissionDraft.clear()
     return 'form'
   }
-  return submission.isAside ? 'form' : 'checkout'
+  return wayOnFor(submission)
 }
+
+/** A customer whose charge is in the bank's hands may look around meanwhile, and finds the payment again at the checkout. */
+const wayOnFor = ({ isAside, isOpen }: Submission): Way => (isAside || isOpen ? 'form' : 'checkout')

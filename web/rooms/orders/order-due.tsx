@@ -4,6 +4,7 @@ import { useFocusOnSwap } from '../../core/focus-back.ts'
 import type { CardFormHandle } from '../../providers/cards/card-provider.ts'
 import { TypedCard } from '../../shared/money/card-choice.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
+import { isNotMade, takesPress } from '../../shared/money/payment-steps.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -23,11 +24,11 @@ interface OrderDueProps {
 export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
   const { step, goOn } = payment
   const place = useRef<HTMLDivElement>(null)
-  const phase = ['idle', 'refused', 'done'].includes(step.at) ? step.at : 'followed'
+  const phase = takesPress(step) || step.at === 'done' ? step.at : 'followed'
 
   useEffect(() => {
     // The pressed button is gone, and the reading goes on in its place.
-    if (phase !== 'idle') place.current?.focus({ preventScroll: true })
+    if (phase !== 'idle' && phase !== 'lapsed') place.current?.focus({ preventScroll: true })
   }, [phase])
 
   if (phase === 'done') {
@@ -41,7 +42,7 @@ export function OrderDue({ order, due, payment }: OrderDueProps): ReactNode {
   }
   if (phase === 'followed') {
     // The sum that auto-reload charges is known only afterwards.
-    const cents = due.reloadCents > 0 ? 0 : payment.cents
+    const cents = due.reloadCents > 0 ? 0 : (payment.press?.cents ?? 0)
     return (
       <div ref={place} tabIndex={-1} className={styles.place}>
         <PaymentProgress cents={cents} step={step} onGoOn={goOn} />
@@ -67,7 +68,8 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
   useFocusOnSwap(isTyping, section)
   const { step } = payment
   const { card, cardCents, reloadCents } = due
-  const pay = () => payment.pay(cardCents)
+  const pay = (shown?: { id: number }) =>
+    payment.pay({ cents: cardCents, ...(shown && cardCents > 0 && { card: shown.id }) })
   const needsCard = card === undefined && cardCents > 0
   return (
     <section ref={section} tabIndex={-1} className={styles.due} aria-labelledby={id}>
@@ -76,18 +78,20 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
         <p>{unbroken(whyItWaits(order, due))}</p>
         {reloadCents > 0 && <p className={styles.reload}>{reloadWarning(reloadCents)}</p>}
         {step.at === 'refused' && step.refusal.status !== 401 && (
-          <FormError>{`${step.refusal.message}\nNothing was charged.`}</FormError>
+          <FormError>
+            {isNotMade(step) ? step.refusal.message : `${step.refusal.message}\nNothing was charged.`}
+          </FormError>
         )}
       </div>
       {isTyping ? (
-        <OtherCard cents={cardCents} onReady={pay} onBack={() => setTyping(false)} />
+        <OtherCard cents={cardCents} onReady={() => pay()} onBack={() => setTyping(false)} />
       ) : (
         <div className={styles.acts}>
           {needsCard ? (
             <Button onClick={() => setTyping(true)}>Add a card</Button>
           ) : (
             <>
-              <Button onClick={pay}>Pay now</Button>
+              <Button onClick={() => pay(card)}>{isNotMade(step) ? 'Try again' : 'Pay now'}</Button>
               {cardCents > 0 && (
                 <Button variant="quiet" onClick={() => setTyping(true)}>
                   Use a different card

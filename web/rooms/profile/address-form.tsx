@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { brand } from '#contract/brand'
-import type { Address, ChangedAddress } from '#contract/profile'
+import type { Address, AddressInput, ChangedAddress } from '#contract/profile'
 import { maximumLength, required } from '#rules/checks'
-import { NO_PLACE, type Place, placeOf } from '#rules/place'
+import { NO_PLACE, PLACE_FIELDS, type Place, placeOf } from '#rules/place'
 import { CallError } from '../../core/api.ts'
 import { ConfirmDelete } from '../../core/confirm-delete.tsx'
 import { type FormDraft, useDraftedForm } from '../../core/drafted-form.ts'
@@ -37,7 +37,7 @@ interface AddressFormProps {
   isMain: boolean
   /** Becomes the main one when the main one goes; nothing where this is the only one, which stays. */
   heir: Address | undefined
-  draft: FormDraft<Values>
+  draft: FormDraft<Values, Partial<Values>>
   onSaved: (id: number) => void
   /** Runs the deletion, which is the customer's own. */
   onDeleting: (remove: () => Promise<void>) => Promise<void>
@@ -57,8 +57,10 @@ export function AddressForm(props: AddressFormProps): ReactNode {
 
   const submit = form.submitWith(
     async (values, key) => {
+      // What became of the last change is no news beside the outcome of this one.
+      setChanged(undefined)
       try {
-        const saved = await save(id, values, key)
+        const saved = await save(id, id === 0 ? values : changeOf(values, stored), key)
         setChanged('pickupsKept' in saved ? saved : undefined)
         showToast(id === 0 ? 'Address added' : 'Address updated')
         onSaved(saved.id)
@@ -167,5 +169,15 @@ function MakeMain({ id }: { id: number }): ReactNode {
 
 export const addressName = ({ title, addressLine1, zipCode }: Address): string =>
   [title, addressLine1 || zipCode].join(', ')
+
+/** The required fields, and of the others only those that were changed here: another tab may have changed the rest meanwhile. */
+const changeOf = (values: Values, stored: Values): AddressInput => ({
+  ...(Object.fromEntries(
+    PLACE_FIELDS.filter((name) => values[name] !== stored[name]).map((name) => [name, values[name]]),
+  ) as Partial<Place>),
+  title: values.title,
+  zipCode: values.zipCode,
+  addressLine1: values.addressLine1,
+})
 
 const valuesOf = ({ title, ...address }: Address): Values => ({ title, ...placeOf(address) })

@@ -23,15 +23,14 @@ interface Gone {
  * The thing that is edited here may be deleted in another window. The typed words are then offered as a new one, so that
  * nothing is lost, and the customer is told what happened.
  */
-export function useGoneElsewhere<Values>({ id, list, drafts, go }: Watched<Values>): Gone {
+export function useGoneElsewhere<Values extends object>({ id, list, drafts, go }: Watched<Values>): Gone {
   const [notice, setNotice] = useState<Gone['notice']>()
   const expected = useRef<number>(undefined)
   const isGone = id !== undefined && id !== 0 && !list.some((each) => each.id === id)
 
   const leave = useEffectEvent((gone: number) => {
-    const draft = drafts.of(gone)
-    const typed = expected.current === gone ? undefined : draft.read()
-    draft.clear()
+    const typed = expected.current === gone ? undefined : drafts.wholeOf(gone)
+    drafts.of(gone).clear()
     if (typed) drafts.of(0).write(typed)
     setNotice(expected.current === gone ? undefined : typed ? 'typed' : 'untouched')
     go(typed ? 'new' : 'list')

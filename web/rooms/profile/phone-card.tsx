@@ -25,7 +25,7 @@ interface PhoneCardProps {
   isMain: boolean
   /** Becomes the main one when the main one goes; nothing where this is the only one, which stays. */
   heir: Phone | undefined
-  draft: FormDraft<PhoneValues>
+  draft: FormDraft<PhoneValues, Partial<PhoneValues>>
   takesFocus: boolean
   mode: 'read' | 'edit' | 'verify'
   onMode: (mode: PhoneCardProps['mode']) => void

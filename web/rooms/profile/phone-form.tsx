@@ -29,7 +29,7 @@ export const phonesDraft = defineDraft<(PhoneValues & { id: number })[]>('profil
 interface PhoneFormProps {
   /** Nothing for a new one. */
   phone: Phone | undefined
-  draft: FormDraft<PhoneValues>
+  draft: FormDraft<PhoneValues, Partial<PhoneValues>>
   takesFocus: boolean
   onDone: () => void
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { links } from '#contract/links'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import styles from './payment-progress.module.css'
@@ -28,16 +29,27 @@ export function PaymentProgress({ cents, step, onGoOn, stalledTitle = UNREACHED 
         <p>{text}</p>
       </div>
       {step.at === 'stalled' && <Button onClick={onGoOn}>Try again</Button>}
+      {step.at === 'overdue' && (
+        <ButtonLink variant="secondary" to={links.home}>
+          Go to your home page
+        </ButtonLink>
+      )}
     </Card>
   )
 }
 
+/** The words about a bank that has been silent for long. */
+export const OVERDUE = {
+  title: 'Your bank has not answered yet.',
+  text: 'You can leave; we’ll email you either way.',
+}
 const UNREACHED = 'We could not be reached'
 const STALLED =
   'Nothing is lost, and nothing is charged twice. When you are online again, press the button: we look what has become of your payment and finish it.'
 
 function wordsOf(step: PaymentStep<unknown>, cents: number): { title: string; text: string } {
   const paying = { title: cents === 0 ? 'One moment' : `Paying ${moneyText(cents)}`, text: 'This takes a few seconds.' }
+  if (step.at === 'overdue') return OVERDUE
   if (step.at === 'authenticating') {
     return {
       title: 'Your bank wants you to confirm this payment.',

@@ -1,12 +1,16 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   endsAttempt,
+  isOpen,
   isUnderWay,
   nextStep,
+  PATIENCE_MS,
   type PaymentSignal,
   type PaymentStep,
   type RefusedPayment,
   sentencesOf,
+  takesPress,
 } from './payment-steps.ts'
 
 type Step = PaymentStep<string>
@@ -14,11 +18,15 @@ type Event = PaymentSignal<string>
 
 const PRESSED: Event = { kind: 'pressed' }
 const WAITED: Event = { kind: 'waited' }
-const refused = (status: number, more: Partial<RefusedPayment> = {}): Event => ({
+const refused = (status: number, more: Partial<RefusedPayment> = {}, ageMs = 0): Event => ({
   kind: 'refused',
   refusal: { status, code: undefined, message: 'No.', ...more },
+  ageMs,
 })
-const UNKNOWN = refused(409, { code: 'charge_unknown', retryAfterSeconds: 5 })
+const silentFor = (ageMs: number) => refused(409, { code: 'charge_unknown', retryAfterSeconds: 5 }, ageMs)
+const UNKNOWN = silentFor(0)
+const otherFor = (ageMs: number) => refused(409, { code: 'charge_in_flight', retryAfterSeconds: 2 }, ageMs)
+const NOT_MADE = refused(409, { code: 'charge_not_made' })
 const question = { publicKey: 'pk_sandbox', secret: 's3cret' }
 const QUESTION = refused(402, { answer: { detail: 'Your bank wants you to confirm this payment.', ...question } })
 const LOST = refused(0)
@@ -39,13 +47,10 @@ describe('a payment', () => {
   })
 
   it('asks the bank as long as it has to be asked, never sooner than the server says', () => {
-    expect(stepAfter(PRESSED, UNKNOWN)).toEqual({ at: 'asking', whom: 'bank', waitMs: 5000, tries: 0 })
+    expect(stepAfter(PRESSED, UNKNOWN)).toEqual({ at: 'asking', whom: 'bank', waitMs: 5000, tries: 0, isOpen: true })
     const twentyTimes = Array.from({ length: 20 }, () => [UNKNOWN, WAITED]).flat()
-    expect(stepAfter(PRESSED, ...twentyTimes)).toEqual({ at: 'paying', tries: 0 })
-    expect(stepAfter(PRESSED, refused(409, { code: 'charge_in_flight', retryAfterSeconds: 2 }))).toMatchObject({
-      whom: 'other_payment',
-      waitMs: 2000,
-    })
+    expect(stepAfter(PRESSED, ...twentyTimes)).toEqual({ at: 'paying', tries: 0, isOpen: true })
+    expect(stepAfter(PRESSED, otherFor(0))).toMatchObject({ whom: 'other_payment', waitMs: 2000 })
     expect(stepAfter(PRESSED, refused(409, { code: 'request_in_progress', retryAfterSeconds: 1 }))).toMatchObject({
       whom: 'bank',
       waitMs: 1000,
@@ -54,7 +59,12 @@ describe('a payment', () => {
 
   it('opens the bank’s question once for each time that the customer was asked', () => {
     expect(stepAfter(PRESSED, QUESTION)).toEqual({ at: 'authenticating', question })
-    expect(stepAfter(PRESSED, QUESTION, { kind: 'confirmed' })).toEqual({ at: 'paying', tries: 0, hasConfirmed: true })
+    expect(stepAfter(PRESSED, QUESTION, { kind: 'confirmed' })).toEqual({
+      at: 'paying',
+      tries: 0,
+      isOpen: true,
+      hasConfirmed: true,
+    })
     const again = stepAfter(PRESSED, QUESTION, { kind: 'confirmed' }, QUESTION)
     expect(again).toMatchObject({ at: 'refused', isDefinite: false })
     expect(nextStep(nextStep(again, PRESSED), QUESTION)).toEqual({ at: 'authenticating', question })
@@ -77,8 +87,58 @@ describe('a payment', () => {
     expect(stepAfter(PRESSED, ...nine, UNKNOWN, WAITED, LOST)).toMatchObject({ at: 'asking', tries: 1 })
   })
 
+  it('of which nobody knows half a minute after the press lets the customer leave, and is asked after quietly', () => {
+    expect(stepAfter(PRESSED, silentFor(PATIENCE_MS - 1))).toMatchObject({ at: 'asking' })
+    const overdue = stepAfter(PRESSED, silentFor(PATIENCE_MS))
+    expect(overdue).toEqual({ at: 'overdue', waitMs: 10_000 })
+    expect([isUnderWay(overdue), endsAttempt(overdue), takesPress(overdue)]).toEqual([true, false, false])
+    // It stays so while nobody knows, whoever does not answer, and whatever the clock says.
+    const minute = refused(429, { retryAfterSeconds: 60 })
+    for (const signal of [UNKNOWN, otherFor(0), LOST, refused(503), PRESSED, WAITED]) {
+      expect(nextStep(overdue, signal)).toEqual(overdue)
+    }
+    expect(nextStep(overdue, minute)).toEqual({ at: 'overdue', waitMs: 60_000 })
+    // An answer of the bank ends it.
+    expect(nextStep(overdue, { kind: 'answered', answer: 'paid' })).toEqual({ at: 'done', answer: 'paid' })
+    expect(nextStep(overdue, NOT_MADE)).toMatchObject({ at: 'refused', isDefinite: true })
+    expect(nextStep(overdue, QUESTION)).toEqual({ at: 'authenticating', question })
+  })
+
+  it('whose call is still out at half a minute lets the customer leave as well, if its charge is open', () => {
+    const patienceEnded: Event = { kind: 'patience_ended' }
+    expect(stepAfter(PRESSED, UNKNOWN, WAITED, patienceEnded)).toEqual({ at: 'overdue', waitMs: 0 })
+    expect(stepAfter(PRESSED, UNKNOWN, patienceEnded, WAITED)).toEqual({ at: 'overdue', waitMs: 0 })
+    // Nobody has told of a charge, so nobody would write about it either.
+    expect(stepAfter(PRESSED, patienceEnded)).toEqual({ at: 'paying', tries: 0 })
+    expect(stepAfter(PRESSED, LOST, patienceEnded)).toMatchObject({ at: 'asking', whom: 'us' })
+  })
+
+  it('whose charge is open is followed, also while we are not reached or are too busy to look', () => {
+    const open = [PRESSED, UNKNOWN, WAITED]
+    expect(stepAfter(...open, refused(429, { retryAfterSeconds: 20 }))).toMatchObject({ at: 'asking', waitMs: 20_000 })
+    expect(stepAfter(...open, ...nine, LOST)).toMatchObject({ at: 'asking', whom: 'us', isOpen: true })
+  })
+
+  it('that another payment holds up waits for half a minute, and then for another press', () => {
+    expect(stepAfter(PRESSED, otherFor(PATIENCE_MS - 1))).toMatchObject({ at: 'asking', whom: 'other_payment' })
+    const refusedThen = stepAfter(PRESSED, otherFor(PATIENCE_MS))
+    expect([refusedThen.at, endsAttempt(refusedThen)]).toEqual(['refused', true])
+    // A call that charges nothing has no charge of its own to wait for.
+    const leaving = { ...silentFor(PATIENCE_MS), chargesNothing: true } as Event
+    expect(stepAfter(PRESSED, leaving)).toMatchObject({ at: 'refused', isDefinite: true })
+  })
+
+  it.each([
+    ['a press that nobody has told of', false, PATIENCE_MS, { at: 'paying', tries: 0 }],
+    ['an open charge', true, PATIENCE_MS - 1, { at: 'paying', tries: 0, isOpen: true }],
+    ['a charge that was overdue', true, PATIENCE_MS, { at: 'overdue', waitMs: 0 }],
+  ])('that is found again goes on where it was: %s', (_what, wasOpen, ageMs, step) => {
+    expect(stepAfter({ kind: 'resumed', isOpen: wasOpen, ageMs })).toEqual(step)
+  })
+
   it.each([
     ['a decline', refused(400, { code: 'card_declined' }), true],
+    ['a charge that was not made', NOT_MADE, true],
     ['an order that has changed', refused(409, { code: 'order_changed' }), true],
     ['nothing of that number', refused(404), true],
     ['a session that is over', refused(401), false],
@@ -99,6 +159,49 @@ describe('a payment', () => {
     expect(open.map(endsAttempt)).toEqual([false, false, false, false])
     expect(open.map(isUnderWay)).toEqual([true, true, true, false])
     expect(endsAttempt(stepAfter(PRESSED, { kind: 'answered', answer: 'paid' }))).toBe(true)
+  })
+})
+
+describe('whatever happens to a payment', () => {
+  const ages = fc.integer({ min: 0, max: 2 * PATIENCE_MS })
+  /** The answers that a step may hear which sends; one that waits hears that it has waited. */
+  const answers = fc.oneof(
+    ages.map(silentFor),
+    ages.map(otherFor),
+    fc.constantFrom<Event>(
+      ...[LOST, QUESTION, NOT_MADE, refused(503), refused(401), refused(429), refused(400, { code: 'card_declined' })],
+      ...[
+        { kind: 'answered', answer: 'paid' } as const,
+        { kind: 'patience_ended' } as const,
+        { kind: 'lapsed' } as const,
+      ],
+    ),
+  )
+  const heardAt = (step: Step, answer: Event): Event => {
+    if (step.at === 'asking' && answer.kind !== 'patience_ended') return WAITED
+    return step.at === 'authenticating' ? { kind: 'confirmed' } : answer
+  }
+  it('every path ends: without an open charge in a press of the customer’s, with one when the bank’s answer comes', () => {
+    fc.assert(
+      fc.property(fc.array(answers, { maxLength: 30 }), (heard) => {
+        const heardThen = heard.reduce<Step>(
+          (step, answer) => nextStep(step, heardAt(step, answer)),
+          stepAfter(PRESSED),
+        )
+        // From here on nobody is reached, and the time goes by.
+        let step = heardThen
+        for (let count = 0; count < 40 && isUnderWay(step); count += 1) {
+          const late = refused(0, {}, PATIENCE_MS + count)
+          step = nextStep(step, heardAt(step, late))
+        }
+        if (isUnderWay(step)) expect(step.at).toBe('overdue')
+        if (step.at === 'overdue') expect(isOpen(step)).toBe(true)
+        // The provider says in the end that there is no such charge, or the day is over.
+        for (const last of [NOT_MADE, { kind: 'lapsed' } as Event]) {
+          if (isUnderWay(step)) expect(endsAttempt(nextStep(step, last))).toBe(true)
+        }
+      }),
+    )
   })
 })
 

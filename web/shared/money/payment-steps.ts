@@ -1,20 +1,30 @@
 /**
  * The steps of a payment, from the button to its outcome. The server knows the state of the charge; this says what the screen
- * does about each of its answers, and when the key of the attempt may be given up. Nothing here waits or calls: `payment.ts`
- * does.
+ * does about each of its answers, and when the attempt has ended. Nothing here waits or calls: `payment.ts` does.
  */
 export type PaymentStep<Answer> =
   | { at: 'idle' }
   /** The call is on its way. */
-  | { at: 'paying'; tries: number; hasConfirmed?: true }
+  | ({ at: 'paying'; hasConfirmed?: true } & Sending)
   /** Nobody knows yet. The same call goes out again under the same key after the wait. */
-  | { at: 'asking'; whom: Whom; waitMs: number; tries: number }
+  | ({ at: 'asking'; whom: Whom; waitMs: number } & Sending)
+  /** The bank has been silent for so long that the customer may leave. After each wait it is asked quietly, under the same key. */
+  | { at: 'overdue'; waitMs: number }
   /** We were not reached several times in a row: the customer says when to go on, under the same key. */
   | { at: 'stalled' }
   /** The bank asks the customer. */
   | { at: 'authenticating'; question: BankQuestion }
   | { at: 'refused'; refusal: RefusedPayment; isDefinite: boolean }
+  /** The button was pressed too long ago, so nothing is sent for it any more. */
+  | { at: 'lapsed' }
   | { at: 'done'; answer: Answer }
+
+interface Sending {
+  /** The calls in a row that did not arrive. */
+  tries: number
+  /** The server has told of this attempt's charge: the call repeated asks after that one, and begins none. */
+  isOpen?: true
+}
 
 /** The one who has not answered: the bank about this charge, the bank about another one of this customer, or we. */
 type Whom = 'bank' | 'other_payment' | 'us'
@@ -30,61 +40,102 @@ export interface RefusedPayment {
   status: number
   code: string | undefined
   message: string
+  /** The sentences about single fields of the body. */
+  fields?: Readonly<Record<string, string>>
   answer?: unknown
   retryAfterSeconds?: number | undefined
 }
 
 export type PaymentSignal<Answer> =
   | { kind: 'pressed' }
+  /** The page was left in the middle, and is here again. `isOpen` and `ageMs` are what was known about the press by then. */
+  | { kind: 'resumed'; isOpen: boolean; ageMs: number }
   | { kind: 'answered'; answer: Answer }
-  | { kind: 'refused'; refusal: RefusedPayment }
+  | ({ kind: 'refused' } & Refused)
   | { kind: 'waited' }
+  /** The page has followed for as long as a customer is asked to stay. */
+  | { kind: 'patience_ended' }
+  | { kind: 'lapsed' }
   | { kind: 'confirmed' }
   /** The bank's question was not answered, or not to its liking. */
   | { kind: 'not_confirmed'; sentence: string }
 
+interface Refused {
+  refusal: RefusedPayment
+  /** The time since the button was pressed, or the bank's question answered. */
+  ageMs: number
+  /** The call gives money back: a charge that it has to wait for is another payment's. */
+  chargesNothing?: true
+}
+
+/** A customer is asked to stay for this long after the press. */
+export const PATIENCE_MS = 30_000
 /** The wait before a call that did not arrive is sent again. */
 const RECONNECT_MS = 3000
+/** The wait before a bank that has been silent for long is asked again. */
+const QUIET_MS = 10_000
 /**
  * After so many calls in a row that did not arrive, half a minute, nothing is sent unasked: a purchase should not come hours later.
  * A server that is started anew is back sooner than that, also on a busy machine.
  */
 const MAX_UNREACHED = 10
 
-export function nextStep<Answer>(step: PaymentStep<Answer>, event: PaymentSignal<Answer>): PaymentStep<Answer> {
-  switch (event.kind) {
+export function nextStep<Answer>(step: PaymentStep<Answer>, signal: PaymentSignal<Answer>): PaymentStep<Answer> {
+  switch (signal.kind) {
     case 'pressed':
       return isUnderWay(step) ? step : { at: 'paying', tries: 0 }
+    case 'resumed':
+      if (!signal.isOpen) return { at: 'paying', tries: 0 }
+      return signal.ageMs < PATIENCE_MS ? { at: 'paying', tries: 0, isOpen: true } : { at: 'overdue', waitMs: 0 }
     case 'answered':
-      return { at: 'done', answer: event.answer }
+      return { at: 'done', answer: signal.answer }
     case 'refused':
-      return afterRefusal(step, event.refusal)
+      return afterRefusal(step, signal)
     case 'waited':
-      return { at: 'paying', tries: 'tries' in step ? step.tries : 0 }
+      // The patience may have ended during the wait.
+      if (step.at !== 'asking') return step
+      return { at: 'paying', tries: step.tries, ...(step.isOpen && { isOpen: true }) }
+    case 'patience_ended':
+      return isFollowing(step) ? { at: 'overdue', waitMs: 0 } : step
+    case 'lapsed':
+      return { at: 'lapsed' }
     case 'confirmed':
-      return { at: 'paying', tries: 0, hasConfirmed: true }
+      return { at: 'paying', tries: 0, isOpen: true, hasConfirmed: true }
     case 'not_confirmed': {
-      const refusal = { status: 402, code: 'authentication_needed', message: event.sentence }
+      const refusal = { status: 402, code: 'authentication_needed', message: signal.sentence }
       return { at: 'refused', refusal, isDefinite: false }
     }
   }
 }
 
-function afterRefusal<Answer>(step: PaymentStep<Answer>, refusal: RefusedPayment): PaymentStep<Answer> {
+function afterRefusal<Answer>(
+  step: PaymentStep<Answer>,
+  { refusal, ageMs, chargesNothing }: Refused,
+): PaymentStep<Answer> {
   const { status, code, retryAfterSeconds } = refusal
-  const tries = 'tries' in step ? step.tries : 0
+  const waitMs = (retryAfterSeconds ?? 0) * 1000
+  const isLate = ageMs >= PATIENCE_MS || step.at === 'overdue'
+  const overdue = { at: 'overdue', waitMs: Math.max(QUIET_MS, waitMs) } as const
   const question = questionOf(refusal)
   // A bank that asks again right after an answer is not answered again unasked.
   const mayAsk = !('hasConfirmed' in step)
   if (status === 402 && question !== undefined && mayAsk) return { at: 'authenticating', question }
   if (status === 409 && retryAfterSeconds !== undefined) {
-    const whom = code === 'charge_in_flight' ? 'other_payment' : 'bank'
-    return { at: 'asking', whom, waitMs: retryAfterSeconds * 1000, tries: 0 }
+    const isOfOther = code === 'charge_in_flight' || chargesNothing
+    if (!isOfOther || isOpen(step)) {
+      return isLate ? overdue : { at: 'asking', whom: 'bank', waitMs, tries: 0, isOpen: true }
+    }
+    // Nothing has begun, and after this long nothing is to begin by itself.
+    if (isLate) return { at: 'refused', refusal, isDefinite: true }
+    return { at: 'asking', whom: 'other_payment', waitMs, tries: 0 }
   }
-  if (status === 0 || status >= 500) {
-    if (tries + 1 >= MAX_UNREACHED) return { at: 'stalled' }
-    const waitMs = Math.max(RECONNECT_MS, (retryAfterSeconds ?? 0) * 1000)
-    return { at: 'asking', whom: 'us', waitMs, tries: tries + 1 }
+  // An attempt that is open is not given up because somebody was too busy to look after it.
+  if (status === 0 || status >= 500 || (status === 429 && isOpen(step))) {
+    if (isLate && isOpen(step)) return overdue
+    const tries = 'tries' in step ? step.tries + 1 : 1
+    if (tries >= MAX_UNREACHED && !isOpen(step)) return { at: 'stalled' }
+    const asking = { at: 'asking', whom: 'us', waitMs: Math.max(RECONNECT_MS, waitMs), tries } as const
+    return isOpen(step) ? { ...asking, isOpen: true } : asking
   }
   return { at: 'refused', refusal, isDefinite: !LEAVES_OPEN.includes(status) }
 }
@@ -92,18 +143,32 @@ function afterRefusal<Answer>(step: PaymentStep<Answer>, refusal: RefusedPayment
 /** These calls are refused before anybody has looked whether something was charged already. */
 const LEAVES_OPEN = [401, 402, 429]
 
+/** The server has told of this attempt's charge, and its outcome is not known. */
+export const isOpen = (step: PaymentStep<unknown>): boolean => step.at === 'overdue' || 'isOpen' in step
+
+/** An open attempt is followed by a customer who is still asked to stay. */
+export const isFollowing = (step: PaymentStep<unknown>): boolean => step.at !== 'overdue' && isOpen(step)
+
 /** Something has been asked for and its outcome is not known. */
 export const isUnderWay = ({ at }: PaymentStep<unknown>): boolean =>
-  at === 'paying' || at === 'asking' || at === 'authenticating'
+  at === 'paying' || at === 'asking' || at === 'overdue' || at === 'authenticating'
 
-/** Says whether the next press is another attempt. Until then a call with another key could be a second purchase. */
+/** Nothing is under way, and the customer may press the button. */
+export const takesPress = ({ at }: PaymentStep<unknown>): boolean =>
+  at === 'idle' || at === 'refused' || at === 'lapsed'
+
+/** Nothing more is sent under the attempt's key. */
 export const endsAttempt = (step: PaymentStep<unknown>): boolean =>
-  step.at === 'done' || (step.at === 'refused' && step.isDefinite)
+  step.at === 'done' || step.at === 'lapsed' || (step.at === 'refused' && step.isDefinite)
 
 function questionOf({ answer }: RefusedPayment): BankQuestion | undefined {
   const { publicKey, secret } = (answer ?? {}) as Partial<Record<keyof BankQuestion, unknown>>
   return typeof publicKey === 'string' && typeof secret === 'string' ? { publicKey, secret } : undefined
 }
+
+/** The bank did not answer, and the provider has no such charge: the customer may try again, or take a different card. */
+export const isNotMade = (step: PaymentStep<unknown>): boolean =>
+  step.at === 'refused' && step.refusal.code === 'charge_not_made'
 
 /**
  * Every sentence of a refused payment, each to be shown by itself. Nothing of a 402, whose answer holds a secret, and nothing of

@@ -21,6 +21,12 @@ it('a payment can be gone on with for 30 minutes after it was pressed', () => {
   expect(isTooOldToPay({ pressedAt: pressedAt - 31 * MINUTE_MS })).toBe(true)
 })
 
+it('a charge that the server has told of is asked after for a day', () => {
+  const pressedAt = pressedNow()
+  expect(isTooOldToPay({ pressedAt: pressedAt - 23 * 60 * MINUTE_MS, isOpen: true })).toBe(false)
+  expect(isTooOldToPay({ pressedAt: pressedAt - 25 * 60 * MINUTE_MS, isOpen: true })).toBe(true)
+})
+
 it('goes by the server’s clock, whatever becomes of the device’s meanwhile', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   setClocks('2019-03-02T00:00:00Z', '2026-11-17T18:00:00Z')

@@ -23,12 +23,15 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { CheckoutDraft } from '../order-drafts.ts'
 import { CheckoutCredit, type CheckoutCreditProps } from './checkout-credit.tsx'
 import styles from './checkout-form.module.css'
+import type { CheckoutProblem } from './refused-checkout.ts'
 
 const FORM_IS_NEW = 'Your card form was opened anew. Please enter your card again.'
 
 export interface CheckoutCardHandle {
   /** Shows what a typed card lacks, and sends nothing. Says whether it is whole. */
   check(options?: { takesFocus?: boolean }): Promise<boolean>
+  /** The card of ours that is shown, if none is typed. */
+  shown(): number | undefined
   /** Steps 4 and 5: opens the provider's form and confirms the card in it. A card that we have needs neither. */
   confirm(): Promise<Confirmation>
 }
@@ -37,6 +40,8 @@ interface CheckoutCardProps {
   form: DraftedForm<CheckoutDraft>
   profile: Profile
   invoice: Invoice
+  /** The server's word about single fields of the form, wherever they stand in it. */
+  fields: CheckoutProblem['fields']
   /** The provider's or the bank's word about the card. */
   problem: { title: string; text: string } | undefined
   card: Ref<CheckoutCardHandle>
@@ -63,6 +68,7 @@ function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardPro
 
   useImperativeHandle(card, () => ({
     check: async (options) => (isTyped ? entry.current?.check(options) : undefined) ?? true,
+    shown: () => (isTyped ? undefined : saved.id),
     async confirm() {
       if (!isTyped) return { status: 'succeeded' }
       try {
@@ -176,6 +182,11 @@ const SaveCard = () => (
 
 /** The card and what is bought with it. It comes when somebody gets there, and the provider's form with it. */
 export default function CheckoutPaying(props: CheckoutCardProps & CheckoutCreditProps): ReactNode {
+  const { fields, form } = props
+  const { setError } = form
+  useEffect(() => {
+    for (const [name, message] of Object.entries(fields ?? {})) setError(name as keyof CheckoutDraft, { message })
+  }, [fields, setError])
   return (
     <>
       <CheckoutCard {...props} />

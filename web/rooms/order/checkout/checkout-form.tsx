@@ -22,8 +22,8 @@ import type { CheckoutData } from './checkout-data.ts'
 import styles from './checkout-form.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CheckoutYou } from './checkout-you.tsx'
+import { chosenDays } from './chosen-days.ts'
 import type { CheckoutProblem } from './refused-checkout.ts'
-import { chosenDays } from './submission.ts'
 
 /** The server's own sentence. The list of all refusals would weigh more than this whole step. */
 export const NO_PACKAGE = 'Please choose package'
@@ -56,7 +56,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   const form = useDraftedForm<Values>(stored, draft)
   const { errors, isSubmitting } = form.formState
   const [opened, setOpened] = useState<'shown' | 'asked' | 'opened'>(() =>
-    before && PLACE_FIELDS.some((name) => before[name] !== stored[name]) ? 'asked' : 'shown',
+    refused?.fields || (before && PLACE_FIELDS.some((name) => before[name] !== stored[name])) ? 'asked' : 'shown',
   )
   const addressIs = stored.addressLine1 === '' && opened === 'shown' ? 'asked' : opened
   const [isChecking, setChecking] = useState(false)
@@ -100,15 +100,16 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
       return
     }
     if ((await card.current?.check({ takesFocus: true })) === false) return
+    const shownCard = card.current?.shown()
     const confirmation = (await card.current?.confirm()) ?? STILL_LOADING
     if (confirmation.status === 'failed') setCardMessage(confirmation.message)
-    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch))
+    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch, shownCard))
     return
   })
 
   const skeleton = <PayingSkeleton isTyped={profile.mainCard === null} buysCredit={invoice.amount > 0} />
   const rootMessage = errors.root?.message
-  const hasNotice = rootMessage !== undefined || (shown !== undefined && !shown.isAboutCard)
+  const hasNotice = rootMessage !== undefined || (shown !== undefined && !shown.isAboutCard && !shown.fields)
   useEffect(() => {
     if (hasNotice) notice.current?.focus()
   }, [hasNotice])
@@ -143,6 +144,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
                 plan={plan}
                 profile={profile}
                 invoice={invoice}
+                fields={refused?.fields}
                 problem={cardProblem ?? (shown?.isAboutCard ? shown : undefined)}
                 isReloading={isReloading}
                 hasSwitch={hasSwitch}
@@ -169,7 +171,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
         </p>
       </div>
       <CheckoutSummary plan={plan} invoice={invoice} isReloading={isReloading} isBusy={isSubmitting || isChecking}>
-        {opensAccount ? openingOf(profile) : 'Place order'}
+        {shown?.isNotMade ? 'Try again' : opensAccount ? openingOf(profile) : 'Place order'}
       </CheckoutSummary>
     </form>
   )
@@ -248,7 +250,12 @@ function valuesOf(profile: CheckoutData['profile'], address: CheckoutData['addre
   }
 }
 
-function bodyOf(values: Values, { id, dollarAmountWithDiscount }: Invoice, startsReloading: boolean): CheckoutBody {
+function bodyOf(
+  values: Values,
+  { id, dollarAmountWithDiscount }: Invoice,
+  startsReloading: boolean,
+  card: number | undefined,
+): CheckoutBody {
   const { firstName, lastName } = values
   return {
     user: { firstName, lastName, ...(startsReloading && { isAutoBilling: true }) },
@@ -262,5 +269,6 @@ function bodyOf(values: Values, { id, dollarAmountWithDiscount }: Invoice, start
         },
     order: id,
     dollarAmountWithDiscount,
+    ...(card !== undefined && { card }),
   }
 }

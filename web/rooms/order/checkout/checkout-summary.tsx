@@ -8,8 +8,8 @@ import { SubmitButton } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { earlierOf, firstScheduledDay } from '../first-pickup.ts'
 import styles from './checkout-summary.module.css'
+import { chosenDays } from './chosen-days.ts'
 import { laterCharges, laterNote } from './later-charges.ts'
-import { chosenDays } from './submission.ts'
 
 interface CheckoutSummaryProps {
   plan: PlanName

@@ -1,21 +1,22 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Invoice } from '#contract/billing'
 import type { AnswerOf, CallsByLine } from '#contract/calls'
 import { links } from '#contract/links'
 import { readDollars } from '#rules/money'
 import { call } from '../../../core/api.ts'
+import { newAttemptKey } from '../../../core/attempt-key.ts'
 import { useDraft } from '../../../core/drafted-form.ts'
 import { useRefreshAddresses } from '../../../shared/customer/queries.ts'
-import { useBankQuestion } from '../../../shared/money/bank-question.ts'
+import { askCustomer } from '../../../shared/money/bank-question.ts'
 import { chargedNow } from '../../../shared/money/invoice-words.ts'
 import { usePayment } from '../../../shared/money/payment.ts'
 import { PaymentProgress } from '../../../shared/money/payment-progress.tsx'
-import type { PaymentStep } from '../../../shared/money/payment-steps.ts'
-import { isTooOldToPay } from '../../../shared/money/pressed-payment.ts'
+import { isTooOldToPay, pressedNow } from '../../../shared/money/pressed-payment.ts'
 import { useForgetIntent, useReadCards, useRefreshMoney } from '../../../shared/money/queries.ts'
 import { useRefreshPickups } from '../../../shared/pickup/queries.ts'
-import { type Submission, submissionDraft } from '../order-drafts.ts'
+import { type CheckoutBody, type Submission, submissionDraft } from '../order-drafts.ts'
+import { chosenDays } from './chosen-days.ts'
 import styles from './order-checkout.module.css'
 import { type CheckoutProblem, problemOf } from './refused-checkout.ts'
 
@@ -41,53 +42,40 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
   const refreshPickups = useRefreshPickups()
   const forgetIntent = useForgetIntent()
   const readCards = useReadCards()
-  const authenticate = useBankQuestion()
-  const isHere = useIsHere()
   const place = useRef<HTMLDivElement>(null)
-  const [hasBegun, setBegun] = useState(false)
 
-  const onStep = async (step: PaymentStep<Paid>) => {
-    if (step.at === 'done') {
-      draft.write({ ...submission, address: step.answer.address.id })
-      void refreshMoney()
-      void refreshAddresses()
-      void refreshPickups()
-      if (isHere()) void navigate(links.orderResult, { replace: true })
-    }
-    if (step.at !== 'refused') return
-    if (step.isDefinite) draft.clear()
-    // After a 401 the order goes on by itself as soon as its customer is back.
-    else if (step.refusal.status !== 401) draft.write({ ...submission, isAside: true })
-    // The form that is opened after it puts the card that was typed in it on record.
-    forgetIntent()
-    // Changes that were made elsewhere are there before the form comes back.
-    await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
-    onEnded(problemOf(step.refusal))
-  }
-  const { step, pay } = usePayment<Paid>({
-    // The submission holds the key, and outlives a success until the rest of the order is done.
-    draft: { clear() {} },
-    send() {
-      const { body, checkoutKey: key } = submission
-      return call('POST /client/welcome/checkout/', { body, key })
+  const isPaid = invoices?.some(({ id, isPaid }) => id === submission.order && isPaid) ?? false
+  const { step, goOn } = usePayment<Submission, Paid>({
+    // The submission outlives a success until the rest of the order is done.
+    draft: { ...draft, clear() {} },
+    // An order that is too old waits for the invoices: paid already, the call tells where we come.
+    mayResume: invoices !== undefined || !isTooOldToPay(submission),
+    isPaid,
+    send: ({ body, key }) => call('POST /client/welcome/checkout/', { body, key }),
+    authenticate: askCustomer,
+    async onStep(next, isHere) {
+      if (next.at === 'done') {
+        draft.write({ ...submission, address: next.answer.address.id })
+        void refreshMoney()
+        void refreshAddresses()
+        void refreshPickups()
+        if (isHere()) void navigate(links.orderResult, { replace: true })
+      }
+      if (next.at === 'lapsed') {
+        draft.clear()
+        onEnded(undefined)
+      }
+      if (next.at !== 'refused') return
+      if (next.isDefinite) draft.clear()
+      // After a 401 the order goes on by itself as soon as its customer is back.
+      else if (next.refusal.status !== 401) draft.write({ ...submission, isAside: true })
+      // The form that is opened after it puts the card that was typed in it on record.
+      forgetIntent()
+      // Changes that were made elsewhere are there before the form comes back.
+      await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
+      onEnded(problemOf(next.refusal))
     },
-    authenticate,
-    onStep,
   })
-
-  const begin = useEffectEvent(() => {
-    if (hasBegun) return
-    const isTooOld = isTooOldToPay(submission)
-    if (isTooOld && invoices === undefined) return
-    const isPaid = invoices?.some((each) => each.id === submission.order && each.isPaid) ?? false
-    setBegun(true)
-    // Paid already, the call charges nothing and tells where we come.
-    if (!isTooOld || isPaid) return pay()
-    draft.clear()
-    onEnded(undefined)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is too old waits for the invoices.
-  useEffect(() => begin(), [invoices])
 
   useEffect(() => {
     // The pressed button is gone with the form; the reading goes on here.
@@ -100,19 +88,21 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
   const shown = step.at === 'refused' ? ({ at: 'paying', tries: 0 } as const) : step
   return (
     <div ref={place} tabIndex={-1} className={styles.progress}>
-      <PaymentProgress cents={cents} step={shown} onGoOn={pay} stalledTitle="Something went wrong" />
+      <PaymentProgress cents={cents} step={shown} onGoOn={goOn} stalledTitle="Something went wrong" />
     </div>
   )
 }
 
-/** Says whether the page is still the one on the screen when an answer comes. */
-function useIsHere(): () => boolean {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return () => isHere.current
-}
+/** An order as it is sent. Each press has keys of its own. */
+export const newSubmission = (plan: Submission['plan'], body: CheckoutBody): Submission => ({
+  key: newAttemptKey(),
+  pickupKey: newAttemptKey(),
+  scheduleKey: newAttemptKey(),
+  ...chosenDays(),
+  plan,
+  order: body.order,
+  dollarAmountWithDiscount: body.dollarAmountWithDiscount ?? '',
+  address: null,
+  pressedAt: pressedNow(),
+  body,
+})

@@ -14,7 +14,6 @@ import { type CheckoutData, useCheckoutData } from './checkout-data.ts'
 import { CheckoutForm, NO_PACKAGE } from './checkout-form.tsx'
 import styles from './order-checkout.module.css'
 import type { CheckoutProblem } from './refused-checkout.ts'
-import { newSubmission } from './submission.ts'
 
 const loadFollowed = () => import('./followed-checkout.tsx')
 const FollowedCheckout = lazy(loadFollowed)
@@ -58,8 +57,8 @@ export default function OrderCheckout(): ReactNode {
             refused={refused}
             onSend={async (plan, body) => {
               // The file comes before anything is sent: a customer who is offline by now has only to press again.
-              await loadFollowed()
-              const submission = newSubmission(plan, body, draft.read())
+              const { newSubmission } = await loadFollowed()
+              const submission = newSubmission(plan, body)
               draft.write(submission)
               setSent(submission)
             }}

@@ -5,9 +5,14 @@ export interface CheckoutProblem {
   text: string
   /** The problem stands above the card, and the rest of the form is as good as before. */
   isAboutCard: boolean
+  /** The words about single fields, by their names in the form. */
+  fields?: Record<string, string>
+  /** The bank did not answer, and the same card may be tried again. */
+  isNotMade?: true
 }
 
 const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
+const NOT_MADE = 'charge_not_made'
 
 /** The words about a checkout that came to nothing: a 400's or 409's sentence, the outcome at the bank, or the fixed words. */
 export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem | undefined {
@@ -17,9 +22,24 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
   if (status !== 400 && status !== 402 && status !== 409) {
     return { title: 'Something went wrong', text: message, isAboutCard: false }
   }
+  if (code === NOT_MADE) {
+    const [title = '', text = ''] = message.split(/(?<=\.) /)
+    return { title, text, isAboutCard: true, isNotMade: true }
+  }
+  const fields = Object.entries(refusal.fields ?? {})
+  if (fields.length > 0) {
+    const named = Object.fromEntries(fields.map(([name, sentence]) => [formName(name), sentence]))
+    return { title: '', text: '', isAboutCard: false, fields: named }
+  }
   const isAboutCard = ABOUT_CARD.includes(code)
   if (!isAboutCard) return { title: message, text: 'Nothing was charged, and nothing you typed is lost.', isAboutCard }
   const isSaid = message.includes('nothing was charged')
   const wayOn = 'Try again, use a different card, or ask your bank.'
   return { title: message, text: isSaid ? wayOn : `Nothing was charged. ${wayOn}`, isAboutCard }
+}
+
+/** The form has one level: `address.gateCode` is its `gateCode`, and `billingAddress.zipCode` its `billingZipCode`. */
+function formName(name: string): string {
+  const [group, field = group ?? ''] = name.split('.')
+  return group === 'billingAddress' ? `billing${field.charAt(0).toUpperCase()}${field.slice(1)}` : field
 }

@@ -92,7 +92,7 @@ function PackagesStep({ data, first }: { data: PackagesData; first: OfferedPlan 
         <PlanTable plans={plans} chosen={chosen.name} />
         <p className={`${styles.foot} small`}>{FEES_NOTE}</p>
         <div className={styles.savings}>
-          <Savings />
+          <Savings chosen={chosen.name} />
         </div>
       </Page>
       <StepBar

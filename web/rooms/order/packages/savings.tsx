@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { PLAN_TITLES } from '#rules/plan-titles'
-import { policy } from '#rules/policy'
-import { calculatorPieces, type Piece, piecesTotalCents, platinumSavings } from '#rules/savings'
+import { type PlanName, policy } from '#rules/policy'
+import { calculatorPieces, goldSavings, type Piece, piecesTotalCents, platinumSavings } from '#rules/savings'
 import { Loaded } from '../../../core/loaded.tsx'
 import { pricesQuery } from '../../../core/price-items.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -14,31 +14,33 @@ import styles from './savings.module.css'
 /** The pieces as people call them, in the order of the calculator. */
 const NAMES = ['Shirts', 'Pants', 'Dresses']
 const { calculatorMaxPieces, calculatorStartPieces } = policy.savings
-const HOW = `${policy.plans.platinum.discountPercent.dryClean}% discount + ${policy.credit.creditBackPercent}% credit back`
+const SAVED = { gold: goldSavings, platinum: platinumSavings }
+const howOf = (plan: keyof typeof SAVED) =>
+  `${policy.plans[plan].discountPercent.dryClean}% discount + ${policy.credit.creditBackPercent}% credit back`
 /** After this pause a customer has stopped moving the slider. */
 const PAUSE_MS = 700
 
-/** Compares the price of some clothes as you go and with Platinum, at today's prices. */
-export function Savings(): ReactNode {
+/** Compares the price of some clothes as you go and with the chosen plan, at today's prices; where none is chosen, with Platinum. */
+export function Savings({ chosen }: { chosen: PlanName }): ReactNode {
   const query = useQuery(pricesQuery)
   const pieces = query.data && calculatorPieces(query.data)
   if (query.data && !pieces) return null
   return (
     <Card title="What would you save?">
       <Loaded query={{ ...query, data: pieces }} skeleton={<Skeleton lines={6} />}>
-        {(found) => <Calculator pieces={found} />}
+        {(found) => <Calculator pieces={found} plan={chosen === 'gold' ? 'gold' : 'platinum'} />}
       </Loaded>
     </Card>
   )
 }
 
-function Calculator({ pieces }: { pieces: readonly Piece[] }): ReactNode {
+function Calculator({ pieces, plan }: { pieces: readonly Piece[]; plan: keyof typeof SAVED }): ReactNode {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   const lines = pieces.map((piece) => ({ ...piece, pieces: counts[piece.title] ?? calculatorStartPieces }))
   const totalCents = piecesTotalCents(lines)
-  const { priceCents, savedCents } = platinumSavings(totalCents)
+  const { priceCents, savedCents } = SAVED[plan](totalCents)
   const hasMoved = Object.keys(counts).length > 0
-  const said = useAfterPause(hasMoved ? `With ${PLAN_TITLES.platinum} you save ${moneyText(savedCents)}` : '')
+  const said = useAfterPause(hasMoved ? `With ${PLAN_TITLES[plan]} you save ${moneyText(savedCents)}` : '')
   return (
     <div className={styles.calculator}>
       <div className={styles.sliders}>
@@ -60,7 +62,7 @@ function Calculator({ pieces }: { pieces: readonly Piece[] }): ReactNode {
         ))}
       </div>
       <div className={styles.saved}>
-        <p className={styles.with}>With {PLAN_TITLES.platinum} you save</p>
+        <p className={styles.with}>With {PLAN_TITLES[plan]} you save</p>
         <p className={styles.amount}>
           <Money cents={savedCents} />
         </p>
@@ -72,13 +74,13 @@ function Calculator({ pieces }: { pieces: readonly Piece[] }): ReactNode {
             </dd>
           </div>
           <div>
-            <dt>{PLAN_TITLES.platinum}</dt>
+            <dt>{PLAN_TITLES[plan]}</dt>
             <dd>
               <Money cents={priceCents} />
             </dd>
           </div>
         </dl>
-        <p className="small">{HOW}</p>
+        <p className="small">{howOf(plan)}</p>
       </div>
       {/* The sliders say their own values as they move; the result is said once they rest. */}
       <p className="unseen" role="status">
