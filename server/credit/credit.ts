@@ -207,13 +207,15 @@ export async function listTakings(
   db: Db,
   customerId: number,
   disputeRef: string,
-  lot: { id: number; endedBy: number | null } | undefined,
+  lot: { id: number; endedBy: number | null; isEnded: boolean } | undefined,
 ): Promise<(Taking & { entryId: number })[]> {
   const postings = await listDisputePostings(db, customerId, entrySources.ofDispute(disputeRef))
   const lastBack = postings.findLast(({ kind }) => kind === 'dispute_given_back')?.entryId ?? 0
   const entryIds = new Set(postings.flatMap(({ entryId }) => (entryId > lastBack ? entryId : [])))
   return [...entryIds].map((entryId) => {
-    const isOfPurchase = lot !== undefined && (lot.endedBy === null || lot.endedBy >= entryId)
+    // A lot that ended with its account, with nothing left in it, has no entry that ended it.
+    const isOpen = lot?.endedBy === null && !lot.isEnded
+    const isOfPurchase = lot !== undefined && (isOpen || (lot.endedBy ?? 0) >= entryId)
     const own = postings.filter((posting) => posting.entryId === entryId)
     return { entryId, ...takingOf(own, lot?.id, isOfPurchase) }
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#rules/durations'
 import { buyCredit } from '../../tests/books.ts'
 import {
   balanceOf,
@@ -17,6 +18,7 @@ import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
+import { closeDueAccounts } from '../close-account.ts'
 import { noteDispute } from './disputes.ts'
 import { findRefundByKey } from './refund-store.ts'
 import { recordRefundOutcome, sendPendingRefunds } from './refunds.ts'
@@ -229,6 +231,29 @@ describe('won after it was lost', () => {
     expect([await balance(), await shown()]).toEqual([0, { refundedCents: 5000, lostCents: 1000, isLost: true }])
     await bank('won')
     expect([await balance(), await shown()]).toEqual([5000, { refundedCents: 5000, lostCents: 0, isLost: false }])
+  })
+})
+
+describe('of an account that was closed', () => {
+  it('whose credit was spent: our loss is undone', async () => {
+    await createBuyer()
+    await payOrder(19_900)
+    const { chargeRef: bought } = await server.database.db
+      .selectFrom('charges')
+      .select('chargeRef')
+      .where('customerId', '=', customer.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    chargeRef = bought ?? ''
+    await server.call('POST', '/api/client/account/deletion/', { password: customer.password }, customer.token)
+    server.setNow(new Date(START.getTime() + 60 * DAY_MS))
+    expect(await closeDueAccounts(server.deps)).toBe(1)
+    const before = await accounts()
+    await bank('open')
+    await bank('lost')
+    expect(await accounts()).toMatchObject({ disputes: -19_900 })
+    await bank('won')
+    expect(await accounts()).toEqual(before)
   })
 })
 
