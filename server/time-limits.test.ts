@@ -9,7 +9,7 @@ const seconds = (ms: number) => `${ms / 1000} s`
 describe('time limits', () => {
   it('of a provider stay well under the answer’s', () => {
     const { PAYMENTS_LIMIT_MS, TEXTS_LIMIT_MS, LETTERS_LIMIT_MS, ANSWER_LIMIT_MS } = limits
-    // A repeated charge asks twice, and something has to be left for our own two transactions around it.
+    // A charge that failed is looked up, and something has to be left for our own two transactions around it.
     expect(PAYMENTS_LIMIT_MS * 2).toBeLessThanOrEqual(ANSWER_LIMIT_MS - 4_000)
     for (const limit of [TEXTS_LIMIT_MS, LETTERS_LIMIT_MS]) expect(limit).toBeLessThanOrEqual(ANSWER_LIMIT_MS / 2)
   })

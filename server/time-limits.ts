@@ -25,7 +25,7 @@ export const EMBEDDED_WAIT_LIMIT_MS = 15_000
 /** A load balancer asks often and waits briefly. */
 export const PROBE_LIMIT_MS = 2_000
 
-/** One call of an outside provider. The longest use of one, a repeated charge, takes two of them. */
+/** One call of an outside provider. The longest use of one, a charge that failed and is looked up, takes two of them. */
 export const PAYMENTS_LIMIT_MS = 8_000
 export const TEXTS_LIMIT_MS = 10_000
 export const LETTERS_LIMIT_MS = 10_000

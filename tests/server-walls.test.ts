@@ -111,6 +111,7 @@ describe('charges, refunds and disputes live by their tables', () => {
     ['by a list of its own', "db.updateTable('refunds').set({ status }).where('status', 'in', ['pending']).execute()"],
     ['columns that are handed in', "db.updateTable('disputes').set(change).where('id', '=', id).execute()"],
     ['columns that are spread', "db.updateTable('charges').set({ ...outcome }).where('id', '=', id).execute()"],
+    ['SQL of its own', "statement(db, `update charges set status = 'void', ended_at = $2 where id = $1`, [id, now])"],
     ['columns that are reckoned', "db.updateTable('charges').set((row) => ({ status: row.val('void') })).execute()"],
   ])('%s', (_, text) => expect(lawlessUpdates(reading({ 'server/payments/charge-store.ts': text }))).toHaveLength(1))
 

@@ -1,3 +1,4 @@
+import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
 import type { Db } from '../db/open.ts'
 
 export const countChargesEndedSince = (db: Db, since: Date) =>
@@ -13,7 +14,7 @@ export const countOpenCharges = (db: Db) =>
   db
     .selectFrom('charges')
     .select(['status as labelled', (charge) => charge.fn.countAll<number>().as('count')])
-    .where('status', 'in', ['pending', 'needs_authentication'])
+    .where('status', 'in', CHARGES_IN_FLIGHT)
     .groupBy('status')
     .execute()
 

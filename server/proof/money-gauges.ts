@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#rules/durations'
+import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
 import type { WatchedGauge } from '../http/metrics.ts'
 import type { Deps } from '../ports.ts'
 import { listNewestMoneyChecks } from './books-store.ts'
@@ -16,7 +17,6 @@ import {
 const PENDING_LONG_MS = 2 * MINUTE_MS
 
 const ENDED = ['succeeded', 'declined', 'void', 'returned'] as const
-const OPEN = ['pending', 'needs_authentication'] as const
 const EVENTS = ['card_setup', 'charge', 'refund', 'dispute', 'other'] as const
 
 /** The watched figures about money; docs/operations.md says when one is worth an alarm. */
@@ -35,7 +35,7 @@ export function moneyGauges({ database: { db }, clock }: Pick<Deps, 'database' |
       name: 'larkspur_charges_open',
       help: 'Charges in the hands of the provider or waiting for the customer, by status.',
       label: 'status',
-      read: async () => counted(OPEN, await countOpenCharges(db)),
+      read: async () => counted(CHARGES_IN_FLIGHT, await countOpenCharges(db)),
     },
     {
       name: 'larkspur_charges_pending_long',

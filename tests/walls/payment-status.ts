@@ -1,4 +1,4 @@
-import { nameOf, plainText, type Source, type Syntax } from '../sources.ts'
+import { nameOf, plainText, type Source, type Syntax, textOf } from '../sources.ts'
 
 /**
  * The status of a charge, a refund and a dispute is written by its life (rules/payment-life.ts): an update of these tables says
@@ -10,10 +10,19 @@ const TABLES = ['charges', 'refunds', 'disputes']
 export const lawlessUpdates = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ path, nodes }) =>
     nodes
-      .filter((node) => calledMethod(node) === 'updateTable' && TABLES.includes(plainText(node.arguments?.[0]) ?? ''))
-      .filter((node) => !isLawful(chainFrom(node)))
-      .map((node) => `${path} writes the status of ${plainText(node.arguments?.[0])} past its life`),
+      .flatMap((node) => lawlessTable(node) ?? [])
+      .map((table) => `${path} writes the status of ${table} past its life`),
   )
+
+function lawlessTable(node: Syntax): string | undefined {
+  const written = TYPED_UPDATE.exec(textOf(node) ?? '')?.[1]
+  if (written !== undefined) return written
+  const table = calledMethod(node) === 'updateTable' ? plainText(node.arguments?.[0]) : undefined
+  return table !== undefined && TABLES.includes(table) && !isLawful(chainFrom(node)) ? table : undefined
+}
+
+/** In SQL of its own nobody asks the table of the life. */
+const TYPED_UPDATE = /\bupdate\s+(charges|refunds|disputes)\s+set\b[^;]*\bstatus\s*=/i
 
 const calledMethod = ({ type, callee }: Syntax) =>
   type === 'CallExpression' && callee !== undefined ? nameOf(callee, 'property') : undefined
