@@ -28,7 +28,10 @@ async function askAboutCharge(deps: Deps, charge: ChargeRow): Promise<void> {
   const waitedMs = deps.clock.now().getTime() - charge.createdAt.getTime()
   const isAbandoned =
     charge.status === 'needs_authentication' && waitedMs > policy.payments.authenticationMinutes * MINUTE_MS
-  if (isAbandoned) return cancelCharge(deps, charge)
+  if (isAbandoned) {
+    await cancelCharge(deps, charge)
+    return
+  }
   const outcome = (await deps.payments.findCharge(charge)) ?? ({ status: 'not_found' } as const)
   // Unchanged, and nothing to write down.
   if (outcome.status === charge.status) return

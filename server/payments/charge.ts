@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand'
 import { HOUR_MS } from '#rules/durations'
+import { isInFlight } from '#rules/payment-life'
 import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { type Deps, ProviderFailure } from '../ports.ts'
@@ -145,21 +146,22 @@ export async function endOpenCharge(deps: Deps, customerId: number): Promise<voi
   const charge = await findChargeInFlight(deps.database.db, customerId)
   if (charge === undefined) return
   if (charge.status === 'pending') throw chargeInFlight()
-  await cancelCharge(deps, charge)
+  const { status } = await cancelCharge(deps, charge)
+  if (status === 'unknown') throw outcomeUnknown()
+  if (isInFlight({ status })) throw chargeInFlight()
 }
 
-export async function cancelCharge(deps: Deps, charge: ChargeRow): Promise<void> {
+export async function cancelCharge(deps: Deps, charge: ChargeRow): Promise<FollowedOutcome> {
   await deps.reach('charge before cancelled')
   let outcome: ToldOutcome
   try {
     outcome = (await deps.payments.cancelCharge(charge)) ?? { status: 'not_found' }
   } catch (error) {
     deps.errorReports.fault(error, { place: `cancelling charge ${charge.id}` })
-    throw outcomeUnknown()
+    return { status: 'unknown' }
   }
   await deps.reach('charge cancelled')
-  const recorded = await recordChargeOutcome(deps, charge, outcome)
-  if (recorded.status === 'pending' || recorded.status === 'needs_authentication') throw chargeInFlight()
+  return recordChargeOutcome(deps, charge, outcome)
 }
 
 export const hasChargeOpen = async (db: Db, customerId: number): Promise<boolean> =>

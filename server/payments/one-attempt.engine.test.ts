@@ -5,6 +5,8 @@ import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { booksProven, openPlanInvoice } from '../../tests/money.ts'
+import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
+import { CARDS } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { payOwed } from '../billing/pay-owed.ts'
@@ -198,6 +200,32 @@ describe.each(ways)('while the bank has not answered: %s', (way) => {
     // The order is there, paid: another press finds it so and charges nothing.
     expect(await press(randomUUID(), good)).toMatchObject({ status: 200 })
     expect(await statusesOf(customer)).toEqual(['succeeded'])
+  })
+})
+
+describe('beside a question of the bank about another order', () => {
+  it('a press that could not end it has begun nothing, and hears so', async () => {
+    const customer = await createCustomer(server, { plan: 'payc' })
+    await addCard(server, customer.token, CARDS.asks)
+    const [first, second] = [
+      await putOrder(server, customer, { deliveredAt: START }),
+      await putOrder(server, customer, { deliveredAt: START }),
+    ]
+    const pay = (on: Pick<MortalServer, 'call'>, order: number) =>
+      on.call('POST', `/api/client/orders/${order}/pay/`, {}, { token: customer.token, key: randomUUID() })
+    const well = await startBeside(server)
+    const lost = await startBeside(server, {
+      wrapPayments: (payments) => ({
+        ...payments,
+        cancelCharge: () => Promise.reject(new Error('The test lost the cancelling.')),
+      }),
+    })
+    expect((await pay(well, first)).status).toBe(402)
+    const { status, headers } = await pay(lost, second)
+    expect([status, headers['x-error-code'], headers['retry-after']]).toEqual([409, 'charge_in_flight', '2'])
+    expect(await statusesOf(customer)).toEqual(['needs_authentication'])
+    well.kill()
+    lost.kill()
   })
 })
 

@@ -110,10 +110,9 @@ export async function takePayment<Answer>(
         mayLookForCard = false
         break
       case 'cancel':
-        await cancelCharge(deps, step.charge)
-        break
       case 'follow_left': {
-        const { status } = await followCharge(deps, step.charge)
+        const end = step.kind === 'cancel' ? cancelCharge : followCharge
+        const { status } = await end(deps, step.charge)
         if (status === 'unknown' || isInFlight({ status })) return { status: 'in_flight' }
         break
       }
