@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { booksProven } from '../../tests/money.ts'
+import { CARDS } from '../../tests/order-payer.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 
 const server = shareTestServer()
@@ -73,6 +74,23 @@ describe('the first checkout', () => {
     expect(refused).toMatchObject({ status: 400, body: { non_field_errors: ['Your card was declined.'] } })
     expect(await read('profile', customer)).toMatchObject({ first_name: 'Rosa', subscription: null, balance: 0 })
     expect(await read('addresses', customer)).toMatchObject([HOME])
+  })
+
+  it('a repeat that only follows its charge leaves what was changed meanwhile', async () => {
+    const customer = await createCustomer(server)
+    await addCard(server, customer.token, CARDS.timesOutBefore)
+    const [order, key] = [await chosen(customer), randomUUID()]
+    const press = () => post('welcome/checkout', form(order), customer, key)
+    expect((await press()).status).toBe(409)
+    const [{ id }] = (await read('addresses', customer)) as [{ id: number }]
+    const moved = { address_line_1: '1 New Street', instructions: 'Side door' }
+    const billing_address = { zip_code: '10001', address_line_1: '5 Far Away', address_line_2: '' }
+    const renamed = { first_name: 'Rosalind', billing_address }
+    await server.call('PATCH', `/api/client/addresses/${id}/`, moved, customer.token)
+    await server.call('PATCH', '/api/client/profile/', renamed, customer.token)
+    expect((await press()).status).toBe(409)
+    expect(await read('addresses', customer)).toMatchObject([{ id, ...moved }])
+    expect(await read('profile', customer)).toMatchObject(renamed)
   })
 
   it.each([

@@ -6,11 +6,12 @@ import type { Customer } from '../db/customers.ts'
 import type { Lease } from '../http/idempotency-lease.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { Deps, ShownInvoice } from '../ports.ts'
-import { addAddress } from '../profile/addresses.ts'
+import { addAddress, readMainAddress } from '../profile/addresses.ts'
 import { changeProfile } from '../profile/change-profile.ts'
 import { changeBilling } from './change-billing.ts'
 import { checkOut } from './checkout.ts'
 
+type WelcomeInput = z.output<typeof welcomeInput>
 type Address = Awaited<ReturnType<typeof addAddress>>
 
 export interface Welcome {
@@ -32,26 +33,22 @@ const FIRST_ADDRESS_TITLE = 'Home'
 
 /**
  * The checkout of an order, most often the first one. Customer and address are written first and stay, whatever becomes
- * of the payment: nothing typed is lost. A repeated call writes the same again.
+ * of the payment: nothing typed is lost. A call that comes back to its charge writes nothing: what it carries may be older than what
+ * the customer has changed since.
  */
 export async function welcomeCheckOut(
   deps: Deps,
   customerId: number,
-  { user, address: typed, billingAddress, order, dollarAmountWithDiscount, card }: z.output<typeof welcomeInput>,
+  typed: WelcomeInput,
   lease: Lease<Welcome>,
   changeAddress: ChangeAddress,
 ): Promise<Welcome> {
-  const { firstName, lastName, isAutoBilling } = user
-  const customer = await deps.database.transaction(async (db) => {
-    const owner = await lockOwner(db, customerId)
-    const named = await changeProfile(db, customerId, { firstName, lastName })
-    const billed = await changeBilling(db, customerId, { billingAddress: billingAddress ?? null })
-    return billed ?? named ?? owner
-  })
-  const address =
-    customer.mainAddressId === null
-      ? await addAddress(deps, customerId, { ...typed, title: FIRST_ADDRESS_TITLE })
-      : (await changeAddress(deps, customerId, customer.mainAddressId, typed)).address
+  const { user, order, dollarAmountWithDiscount, card } = typed
+  const { isAutoBilling } = user
+  const { customer, address } =
+    lease.chargeId === undefined
+      ? await writeTyped(deps, customerId, typed, changeAddress)
+      : await readWritten(deps, customerId)
   const welcome = (invoice: ShownInvoice): Welcome => ({
     // The tick holds once the invoice is paid.
     customer: { ...customer, isAutoBilling: isAutoBilling ?? customer.isAutoBilling },
@@ -74,3 +71,28 @@ export async function welcomeCheckOut(
   )
   return welcome(invoice)
 }
+
+async function writeTyped(
+  deps: Deps,
+  customerId: number,
+  { user: { firstName, lastName }, address: typed, billingAddress }: WelcomeInput,
+  changeAddress: ChangeAddress,
+): Promise<Omit<Welcome, 'invoice'>> {
+  const customer = await deps.database.transaction(async (db) => {
+    const owner = await lockOwner(db, customerId)
+    const named = await changeProfile(db, customerId, { firstName, lastName })
+    const billed = await changeBilling(db, customerId, { billingAddress: billingAddress ?? null })
+    return billed ?? named ?? owner
+  })
+  const address =
+    customer.mainAddressId === null
+      ? await addAddress(deps, customerId, { ...typed, title: FIRST_ADDRESS_TITLE })
+      : (await changeAddress(deps, customerId, customer.mainAddressId, typed)).address
+  return { customer, address }
+}
+
+const readWritten = ({ database }: Deps, customerId: number): Promise<Omit<Welcome, 'invoice'>> =>
+  database.transaction(async (db) => {
+    const customer = await lockOwner(db, customerId)
+    return { customer, address: await readMainAddress(db, customer) }
+  })

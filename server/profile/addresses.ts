@@ -50,6 +50,16 @@ export async function changeAddress(
   return isEmpty ? address : updateAddress(db, customerId, id, change, now)
 }
 
+/** The main address of somebody who has one: the last one is never removed. */
+export async function readMainAddress(
+  db: Db,
+  { id: customerId, mainAddressId }: Pick<Customer, 'id' | 'mainAddressId'>,
+): Promise<AddressRow> {
+  const address = mainAddressId === null ? undefined : await findAddress(db, customerId, mainAddressId)
+  if (address === undefined) throw new Error(`Customer ${customerId} has no main address.`)
+  return address
+}
+
 /** Without its main address an account takes the oldest one that is left; the last one stays. */
 export async function removeAddress(
   db: Db,
