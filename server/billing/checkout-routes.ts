@@ -16,7 +16,7 @@ export function checkoutRoutes(api: Api, deps: Deps, changeAddress: ChangeAddres
       deps,
       { request, reply, present: presentInvoice },
       (lease) =>
-        withinDeclineLimits(deps, customer.id, networkOf(request.ip), () =>
+        withinDeclineLimits(deps, { customerId: customer.id, network: networkOf(request.ip) }, lease, () =>
           checkOut(deps, readCheckout(customer.id, body), lease),
         ),
     ),
@@ -27,7 +27,7 @@ export function checkoutRoutes(api: Api, deps: Deps, changeAddress: ChangeAddres
       deps,
       { request, reply, present: presentWelcome },
       (lease) =>
-        withinDeclineLimits(deps, customer.id, networkOf(request.ip), () =>
+        withinDeclineLimits(deps, { customerId: customer.id, network: networkOf(request.ip) }, lease, () =>
           welcomeCheckOut(deps, customer.id, body, lease, changeAddress),
         ),
     ),

@@ -8,6 +8,7 @@ import { putOrder } from '../../tests/put-order.ts'
 import { waitingForDay } from '../../tests/queued-messages.ts'
 import { openTestServer, shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
+import { countDecline } from '../payments/decline-limits.ts'
 import { completeOrder } from './complete.ts'
 import { finishDelivered, retryHeldOrders } from './unpaid-orders.ts'
 
@@ -171,6 +172,17 @@ describe('POST /client/orders/{id}/pay/ [R301]', () => {
     await finishDelivered(server.deps)
     expect([(await orderRow(server, id)).status, await charged(customer)]).toEqual(['completed', [2_000]])
   })
+})
+
+it('whoever has no declines left still hears what became of a charge that has begun', async () => {
+  const limited = await openTestServer({ RATE_LIMITS: 'on' }, server.database)
+  const { customer, id } = await heldOrder(null)
+  await addCard(server, customer.token, CARDS.timesOutBefore)
+  expect(await pay(customer, id, 'press', limited)).toMatchObject({ status: 409, code: 'charge_unknown' })
+  for (let count = 1; count <= 10; count += 1) await countDecline(limited.deps, customer.id)
+  expect(await pay(customer, id, 'press', limited)).toMatchObject({ status: 409, code: 'charge_unknown' })
+  expect((await pay(customer, id, 'other', limited)).status).toBe(429)
+  await limited.app.close()
 })
 
 it('ten declines a day are enough', async () => {

@@ -15,7 +15,7 @@ export function orderPaymentRoutes(api: Api, deps: Deps): void {
 
   serve(api, 'payOrder', ({ customer, id, body, request, reply }) =>
     onceInBeats<ListedOrder, ReturnType<typeof present>>(deps, { request, reply, present }, (lease) =>
-      withinDeclineLimits(deps, customer.id, networkOf(request.ip), async () =>
+      withinDeclineLimits(deps, { customerId: customer.id, network: networkOf(request.ip) }, lease, async () =>
         asListed(
           deps.database.db,
           await payNow(deps, { customerId: customer.id, id, shownCardId: body.card }, leaseOfRow(lease)),

@@ -281,14 +281,17 @@ export function refusalOfPayment(
 /** Locks the customer, and answers with what a payment goes by. */
 export const lockPayer = (db: Db, customerId: number): Promise<Payer | undefined> => lockPaying(db, customerId)
 
-/** Limits declines at the screen, at a checkout or for an order: our calls must not serve to try stolen cards. */
+/**
+ * Limits declines at the screen, at a checkout or for an order: our calls must not serve to try stolen cards. A call that comes back
+ * to its charge tries no card, and hears what became of it.
+ */
 export async function withinDeclineLimits<Result>(
   deps: Deps,
-  customerId: number,
-  network: string,
+  { customerId, network }: { customerId: number; network: string },
+  { chargeId }: Pick<Lease<never>, 'chargeId'>,
   pay: () => Promise<Result>,
 ): Promise<Result> {
-  await requireDeclinesLeft(deps, customerId, network)
+  if (chargeId === undefined) await requireDeclinesLeft(deps, customerId, network)
   try {
     return await pay()
   } catch (error) {
