@@ -31,6 +31,8 @@ export interface OwedAmount {
   shownCardId?: number | undefined
   /** The card that has refused it for good: credit alone may still pay. */
   refusedCardId?: number | null
+  /** Nothing more is asked for it: only a charge that the key has begun is followed. */
+  refusal?: AppError | undefined
 }
 
 type PaidOrRefused = { status: 'paid' } | typeof NO_CARD | typeof REFUSED_CARD
@@ -49,7 +51,7 @@ export async function payOwed(
   owed: OwedAmount,
   lease: Pick<Lease<never>, 'chargeId' | 'hold' | 'settle'> = NO_LEASE,
 ): Promise<OwedOutcome> {
-  const { customerId, number, isPresent, shownCardId } = owed
+  const { customerId, number, isPresent, shownCardId, refusal } = owed
   const demand: Demand<PaidOrRefused> = {
     customerId,
     isPresent,
@@ -57,6 +59,7 @@ export async function payOwed(
     looksForNewCard: isPresent,
     look: async (db, payer) => ({
       ...((await isBooked(db, entrySources.invoicePaid(number))) && { paid: { status: 'paid' } }),
+      ...(refusal && { refusal }),
       ask: () => ask(deps, db, payer, owed),
     }),
     async partOf(db, invoiceId) {

@@ -146,6 +146,33 @@ describe('POST /client/orders/{id}/pay/ [R301]', () => {
     expect(await attempts(customer)).toBe(0)
   })
 
+  describe('that staff began to look into after the press', () => {
+    const stop = (id: number) =>
+      server.database.db.updateTable('orders').set({ hold: 'staff' }).where('id', '=', id).execute()
+
+    it('the charge of the press is followed to its end', async () => {
+      const customer = await createPayer(server, { card: CARDS.timesOutBefore })
+      const id = await putOrder(server, customer, { deliveredAt: START })
+      expect(await pay(customer, id, 'press')).toMatchObject({ status: 409, code: 'charge_unknown' })
+      await stop(id)
+      expect(await pay(customer, id, 'press')).toMatchObject({ status: 409, code: 'charge_unknown' })
+      later()
+      expect(await pay(customer, id, 'press')).toMatchObject({ status: 409, code: 'charge_not_made' })
+      expect(await attempts(customer)).toBe(1)
+    })
+
+    it('a reload that succeeds is credit, and nothing more is asked for the order', async () => {
+      const customer = await createPayer(server, { plan: 'gold', isReloading: true, card: CARDS.timesOutAfter })
+      const id = await putOrder(server, customer, { deliveredAt: START })
+      expect(await pay(customer, id, 'press')).toMatchObject({ status: 409, code: 'charge_unknown' })
+      await stop(id)
+      later()
+      expect(await pay(customer, id, 'press')).toMatchObject({ status: 409, code: 'nothing_to_pay' })
+      expect([await charged(customer), await balanceOf(server, customer.id)]).toEqual([[19_900], 19_900])
+      expect(await orderRow(server, id)).toMatchObject({ status: 'in_progress', hold: 'staff' })
+    })
+  })
+
   it.each(['no_show', 'staff_charge'] as const)(
     'an unpaid %s: credit, then the card, and never a reload',
     async (kind) => {

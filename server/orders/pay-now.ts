@@ -13,9 +13,9 @@ export async function payNow(
   { customerId, id, shownCardId }: { customerId: number; id: number; shownCardId?: number | undefined },
   lease: Lease<OrderRow>,
 ): Promise<OrderRow> {
-  const { order, creditCents } = await deps.database.transaction((db) => begin(db, customerId, id, lease))
+  const { order, creditCents, refusal } = await deps.database.transaction((db) => begin(db, customerId, id, lease))
   if (order.status === 'completed') return order
-  const payment = await payOrder(deps, order, { isPresent: true, lease, shownCardId, creditCents })
+  const payment = await payOrder(deps, order, { isPresent: true, lease, shownCardId, creditCents, refusal })
   switch (payment.status) {
     case 'completed':
     case 'completed_before':
@@ -36,16 +36,23 @@ const declined = (deps: Deps, { message }: { message: string }): AppError =>
 interface Begun {
   order: OrderRow
   creditCents: number
+  /** Nothing more is asked for it; the charge that this key has begun is brought to its end all the same. */
+  refusal?: AppError
 }
 
 async function begin(db: Db, customerId: number, id: number, lease: Lease<OrderRow>): Promise<Begun> {
   const customer = await lockOwner(db, customerId)
   const order = await lockOrder(db, customerId, id)
   if (order === undefined) throw new AppError('not_found')
+  const begun = { order, creditCents: spendable(customer) }
   if (order.status === 'completed') {
     if (lease.chargeId !== undefined) await lease.settle(db, order)
-  } else if (!isPayable(order)) throw new AppError('nothing_to_pay')
-  return { order, creditCents: spendable(customer) }
+    return begun
+  }
+  if (isPayable(order)) return begun
+  const refusal = new AppError('nothing_to_pay')
+  if (lease.chargeId === undefined) throw refusal
+  return { ...begun, refusal }
 }
 
 /** Nothing is asked while staff look into the order. A fee is due from its beginning, an order once it is delivered. */

@@ -1,6 +1,7 @@
 import { pausesSchedule } from '#rules/fees'
 import { nextTryAt } from '#rules/held-orders'
 import { policy } from '#rules/policy'
+import type { AppError } from '../app-error.ts'
 import { type DeclinedAttempt, findDeclinedAttempt } from '../billing/attempts.ts'
 import { type OwedOutcome, payOwed } from '../billing/pay-owed.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
@@ -42,6 +43,8 @@ interface Asking {
   shownCardId?: number | undefined
   /** The customer's credit when the asking began. */
   creditCents: number
+  /** Nothing more is asked for it: only a charge that the key has begun is followed. */
+  refusal?: AppError | undefined
 }
 
 const OWED = { laundry: 'order', no_show: 'fee', staff_charge: 'staff' } as const
@@ -85,13 +88,13 @@ export async function payOrder(deps: Deps, order: OrderRow, asking: Asking): Pro
 async function askForPayment(
   deps: Deps,
   { id: number, customerId, kind, amountCents, discountCents, refusedCardId }: OrderRow,
-  { isPresent, lease, shownCardId }: Asking,
+  { isPresent, lease, shownCardId, refusal }: Asking,
 ): Promise<OwedOutcome> {
   const title = kind === 'laundry' ? CLEANING : await titleOfFee(deps.database.db, number)
   const owed = { customerId, number, kind: OWED[kind], title }
   const totalCents = amountCents - discountCents
   // At the screen the customer decides which card is worth another try.
-  const card = isPresent ? { shownCardId } : { refusedCardId }
+  const card = isPresent ? { shownCardId, refusal } : { refusedCardId }
   return payOwed(deps, { ...owed, totalCents, isPresent, ...card }, lease)
 }
 
