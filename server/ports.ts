@@ -239,6 +239,8 @@ export interface EndingCharge {
   /** The customer was at the screen when it began. */
   isPresent: boolean
   wantsAutoReload: boolean | null
+  /** The customer was told then that nobody knows what became of it, and that we write. */
+  toldUnknownAt: Date | null
   /** The status on record before the outcome. */
   status: ChargeStatus
   email: string

@@ -123,13 +123,14 @@ async function tellPaid(
 
 /**
  * Nobody can have heard it at the screen. A bank that did not answer is told of only to a customer who waited for it: the bank's
- * question that somebody left, and an attempt of ours that is made again by itself, are no news.
+ * question that somebody left, and an attempt of ours that is made again by itself, are no news. Whoever was told that we write
+ * about a question, because we could not ask what became of it, gets the letter.
  */
 async function tellUnpaid(
   { config: { publicUrl }, clock }: Deps,
   db: Db,
   { id: number, kind, title }: Pick<ShownInvoice, 'id' | 'kind' | 'title'>,
-  { id, customerId, email, amountCents: chargedCents, last, isPresent, status }: EndingCharge,
+  { id, customerId, email, amountCents: chargedCents, last, isPresent, status, toldUnknownAt }: EndingCharge,
   end: Parameters<AfterPayment['unpaid']>[3],
 ): Promise<void> {
   const to = { id: customerId, email }
@@ -139,7 +140,7 @@ async function tellUnpaid(
     const letter = chargeDeclined({ ...charged, bankSays: end.message }, state, publicUrl)
     const how = { eventKey: eventKeys.chargeDeclined(id), keepsQuietHours: true } as const
     await writeToCustomer(db, to, letter, how, clock.now())
-  } else if (isPresent && status === 'pending') {
+  } else if (isPresent && (status === 'pending' || toldUnknownAt !== null)) {
     const letter = chargeNotMade(charged, state, publicUrl)
     await writeToCustomer(db, to, letter, { eventKey: eventKeys.chargeNotMade(id) }, clock.now())
   }

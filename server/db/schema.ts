@@ -326,6 +326,7 @@ export interface Schema {
     isHard: Generated<boolean>
     createdAt: CreatedAt
     endedAt: Date | null
+    toldUnknownAt: Date | null
   }
   refunds: {
     id: GeneratedAlways<number>

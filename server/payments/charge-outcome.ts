@@ -109,13 +109,17 @@ async function record(
 }
 
 /**
- * The customer's page hears an outcome from the customer's own call, until it has said that one may leave. An outcome that somebody
- * else records is heard as long as that call is still at work.
+ * The customer's page hears an outcome from the customer's own call. Once that call has told that nobody knows, the page says that one
+ * may leave, and how long before the charge the button was pressed is not known here: from then on only a call soon after it reaches
+ * somebody for certain. An outcome that somebody else records is heard as long as the call that began the charge is at work.
  */
 function isHeard(
-  { isPresent, createdAt }: { isPresent: boolean; createdAt: Date },
+  { isPresent, createdAt, toldUnknownAt }: { isPresent: boolean; createdAt: Date; toldUnknownAt: Date | null },
   isOwnCall: boolean,
   now: Date,
 ): boolean {
-  return isPresent && now.getTime() - createdAt.getTime() <= (isOwnCall ? FOLLOWED_MS : AT_WORK_MS)
+  const ageMs = now.getTime() - createdAt.getTime()
+  const wasToldUnknown = toldUnknownAt !== null
+  const reachesPage = isOwnCall ? !wasToldUnknown || ageMs <= FOLLOWED_MS : !wasToldUnknown && ageMs <= AT_WORK_MS
+  return isPresent && reachesPage
 }

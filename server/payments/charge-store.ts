@@ -122,6 +122,7 @@ export const lockCharge = (db: Db, charge: { id: number; customerId: number }) =
       'charges.message',
       'charges.isHard',
       'charges.createdAt',
+      'charges.toldUnknownAt',
       'cards.last',
       'customers.email',
       'customers.balanceCents',
@@ -131,6 +132,18 @@ export const lockCharge = (db: Db, charge: { id: number; customerId: number }) =
     .where('charges.id', '=', charge.id)
     .forUpdate(['customers', 'charges'])
     .executeTakeFirstOrThrow()
+
+/** Writes that the customer was told that nobody knows, or, without a time, has heard more since. False where the charge has ended. */
+export async function updateToldUnknown(db: Db, id: number, toldUnknownAt: Date | null): Promise<boolean> {
+  const told = await db
+    .updateTable('charges')
+    .set({ toldUnknownAt })
+    .where('id', '=', id)
+    .where('status', 'in', CHARGES_IN_FLIGHT)
+    .returning('id')
+    .executeTakeFirst()
+  return told !== undefined
+}
 
 /** Writes where a charge has come to, as its life allows. The caller holds its lock and has asked whether it may be. */
 export async function updateChargeStatus(

@@ -10,6 +10,7 @@ import { CARDS } from '../../tests/order-payer.ts'
 import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { payOwed } from '../billing/pay-owed.ts'
+import type { Payments } from '../ports.ts'
 import { askAboutCharges } from './ask-provider.ts'
 import { recordChargeOutcome } from './charge-outcome.ts'
 
@@ -230,39 +231,78 @@ describe('beside a question of the bank about another order', () => {
 })
 
 describe('an outcome that comes late', () => {
-  it('is written to a customer who was there and has been told that one may leave', async () => {
+  const chargeOf = ({ id }: TestCustomer) =>
+    server.database.db.selectFrom('charges').selectAll().where('customerId', '=', id).executeTakeFirstOrThrow()
+  const declined = () => ({ status: 'declined', chargeRef: randomUUID(), message: 'No funds.', isHard: false }) as const
+  /** Runs a call while the provider answers so to the question what became of a charge. */
+  const finding = async <Result>(find: Payments['findCharge'], call: () => Promise<Result>): Promise<Result> => {
+    const { payments } = server.deps
+    const { findCharge } = payments
+    payments.findCharge = find
+    return call().finally(() => {
+      payments.findCharge = findCharge
+    })
+  }
+  const lost = () => Promise.reject(new Error('The test lost the question.'))
+
+  it.each([
+    // The page has said that one may leave.
+    [31, 'its own call', true],
+    [29, 'its own call', false],
+    // The press may have waited for another payment before it began this one, and its page may be gone.
+    [1, 'somebody else', true],
+    [31, 'somebody else', true],
+  ])('%s seconds after nobody knew, by %s: a letter is written: %s', async (seconds, by, isWritten) => {
     const { customer, press } = await atTheButton('an order')
-    await press(randomUUID())
-    const charge = await server.database.db
-      .selectFrom('charges')
-      .selectAll()
-      .where('customerId', '=', customer.id)
-      .executeTakeFirstOrThrow()
-    passed(31)
-    const declined = { status: 'declined', chargeRef: randomUUID(), message: 'No funds.', isHard: false } as const
-    await recordChargeOutcome(server.deps, charge, declined, { isOwnCall: true })
-    expect(await subjectsTo(customer)).toContain('Your card was declined')
+    expect(await press(randomUUID())).toMatchObject(UNKNOWN)
+    passed(seconds)
+    await recordChargeOutcome(server.deps, await chargeOf(customer), declined(), { isOwnCall: by === 'its own call' })
+    expect(await subjectsTo(customer)).toEqual(isWritten ? ['Your card was declined'] : [])
+  })
+
+  it('is told by the call that is still at work, without a letter', async () => {
+    const { customer, press } = await atTheButton('an order')
+    const { payments } = server.deps
+    const { charge } = payments
+    payments.charge = async () => {
+      await recordChargeOutcome(server.deps, await chargeOf(customer), declined())
+      throw new Error('The test lost the answer.')
+    }
+    const answer = await press(randomUUID()).finally(() => {
+      payments.charge = charge
+    })
+    expect([answer.status, answer.code, await subjectsTo(customer)]).toEqual([400, 'card_declined', []])
+  })
+
+  it('is not written where the bank declines the answer to its question, which the screen tells', async () => {
+    const { customer, press } = await atTheButton('an order', CARDS.asks)
+    const key = randomUUID()
+    expect(await press(key)).toMatchObject({ status: 402 })
+    passed(180)
+    const answer = await finding(
+      async () => declined(),
+      () => press(key),
+    )
+    expect(answer).toMatchObject({ status: 400, code: 'card_declined' })
+    expect(await subjectsTo(customer)).toEqual([])
   })
 
   it.each([
-    [15, false],
-    [29, true],
-  ])(
-    'is not, %s seconds after the press, where the page still follows (by its own call: %s)',
-    async (seconds, isOwnCall) => {
-      const { customer, press } = await atTheButton('an order')
-      await press(randomUUID())
-      const charge = await server.database.db
-        .selectFrom('charges')
-        .selectAll()
-        .where('customerId', '=', customer.id)
-        .executeTakeFirstOrThrow()
-      passed(seconds)
-      const declined = { status: 'declined', chargeRef: randomUUID(), message: 'No funds.', isHard: false } as const
-      await recordChargeOutcome(server.deps, charge, declined, { isOwnCall })
-      expect(await subjectsTo(customer)).toEqual([])
-    },
-  )
+    ['is written where we could not ask what became of it', true],
+    ['is not, where the question was shown again since', false],
+    ['is not, where nobody was told that we write', undefined],
+  ])('a question of the bank that ends unanswered %s', async (_, wasLastUnknown) => {
+    const { customer, press } = await atTheButton('an order', CARDS.asks)
+    const key = randomUUID()
+    expect(await press(key)).toMatchObject({ status: 402 })
+    passed(50)
+    if (wasLastUnknown !== undefined) expect(await finding(lost, () => press(key))).toMatchObject(UNKNOWN)
+    if (wasLastUnknown === false) expect(await press(key)).toMatchObject({ status: 402 })
+    passed(31 * 60)
+    await askAboutCharges(server.deps)
+    expect(await statusesOf(customer)).toEqual(['void'])
+    expect(await subjectsTo(customer)).toEqual(wasLastUnknown ? [NOT_MADE_LETTER] : [])
+  })
 })
 
 describe('without a key', () => {

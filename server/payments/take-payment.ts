@@ -15,7 +15,7 @@ import {
   sendCharge,
 } from './charge.ts'
 import type { RecordedOutcome } from './charge-outcome.ts'
-import { type ChargeRow, findCharge, lockPaying } from './charge-store.ts'
+import { type ChargeRow, findCharge, lockPaying, updateToldUnknown } from './charge-store.ts'
 import { countDecline, requireDeclinesLeft } from './decline-limits.ts'
 
 /**
@@ -202,7 +202,7 @@ async function aroundOpenCharge<Answer>(
   return { kind: 'follow', charge, part }
 }
 
-/** Undefined where the demand goes on: a step is done, or it is to be looked at anew. */
+/** Undefined where the demand goes on: a step is done, or it is to be looked at anew. What is told of the charge is noted. */
 async function runOwn<Answer>(
   deps: Deps,
   demand: Demand<Answer>,
@@ -219,9 +219,21 @@ async function runOwn<Answer>(
     step.kind === 'send'
       ? await sendCharge(deps, charge, step.title, conclude)
       : await followCharge(deps, charge, conclude)
-  if (outcome.status === 'unknown' || outcome.status === 'pending') return { status: 'unknown' }
-  if (outcome.status !== 'needs_authentication') return taken
-  return outcome.secret === undefined ? { status: 'unknown' } : { status: outcome.status, secret: outcome.secret }
+  if (outcome.status === 'needs_authentication' && outcome.secret !== undefined) {
+    if (charge.toldUnknownAt !== null) await updateToldUnknown(deps.database.db, charge.id, null)
+    return { status: outcome.status, secret: outcome.secret }
+  }
+  if (outcome.status !== 'unknown' && !isInFlight(outcome)) return taken
+  return (await noteToldUnknown(deps, charge)) ? { status: 'unknown' } : undefined
+}
+
+/** Whoever records the outcome from now on writes to the customer. False where somebody has recorded it just now: it can be told. */
+async function noteToldUnknown(
+  { database, clock }: Deps,
+  { id, isPresent, toldUnknownAt }: ChargeRow,
+): Promise<boolean> {
+  if (!isPresent || toldUnknownAt !== null) return true
+  return updateToldUnknown(database.db, id, clock.now())
 }
 
 /** Says how a charge of this press ends the demand; undefined where it does not. */

@@ -10,3 +10,8 @@ alter table idempotency_keys add constraint idempotency_keys_status_check check 
   or (status between 400 and 499 and status not in (402, 409, 422, 429))
   or (status = 409 and error_code = 'charge_not_made')
 );
+
+alter table charges
+  -- The customer who waits for it was last told then that nobody knows what became of it, and that we write. Nothing, where the customer
+  -- has heard more since, such as a question of the bank.
+  add column told_unknown_at timestamptz;
