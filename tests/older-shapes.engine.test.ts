@@ -97,7 +97,7 @@ it('each migration makes of the rows what is said here, and nothing else', () =>
     // The charge that a key is at work on, by its number.
     '0031_charges-of-keys.sql': {
       idempotency_keys: { charge_id: { 1: null, 2: null, 3: 16 } },
-      charges: { told_unknown_at: null },
+      charges: { told_unknown_at: null, reported_at: null },
     },
     '0032_lost-facts.sql': {
       // A lost dispute, leaving, and an account that was closed.

@@ -327,6 +327,7 @@ export interface Schema {
     createdAt: CreatedAt
     endedAt: Date | null
     toldUnknownAt: Date | null
+    reportedAt: Date | null
   }
   refunds: {
     id: GeneratedAlways<number>

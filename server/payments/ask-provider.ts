@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#rules/durations'
 import { policy } from '#rules/policy'
 import type { Deps } from '../ports.ts'
-import { cancelCharge } from './charge.ts'
+import { askProvider, cancelCharge } from './charge.ts'
 import { AT_WORK_MS, recordChargeOutcome } from './charge-outcome.ts'
 import { type ChargeRow, listChargesToAsk } from './charge-store.ts'
 
@@ -15,25 +15,23 @@ export async function askAboutCharges(deps: Deps): Promise<number> {
   let asked = 0
   for (const charge of await listChargesToAsk(database.db, new Date(clock.now().getTime() - AT_WORK_MS))) {
     try {
-      await askAboutCharge(deps, charge)
-      asked += 1
+      if (await askAboutCharge(deps, charge)) asked += 1
     } catch (error) {
-      errorReports.fault(error, { place: `asking about charge ${charge.id}` })
+      errorReports.fault(error, { place: `settling charge ${charge.id}` })
     }
   }
   return asked
 }
 
-async function askAboutCharge(deps: Deps, charge: ChargeRow): Promise<void> {
+/** False where the provider cannot be asked, which is reported. */
+async function askAboutCharge(deps: Deps, charge: ChargeRow): Promise<boolean> {
   const waitedMs = deps.clock.now().getTime() - charge.createdAt.getTime()
   const isAbandoned =
     charge.status === 'needs_authentication' && waitedMs > policy.payments.authenticationMinutes * MINUTE_MS
-  if (isAbandoned) {
-    await cancelCharge(deps, charge)
-    return
-  }
-  const outcome = (await deps.payments.findCharge(charge)) ?? ({ status: 'not_found' } as const)
-  // Unchanged, and nothing to write down.
-  if (outcome.status === charge.status) return
-  await recordChargeOutcome(deps, charge, outcome)
+  if (isAbandoned) return (await cancelCharge(deps, charge)).status !== 'unknown'
+  const outcome = await askProvider(deps, charge)
+  if (outcome === undefined) return false
+  // An unchanged status leaves nothing to write down.
+  if (outcome.status !== charge.status) await recordChargeOutcome(deps, charge, outcome)
+  return true
 }

@@ -14,16 +14,30 @@ export const insertCharge = (db: Db, charge: Insertable<Schema['charges']>): Pro
     .returningAll()
     .executeTakeFirst()
 
-/** Another attempt at this invoice came to nothing since then. */
-export async function hasVoidChargeSince(db: Db, invoiceId: number, since: Date): Promise<boolean> {
-  const charge = await db
-    .selectFrom('charges')
-    .select('id')
-    .where('invoiceId', '=', invoiceId)
-    .where('status', '=', 'void')
-    .where('endedAt', '>=', since)
+/** False where staff have heard since `oldBy` that the provider fails the payments of this customer. */
+export async function claimChargeReport(
+  db: Db,
+  { id, customerId }: Pick<ChargeRow, 'id' | 'customerId'>,
+  now: Date,
+  oldBy: Date,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('charges')
+    .set({ reportedAt: now })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('charges as reported')
+            .select('reported.id')
+            .where('reported.customerId', '=', customerId)
+            .where('reported.reportedAt', '>', oldBy),
+        ),
+      ),
+    )
+    .returning('id')
     .executeTakeFirst()
-  return charge !== undefined
+  return claimed !== undefined
 }
 
 export const findCharge = (db: Db, id: number) =>

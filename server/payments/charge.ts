@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { type Deps, ProviderFailure } from '../ports.ts'
 import { AT_WORK_MS, type RecordedOutcome, recordChargeOutcome, type ToldOutcome } from './charge-outcome.ts'
-import { type ChargeRow, findChargeInFlight, hasVoidChargeSince, insertCharge } from './charge-store.ts'
+import { type ChargeRow, claimChargeReport, findChargeInFlight, insertCharge } from './charge-store.ts'
 
 /**
  * A charge, in three beats. Beat one, `beginCharge`, writes a pending charge with its random key in the transaction of whoever wants
@@ -72,29 +72,32 @@ export async function sendCharge(
     outcome = await deps.payments.charge({ key, customerRef, cardRef, amountCents, isPresent, description })
     await deps.reach('charge answered')
   } catch (error) {
-    if (error instanceof ProviderFailure) outcome = await findAfterFailure(deps, charge, error)
-    else deps.errorReports.fault(error, { place: `charge ${charge.id}` })
+    await reportFailure(deps, charge, error, 'charge')
+    // The provider has failed, so this charge ends with what its book shows: nothing, as a rule.
+    if (error instanceof ProviderFailure) outcome = await askProvider(deps, charge)
     if (outcome === undefined) return { status: 'unknown' }
   }
   return recordHeard(deps, charge, outcome, conclude)
 }
 
-/** The provider has failed, so this charge ends with what its book shows: nothing, as a rule. One report stands for all that follow. */
-async function findAfterFailure(
-  deps: Deps,
-  charge: ChargeRow,
-  failure: ProviderFailure,
-): Promise<ToldOutcome | undefined> {
-  const since = new Date(deps.clock.now().getTime() - HOUR_MS)
-  if (!(await hasVoidChargeSince(deps.database.db, charge.invoiceId, since))) {
-    deps.errorReports.fault(failure, { place: `charge ${charge.id}` })
-  }
+/** The provider's word about a charge. Undefined where it cannot be asked. */
+export async function askProvider(deps: Deps, charge: ChargeRow): Promise<ToldOutcome | undefined> {
   try {
     return (await deps.payments.findCharge(charge)) ?? { status: 'not_found' }
-  } catch {
-    // The provider is as ill as before, which is reported; the asker comes by.
+  } catch (error) {
+    await reportFailure(deps, charge, error, 'asking about charge')
     return undefined
   }
+}
+
+/**
+ * Staff hear once an hour that the provider fails the payments of a customer, whichever of them: a report with every question is read
+ * by nobody, and `larkspur_charges_pending_long` shows what stays open.
+ */
+async function reportFailure(deps: Deps, charge: ChargeRow, error: unknown, place: string): Promise<void> {
+  const now = deps.clock.now()
+  const isNews = await claimChargeReport(deps.database.db, charge, now, new Date(now.getTime() - HOUR_MS))
+  if (isNews) deps.errorReports.fault(error, { place: `${place} ${charge.id}` })
 }
 
 /**
@@ -108,14 +111,9 @@ export async function followCharge(
   conclude?: Conclude,
 ): Promise<FollowedOutcome> {
   await deps.reach('charge before asked')
-  let outcome: ToldOutcome
-  try {
-    outcome = (await deps.payments.findCharge(charge)) ?? { status: 'not_found' }
-    await deps.reach('charge answered')
-  } catch (error) {
-    deps.errorReports.fault(error, { place: `asking about charge ${charge.id}` })
-    return { status: 'unknown' }
-  }
+  const outcome = await askProvider(deps, charge)
+  if (outcome === undefined) return { status: 'unknown' }
+  await deps.reach('charge answered')
   if (outcome.status === 'not_found' && !isLeft(deps, charge)) return { status: 'unknown' }
   return recordHeard(deps, charge, outcome, conclude)
 }
@@ -157,7 +155,7 @@ export async function cancelCharge(deps: Deps, charge: ChargeRow): Promise<Follo
   try {
     outcome = (await deps.payments.cancelCharge(charge)) ?? { status: 'not_found' }
   } catch (error) {
-    deps.errorReports.fault(error, { place: `cancelling charge ${charge.id}` })
+    await reportFailure(deps, charge, error, 'cancelling charge')
     return { status: 'unknown' }
   }
   await deps.reach('charge cancelled')

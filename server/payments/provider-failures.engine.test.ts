@@ -1,10 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { newKey } from '../../tests/crash-scenarios.ts'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { addCardTo, newKey } from '../../tests/crash-scenarios.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { startBeside } from '../../tests/mortal-server.ts'
 import { ops, opsJson } from '../../tests/ops.ts'
+import { createPayer } from '../../tests/order-payer.ts'
+import { putOrder } from '../../tests/put-order.ts'
 import { type Buyer, shareStripeServer } from '../../tests/stripe-server.ts'
+import { checkOut } from '../billing/checkout.ts'
+import { payOwed } from '../billing/pay-owed.ts'
+import { NO_LEASE } from '../http/idempotency-lease.ts'
 import { jobsOf } from '../jobs.ts'
 
 /** Stripe on a bad day: failures that it keeps under their keys, too many calls, and refunds that it holds. */
@@ -151,6 +156,57 @@ describe('a charge', () => {
     stripe.passTime(MINUTE)
     await runJob()
     expect(await statusesOf(buyer)).toEqual(['void'])
+  })
+})
+
+describe('a provider that cannot be asked about charges', () => {
+  it('is reported once an hour, however often the customer and the asker ask', async () => {
+    const [buyer, key] = [await stripe.buyer(), newKey()]
+    stripe.fake.trouble = { kind: 500, at: 'POST payment_intents', times: 1 }
+    const { payments } = stripe.server.deps
+    const { findCharge } = payments
+    payments.findCharge = () => Promise.reject(new Error('The test lost the question.'))
+    onTestFinished(() => {
+      payments.findCharge = findCharge
+    })
+    for (let count = 0; count < 60; count += 1) {
+      expect((await stripe.checkOut(buyer, key)).status).toBe(409)
+      stripe.passTime(10 * SECOND)
+      await runJob()
+    }
+    expect(reports()).toEqual(['charge'])
+    stripe.passTime(50 * MINUTE)
+    await runJob()
+    await runJob()
+    expect(reports()).toEqual(['charge', 'asking about charge'])
+    payments.findCharge = findCharge
+    await runJob()
+    const [charge] = await stripe.query('select status from charges where invoice_id = $1', [buyer.order])
+    expect(charge).toEqual({ status: 'void' })
+  })
+
+  it('is reported after a question of the bank that the customer left', async () => {
+    const buyer = await stripe.buyer('authenticates')
+    expect((await stripe.checkOut(buyer)).status).toBe(402)
+    stripe.passTime(31 * MINUTE)
+    await runJob()
+    expect(reports()).toEqual([])
+    stripe.fake.trouble = { kind: 500, at: 'POST payment_intents', times: 1 }
+    const checkout = { customerId: buyer.id, invoiceId: buyer.order }
+    await expect(checkOut(stripe.server.deps, checkout, NO_LEASE)).rejects.toMatchObject({ code: 'charge_not_made' })
+    expect(reports()).toEqual(['charge'])
+  })
+
+  it('is reported once for an order whose reload is asked for with another invoice each time', async () => {
+    const customer = await createPayer(stripe.server, { plan: 'gold', card: null, isReloading: true })
+    await addCardTo(stripe, customer)
+    const order = await putOrder(stripe.server, customer)
+    stripe.fake.trouble = { kind: 500, at: 'POST payment_intents', times: 2 }
+    const owed = { customerId: customer.id, number: order, kind: 'order', title: 'An order', totalCents: 2000 } as const
+    const pay = () => payOwed(stripe.server.deps, { ...owed, isPresent: false })
+    expect([await pay(), await pay()]).toEqual([{ status: 'not_made' }, { status: 'not_made' }])
+    const reloads = await stripe.query('select status from invoices where for_order = $1', [order])
+    expect([reloads, reports()]).toEqual([[{ status: 'void' }, { status: 'void' }], ['charge']])
   })
 })
 

@@ -14,4 +14,6 @@ alter table idempotency_keys add constraint idempotency_keys_status_check check 
 alter table charges
   -- The customer who waits for it was last told then that nobody knows what became of it, and that we write. Nothing, where the customer
   -- has heard more since, such as a question of the bank.
-  add column told_unknown_at timestamptz;
+  add column told_unknown_at timestamptz,
+  -- Staff were told then that the provider fails or cannot be asked about it.
+  add column reported_at timestamptz;
