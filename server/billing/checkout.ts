@@ -87,8 +87,8 @@ async function ask(
   const now = deps.clock.now()
   const toPayCents = amountCents - discountCents - waivedCents
   if (toPayCents > 0) {
-    const taken = () => requireCoupon(db, invoice, now)
-    return { kind: 'charge', invoiceId, title, amountCents: toPayCents, part: 'whole', wantsAutoReload, taken }
+    const onBegin = () => requireCoupon(db, invoice, now)
+    return { kind: 'charge', invoiceId, title, amountCents: toPayCents, part: 'whole', wantsAutoReload, onBegin }
   }
   const answer = await payNothing(db, payer, invoiceId, wantsAutoReload, now)
   await requireCoupon(db, invoice, now)

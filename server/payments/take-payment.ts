@@ -59,8 +59,8 @@ export interface AskedCharge {
   amountCents: number
   part: 'whole' | 'step'
   wantsAutoReload?: boolean | null
-  /** Runs in the transaction in which the charge begins: what is taken with it. */
-  taken?(): Promise<void>
+  /** Runs in the transaction in which the charge begins, such as the taking of a coupon. */
+  onBegin?(): Promise<void>
 }
 
 export type TakenPayment<Answer> =
@@ -169,13 +169,13 @@ async function begin<Answer>(
   { customerId, isPresent, shownCardId }: Demand<Answer>,
   lease: Lease<Answer>,
   { stripeId, cardId, cardRef }: Payer,
-  { invoiceId, title, amountCents, part, wantsAutoReload = null, taken }: AskedCharge,
+  { invoiceId, title, amountCents, part, wantsAutoReload = null, onBegin }: AskedCharge,
 ): Promise<Step<Answer>> {
   if (cardId === null || cardRef === null) throw new Error(`Invoice ${invoiceId} is asked of a card that is not there.`)
   if (shownCardId !== undefined && shownCardId !== cardId) throw new AppError('order_changed')
   const asked = { invoiceId, amountCents, wantsAutoReload }
   const charge = await beginCharge(deps, db, { customerId, stripeId, cardId, cardRef, isPresent, ...asked })
-  await taken?.()
+  await onBegin?.()
   await lease.hold(db, charge.id)
   return { kind: 'send', charge, title, part }
 }
