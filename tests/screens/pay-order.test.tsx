@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../server/app-error.ts'
 import { completeOrder } from '../../server/orders/complete.ts'
 import { takeIn } from '../../server/orders/intake.ts'
 import { chargeCustomer } from '../../server/orders/staff-charge.ts'
@@ -187,6 +188,23 @@ describe('paying for a held order', () => {
     await paid()
     expect(new Set(attempts())).toEqual(new Set([1]))
     expect((await charges()).filter(([status]) => status === 'succeeded')).toEqual([['succeeded', 2000]])
+  })
+
+  it('a server that would have the page wait for a day is asked again after a minute', async () => {
+    await held()
+    await addCard(server, ada.token)
+    await open()
+    server.failNext(PAY(), CHARGE_UNKNOWN)
+    await press('Pay now')
+    await screen.findByText(/We are asking your bank/)
+    server.failNext(PAY(), new AppError('too_many_requests', { headers: { 'retry-after': '86400' } }))
+    await pass(5000)
+    await waitFor(() => expect(attempts()).toEqual([1, 1]))
+    await pass(59_000)
+    expect(attempts()).toEqual([1, 1])
+    await pass(2000)
+    await paid()
+    expect(attempts()).toEqual([1, 1, 1])
   })
 
   it('a bank that did not answer, and nothing was charged: another press, and the card beside it is named', async () => {

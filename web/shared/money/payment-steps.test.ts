@@ -119,6 +119,14 @@ describe('a payment', () => {
     expect(stepAfter(...open, ...nine, LOST)).toMatchObject({ at: 'asking', whom: 'us', isOpen: true })
   })
 
+  it('is asked after at least once a minute, however long the server would have it wait', () => {
+    const aDay = { retryAfterSeconds: 86_400 }
+    const open = [PRESSED, UNKNOWN, WAITED]
+    expect(stepAfter(...open, refused(429, aDay))).toMatchObject({ at: 'asking', waitMs: 60_000 })
+    expect(stepAfter(...open, refused(429, aDay, PATIENCE_MS))).toEqual({ at: 'overdue', waitMs: 60_000 })
+    expect(stepAfter(PRESSED, refused(409, { code: 'charge_unknown', ...aDay }))).toMatchObject({ waitMs: 60_000 })
+  })
+
   it('that another payment holds up waits for half a minute, and then for another press', () => {
     expect(stepAfter(PRESSED, otherFor(PATIENCE_MS - 1))).toMatchObject({ at: 'asking', whom: 'other_payment' })
     const refusedThen = stepAfter(PRESSED, otherFor(PATIENCE_MS))

@@ -1,3 +1,6 @@
+import { MINUTE_MS } from '#rules/durations'
+import { policy } from '#rules/policy'
+
 /**
  * The steps of a payment, from the button to its outcome. The server knows the state of the charge; this says what the screen
  * does about each of its answers, and when the attempt has ended. Nothing here waits or calls: `payment.ts` does.
@@ -68,12 +71,14 @@ interface Refused {
   chargesNothing?: true
 }
 
-/** A customer is asked to stay for this long after the press. */
-export const PATIENCE_MS = 30_000
+/** A customer is asked to stay for this long after the press. The server goes by the same time when it writes a letter. */
+export const PATIENCE_MS = policy.payments.followedSeconds * 1000
 /** The wait before a call that did not arrive is sent again. */
 const RECONNECT_MS = 3000
 /** The wait before a bank that has been silent for long is asked again. */
 const QUIET_MS = 10_000
+/** No wait is longer, whatever the server asks for: the outcome is to be on the screen soon after it is known. */
+const LONGEST_WAIT_MS = MINUTE_MS
 /**
  * After so many calls in a row that did not arrive, half a minute, nothing is sent unasked: a purchase should not come hours later.
  * A server that is started anew is back sooner than that, also on a busy machine.
@@ -113,7 +118,7 @@ function afterRefusal<Answer>(
   { refusal, ageMs, chargesNothing }: Refused,
 ): PaymentStep<Answer> {
   const { status, code, retryAfterSeconds } = refusal
-  const waitMs = (retryAfterSeconds ?? 0) * 1000
+  const waitMs = Math.min(LONGEST_WAIT_MS, (retryAfterSeconds ?? 0) * 1000)
   const isLate = ageMs >= PATIENCE_MS || step.at === 'overdue'
   const overdue = { at: 'overdue', waitMs: Math.max(QUIET_MS, waitMs) } as const
   const question = questionOf(refusal)
