@@ -17,6 +17,7 @@ const PAGE = '/order/checkout'
 export const CHECKOUT = 'POST /client/welcome/checkout/'
 export const INTENT = 'POST /client/billing/create_intent/'
 export const CONFIRM = 'POST /sandbox/confirm_card/'
+export const SAVE_CARD = 'POST /client/cards/'
 export const GOOD = '4242424242424242'
 /** Refused when it is typed, and refused when it is charged. */
 export const REFUSED = '4000000000000002'

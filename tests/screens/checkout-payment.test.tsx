@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../server/app-error.ts'
 import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
+import { addCard } from '../cards.ts'
 import { START } from '../engines.ts'
-import { CHECKOUT, DECLINES, GOOD, shareCheckoutPage } from './checkout-page.ts'
+import { CHECKOUT, CONFIRM, DECLINES, GOOD, shareCheckoutPage } from './checkout-page.ts'
 import { CHARGE_UNKNOWN } from './screen-server.ts'
 import { signInAgain } from './signed-in.ts'
 
@@ -120,6 +121,29 @@ describe('a payment that does not simply succeed', () => {
     expect([submissionDraft.read(), await charges()]).toEqual([undefined, []])
   })
 
+  it('a card that was typed is the one that pays: not another that became the main one meanwhile', async () => {
+    await typeCard()
+    server.failNext(CHECKOUT, 'no network')
+    await placeOrder()
+    await shown(/we try again by ourselves/)
+    await addCard(server, page.ada.token, DECLINES)
+    await pass(3000)
+    await shown('Your order has changed. Please look at it again.')
+    expect(await shown('Card ending in 0341')).toBeTruthy()
+    expect(await charges()).toEqual([])
+  })
+
+  it('a lost answer about a card that was typed: the next press goes on with that card, and pays', async () => {
+    await typeCard()
+    server.failNext('POST /client/cards/', 'lost answer')
+    await placeOrder()
+    await shown(/We could not be reached/)
+    expect([server.count(CHECKOUT), await charges()]).toEqual([0, []])
+    await placeOrder()
+    await done()
+    expect([server.count(CONFIRM), await charges()]).toEqual([1, [['succeeded', 29900]]])
+  })
+
   it('what another tab has paid is not paid again', async () => {
     await typeCard()
     await placeOrder()
@@ -203,9 +227,9 @@ describe('a bank that stays silent', () => {
     await press('Try again')
     await done()
     expect([attempts(), await charges()]).toEqual([[1, 2], [['succeeded', 29900]]])
-    // The card that stood beside the button was named, unlike the one that was typed.
-    const cards = page.bodies(CHECKOUT).map((body) => (body as { card?: number }).card)
-    expect(cards).toEqual([undefined, expect.any(Number)])
+    // The card that was typed is named like the one that stands beside the button afterwards.
+    const [typed, known] = page.bodies(CHECKOUT).map((body) => (body as { card?: number }).card)
+    expect([typed, known]).toEqual([expect.any(Number), typed])
   })
 })
 

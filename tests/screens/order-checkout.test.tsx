@@ -7,7 +7,7 @@ import { checkoutDraft, packagesDraft, submissionDraft } from '../../web/rooms/o
 import { addressDraft } from '../../web/shared/customer/sign-up-drafts.ts'
 import { deliveryDraft } from '../../web/shared/pickup/pickup-drafts.ts'
 import { addCard } from '../cards.ts'
-import { CHECKOUT, CONFIRM, DECLINES, INTENT, REFUSED, shareCheckoutPage } from './checkout-page.ts'
+import { CHECKOUT, CONFIRM, DECLINES, INTENT, REFUSED, SAVE_CARD, shareCheckoutPage } from './checkout-page.ts'
 import { PICKUP, SCHEDULE } from './sent-order.ts'
 import { signInAgain } from './signed-in.ts'
 
@@ -311,7 +311,7 @@ describe('pressing the button', () => {
     await typeCard(DECLINES)
     await placeOrder()
     await shown('Card ending in 0341')
-    expect(posted().slice(0, 5)).toEqual([INTENT, CONFIRM, INTENT, CONFIRM, CHECKOUT])
+    expect(posted().slice(0, 6)).toEqual([INTENT, CONFIRM, INTENT, CONFIRM, SAVE_CARD, CHECKOUT])
     expect([posted().includes(PICKUP), posted().includes(SCHEDULE)]).toEqual([false, false])
 
     // All of them, up to 7, the pickup, 8, the schedule, and 9: the drafts are cleared, and home is 2 s away.
@@ -321,7 +321,7 @@ describe('pressing the button', () => {
     const drafts = () => [packagesDraft, deliveryDraft, checkoutDraft].filter((draft) => draft.read() !== undefined)
     const release = server.holdNext(SCHEDULE)
     await placeOrder()
-    await waitFor(() => expect(posted()).toEqual([INTENT, CONFIRM, CHECKOUT, PICKUP, SCHEDULE]))
+    await waitFor(() => expect(posted()).toEqual([INTENT, CONFIRM, SAVE_CARD, CHECKOUT, PICKUP, SCHEDULE]))
     expect(drafts()).toHaveLength(3)
     await act(async () => release())
     await screen.findByRole('heading', { level: 1, name: 'You’re all set, Ada' })
@@ -329,10 +329,10 @@ describe('pressing the button', () => {
     expect(location.pathname).toBe('/order/result')
     await pass(2000)
     await arriveAt('/')
-    expect(posted()).toEqual([INTENT, CONFIRM, CHECKOUT, PICKUP, SCHEDULE])
+    expect(posted()).toEqual([INTENT, CONFIRM, SAVE_CARD, CHECKOUT, PICKUP, SCHEDULE])
   })
 
-  it('stores where, opens the card form, confirms the card and checks out, in that order, once [R116] [R119] [R121] [R279] [R388]', async () => {
+  it('stores where, opens the card form, confirms and records the card and checks out, in that order, once [R116] [R119] [R121] [R279] [R388]', async () => {
     await arrive()
     page.wantPickup(true)
     await open()
@@ -356,7 +356,7 @@ describe('pressing the button', () => {
     expect(addressDraft.read()).toEqual({ zipCode: '94041', addressLine1: '228 Bush Street' })
     release()
     await arriveAt('/order/result')
-    const steps = [INTENT, CONFIRM, CHECKOUT]
+    const steps = [INTENT, CONFIRM, SAVE_CARD, CHECKOUT]
     expect(server.calls.map(({ name }) => name).filter((name) => steps.includes(name))).toEqual(steps)
     expect(bodies(INTENT)).toEqual([{ is_save_card: true, order: page.order }])
     const [{ address }] = bodies(CHECKOUT) as [{ address: object }]
@@ -367,6 +367,7 @@ describe('pressing the button', () => {
         billing_address: null,
         order: page.order,
         dollar_amount_with_discount: '299.00',
+        card: expect.any(Number),
       },
     ])
     expect(server.calls.find(({ name }) => name === CHECKOUT)?.key).toBe(sent?.key)

@@ -285,6 +285,34 @@ describe('paying for a held order', () => {
     expect(await charges()).toEqual([['succeeded', 2000]])
   })
 
+  it('a card that was typed is the one that pays: not another that became the main one meanwhile', async () => {
+    await held(null)
+    await open()
+    await press('Add a card')
+    await typeCard('4242424242424242')
+    server.failNext(PAY(), 'no network')
+    await press('Pay $20.00')
+    await screen.findByText(/we try again by ourselves/)
+    await addCard(server, ada.token, CARDS.asks)
+    await pass(3000)
+    await screen.findByText(/Your order has changed\. Please look at it again\./)
+    expect(await screen.findByText(/card ending in 3155/)).toBeDefined()
+    expect(await charges()).toEqual([])
+  })
+
+  it('a lost answer about a card that was typed: the next press goes on with that card, and pays', async () => {
+    await held(null)
+    await open()
+    await press('Add a card')
+    await typeCard('4242424242424242')
+    server.failNext('POST /client/cards/', 'lost answer')
+    await press('Pay $20.00')
+    await screen.findByText(/We could not be reached/)
+    await press('Pay $20.00')
+    await paid()
+    expect([server.count('POST /sandbox/confirm_card/'), await charges()]).toEqual([1, [['succeeded', 2000]]])
+  })
+
   it('refused for good: nobody asks the card again but the customer', async () => {
     await held(CARDS.declinesForGood)
     await open()

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addCard } from '../cards.ts'
 import { ASKS, CHECKOUT, DECLINES, sharePlanPage } from './plan-page.ts'
 
 const plan = sharePlanPage()
@@ -73,6 +74,23 @@ describe('a purchase', () => {
       JSON.stringify({ ...sessionStorage }) +
       JSON.stringify(server.calls.filter(({ name }) => !name.includes('confirm_card')))
     expect(kept + server.logged.join('')).not.toContain('5555555555554444')
+  })
+
+  it('by a card that was typed is paid with no other, which became the main one meanwhile', async () => {
+    await arrive('gold')
+    open()
+    await press('Add $199.00 credit')
+    await placeOrder()
+    await press('Use a different card')
+    await typeCard('5555555555554444')
+    server.failNext(CHECKOUT, 'no network')
+    await press('Pay $199.00')
+    await shown(/we try again by ourselves/)
+    await addCard(server, plan.ada.token, DECLINES)
+    await pass(3000)
+    await shown(/has changed/)
+    expect(bodies(CHECKOUT)).toMatchObject([{ card: 2 }, { card: 2 }])
+    expect(await charges()).toEqual([])
   })
 
   it('that is declined says the bank’s sentence and what to do, in a toast too, and nothing has changed [R411]', async () => {

@@ -1,14 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../core/api.ts'
-import { newAttemptKey } from '../../core/attempt-key.ts'
-import { Loaded } from '../../core/loaded.tsx'
-import { sentenceOf } from '../../core/show-refusal.ts'
-import { CardEntry } from '../../providers/cards/card-entry.tsx'
-import type { CardFormHandle } from '../../providers/cards/card-provider.ts'
-import { useIntent } from '../../shared/money/queries.ts'
+import { sameVisit } from '../../core/session.ts'
+import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
-import { FieldSkeleton } from '../../ui/form-skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './add-card.module.css'
 import { useCardChanges } from './calls.ts'
@@ -20,61 +14,41 @@ interface AddCardProps {
 }
 
 /** The form is on the page and not in a dialog, because the bank may put its own question over it. */
-export function AddCard({ takesFocus, onDone }: AddCardProps): ReactNode {
-  const intent = useIntent()
+export function AddCard(props: AddCardProps): ReactNode {
   return (
     <section className={styles.step} aria-labelledby="new-card">
       <h3 id="new-card">New card</h3>
       <p className="small">It becomes your main card. Adding it charges nothing.</p>
-      <Loaded query={intent} skeleton={<FieldSkeleton isSpoken />}>
-        {(opened) => <CardForm intent={opened} takesFocus={takesFocus} onDone={onDone} />}
-      </Loaded>
+      <CardForm {...props} />
     </section>
   )
 }
 
-interface CardFormProps extends AddCardProps {
-  intent: { publicKey: string; secret: string }
-}
-
-function CardForm({ intent, takesFocus, onDone }: CardFormProps): ReactNode {
-  const { add } = useCardChanges()
-  const card = useRef<CardFormHandle>(null)
+function CardForm({ takesFocus, onDone }: AddCardProps): ReactNode {
+  const { showAdded } = useCardChanges()
+  const card = useRef<TypedCardHandle>(null)
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
-  const [key] = useState(newAttemptKey)
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  // The provider has the card; only our server has not heard of it yet.
-  const isConfirmed = useRef(false)
 
   useEffect(() => {
     // A field that is wrong has the focus already.
     if (failure && !form.current?.querySelector('[aria-invalid="true"]')) notice.current?.focus()
   }, [failure])
 
-  const save = async () => {
-    const outcome = isConfirmed.current ? undefined : await card.current?.confirm()
-    if (outcome?.status === 'failed') return setFailure(outcome.message)
-    isConfirmed.current = true
-    await add(intent.secret, key)
-    showToast('Card was added')
-    onDone()
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
     setFailure(undefined)
-    try {
-      await save()
-    } catch (error) {
-      // The provider knows nothing of it after all.
-      if (error instanceof CallError && error.code === 'card_not_finished') isConfirmed.current = false
-      setFailure(sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
+    const isSameVisit = sameVisit()
+    const outcome = await card.current?.save()
+    setBusy(false)
+    if (outcome?.status !== 'succeeded') return setFailure(outcome?.message)
+    await showAdded(outcome.card, isSameVisit)
+    showToast('Card was added')
+    onDone()
   }
 
   return (
@@ -87,7 +61,7 @@ function CardForm({ intent, takesFocus, onDone }: CardFormProps): ReactNode {
           </Banner>
         </div>
       )}
-      <CardEntry intent={intent} ref={card} onReady={() => takesFocus && card.current?.focus()} />
+      <TypedCard entry={card} onReady={() => takesFocus && card.current?.focus()} />
       <div className={styles.actions}>
         <SubmitButton isBusy={isBusy}>Add card</SubmitButton>
         <Button variant="quiet" onClick={onDone}>

@@ -9,8 +9,8 @@ const SETTLE_MS = 2000
 export const fetchStatement = (): Promise<Blob> => fetchFile('GET /client/credit_statement.csv/')
 
 interface CardChanges {
-  /** Records the card of a form that the provider has confirmed. It is the main one then. */
-  add(secret: string, key: string): Promise<void>
+  /** A card has come onto the record, as the main one. */
+  showAdded(card: Card, isSameVisit: () => boolean): Promise<void>
   makeMain(id: number): Promise<void>
   remove(id: number): Promise<void>
   refresh(): Promise<void>
@@ -24,10 +24,7 @@ export function useCardChanges(): CardChanges {
   ]
 
   return {
-    async add(secret, key) {
-      const isSameVisit = sameVisit()
-      await show(withMain(await call('POST /client/cards/', { body: { secret }, key })), isSameVisit)
-    },
+    showAdded: (card, isSameVisit) => show(withMain(card), isSameVisit),
     async makeMain(id) {
       const isSameVisit = sameVisit()
       const main = await call('PATCH /client/cards/:id/', { id, body: { isActive: true } }).catch(async (error) => {

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Invoice } from '#contract/billing'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
-import type { CardFormHandle } from '../../providers/cards/card-provider.ts'
-import { KnownCard, TypedCard } from '../../shared/money/card-choice.tsx'
+import { KnownCard, TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { chargedNow, outcomeOf } from '../../shared/money/invoice-words.ts'
 import { cardTitle, reloadSentence } from '../../shared/money/plan-words.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -19,8 +18,8 @@ interface CardStepProps {
   isReloading: boolean
   /** The bank did not answer about the card that is shown. */
   isAgain: boolean
-  /** Pays with the card that is shown, or with the one that was typed. */
-  onPay: (card?: number) => void
+  /** Pays with the card that is shown, or with the one that was typed and is on record by then. */
+  onPay: (card: number) => void
   onBack: () => void
 }
 
@@ -28,7 +27,7 @@ interface CardStepProps {
 export function CardStep({ data, invoice, isReloading, isAgain, onPay, onBack }: CardStepProps): ReactNode {
   const saved = data.cards.find(({ isActive }) => isActive)
   const [wantsOther, setWantsOther] = useState(false)
-  const entry = useRef<CardFormHandle>(null)
+  const entry = useRef<TypedCardHandle>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const cents = chargedNow(invoice)
@@ -42,10 +41,9 @@ export function CardStep({ data, invoice, isReloading, isAgain, onPay, onBack }:
     setProblem(undefined)
     if (!isTyped) return onPay(saved.id)
     setBusy(true)
-    const outcome = await entry.current?.confirm()
+    const outcome = await entry.current?.save()
     setBusy(false)
-    // The checkout itself records the card of a finished form and charges that one.
-    if (outcome?.status === 'succeeded') onPay()
+    if (outcome?.status === 'succeeded') onPay(outcome.card.id)
     else setProblem(outcome?.message)
   }
 

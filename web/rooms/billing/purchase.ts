@@ -18,7 +18,7 @@ interface PressedPurchase extends Pressed {
   dollarAmountWithDiscount: string
   /** The tick beside the button, where there is one. */
   isAutoBilling?: boolean
-  /** The card beside the button, unless it was typed there. */
+  /** The card beside the button. None is named where nothing is charged. */
   card?: number
 }
 

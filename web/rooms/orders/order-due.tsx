@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Order } from '#contract/orders'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
-import type { CardFormHandle } from '../../providers/cards/card-provider.ts'
-import { TypedCard } from '../../shared/money/card-choice.tsx'
+import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
 import { isNotMade, takesPress } from '../../shared/money/payment-steps.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
@@ -84,7 +83,7 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
         )}
       </div>
       {isTyping ? (
-        <OtherCard cents={cardCents} onReady={() => pay()} onBack={() => setTyping(false)} />
+        <OtherCard cents={cardCents} onSaved={pay} onBack={() => setTyping(false)} />
       ) : (
         <div className={styles.acts}>
           {needsCard ? (
@@ -107,13 +106,13 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
 
 interface OtherCardProps {
   cents: number
-  onReady: () => void
+  onSaved: (card: { id: number }) => void
   onBack: () => void
 }
 
-/** The form is no dialog, because the bank may put its own question over it. Paying records the card that was typed. */
-function OtherCard({ cents, onReady, onBack }: OtherCardProps): ReactNode {
-  const entry = useRef<CardFormHandle>(null)
+/** The form is no dialog, because the bank may put its own question over it. The card that was typed is recorded before it pays. */
+function OtherCard({ cents, onSaved, onBack }: OtherCardProps): ReactNode {
+  const entry = useRef<TypedCardHandle>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -122,9 +121,9 @@ function OtherCard({ cents, onReady, onBack }: OtherCardProps): ReactNode {
     if (isBusy) return
     setBusy(true)
     setProblem(undefined)
-    const outcome = await entry.current?.confirm()
+    const outcome = await entry.current?.save()
     setBusy(false)
-    if (outcome?.status === 'succeeded') onReady()
+    if (outcome?.status === 'succeeded') onSaved(outcome.card)
     else setProblem(outcome?.message)
   }
 

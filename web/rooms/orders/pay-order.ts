@@ -13,7 +13,7 @@ import { useOrderShown } from '../../shared/order/queries.ts'
 interface PressedOrder extends Pressed {
   /** The card was to be charged this much, as it stood beside the button. */
   cents: number
-  /** The card beside the button, unless it was typed there. */
+  /** The card beside the button. None is named where nothing is charged. */
   card?: number
 }
 

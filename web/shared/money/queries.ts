@@ -84,7 +84,7 @@ export function useIntent(order?: number) {
 }
 
 /** Opens the form again when it is sent: it may have been finished in another tab, and be another one by now. */
-export function useReopenIntent(order: number): () => Promise<Intent> {
+export function useReopenIntent(order?: number): () => Promise<Intent> {
   const queries = useQueryClient()
   return async () => {
     const { queryKey, queryFn } = intentQuery(queries, order)

@@ -2,16 +2,18 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import type { Invoice } from '#contract/billing'
 import type { Profile } from '#contract/profile'
 import { maximumLength, required, zipCode } from '#rules/checks'
-import { CallError } from '../../../core/api.ts'
 import type { DraftedForm } from '../../../core/drafted-form.ts'
 import { useFocusOnSwap } from '../../../core/focus-back.ts'
 import { Loaded } from '../../../core/loaded.tsx'
 import { openModal } from '../../../core/modal-store.ts'
-import { sentenceOf } from '../../../core/show-refusal.ts'
-import type { CardFormHandle, Confirmation } from '../../../providers/cards/card-provider.ts'
-import { KnownCard, TypedCard } from '../../../shared/money/card-choice.tsx'
+import {
+  KnownCard,
+  TypedCard,
+  type TypedCardHandle,
+  type TypedCardOutcome,
+} from '../../../shared/money/card-choice.tsx'
 import { cardTitle } from '../../../shared/money/plan-words.ts'
-import { useCards, useReopenIntent } from '../../../shared/money/queries.ts'
+import { useCards } from '../../../shared/money/queries.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -25,15 +27,11 @@ import { CheckoutCredit, type CheckoutCreditProps } from './checkout-credit.tsx'
 import styles from './checkout-form.module.css'
 import type { CheckoutProblem } from './refused-checkout.ts'
 
-const FORM_IS_NEW = 'Your card form was opened anew. Please enter your card again.'
-
 export interface CheckoutCardHandle {
   /** Shows what a typed card lacks, and sends nothing. Says whether it is whole. */
   check(options?: { takesFocus?: boolean }): Promise<boolean>
-  /** The card of ours that is shown, if none is typed. */
-  shown(): number | undefined
-  /** Steps 4 and 5: opens the provider's form and confirms the card in it. A card that we have needs neither. */
-  confirm(): Promise<Confirmation>
+  /** Steps 4 and 5: the card that is to be charged. One that was typed is confirmed and recorded first; none while its form is loading. */
+  choose(): Promise<TypedCardOutcome | undefined>
 }
 
 interface CheckoutCardProps {
@@ -50,10 +48,9 @@ interface CheckoutCardProps {
 function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardProps): ReactNode {
   const section = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
-  const entry = useRef<CardFormHandle>(null)
+  const entry = useRef<TypedCardHandle>(null)
   const [openedSecret, setOpenedSecret] = useState<string>()
   const [wantsOther, setWantsOther] = useState(false)
-  const reopen = useReopenIntent(invoice.id)
   // A card of an older form is on record once another form was opened. Without a card nobody need wait for an empty list.
   const isNeeded = profile.mainCard !== null || openedSecret !== undefined
   const cards = useCards({ isNeeded, isFresh: true })
@@ -68,23 +65,7 @@ function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardPro
 
   useImperativeHandle(card, () => ({
     check: async (options) => (isTyped ? entry.current?.check(options) : undefined) ?? true,
-    shown: () => (isTyped ? undefined : saved.id),
-    async confirm() {
-      if (!isTyped) return { status: 'succeeded' }
-      try {
-        const { secret } = await reopen()
-        if (openedSecret !== undefined && secret !== openedSecret) return { status: 'failed', message: FORM_IS_NEW }
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        return { status: 'failed', message: sentenceOf(error) }
-      }
-      return (
-        (await entry.current?.confirm()) ?? {
-          status: 'failed',
-          message: 'The card form is still loading. Please wait.',
-        }
-      )
-    },
+    choose: async () => (isTyped ? entry.current?.save() : { status: 'succeeded', card: saved }),
   }))
 
   return (
@@ -105,6 +86,7 @@ function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardPro
           <TypedCard
             order={invoice.id}
             entry={entry}
+            isReopened
             onOpened={setOpenedSecret}
             // Pressed before it was there: what it lacks is said with the rest.
             onReady={() => form.formState.isSubmitted && void entry.current?.check()}

@@ -100,10 +100,9 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
       return
     }
     if ((await card.current?.check({ takesFocus: true })) === false) return
-    const shownCard = card.current?.shown()
-    const confirmation = (await card.current?.confirm()) ?? STILL_LOADING
-    if (confirmation.status === 'failed') setCardMessage(confirmation.message)
-    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch, shownCard))
+    const chosen = (await card.current?.choose()) ?? STILL_LOADING
+    if (chosen.status === 'failed') setCardMessage(chosen.message)
+    else await onSend(bodyOf(values, invoice, isMember(plan) && !hasSwitch, chosen.card.id))
     return
   })
 
@@ -254,7 +253,7 @@ function bodyOf(
   values: Values,
   { id, dollarAmountWithDiscount }: Invoice,
   startsReloading: boolean,
-  card: number | undefined,
+  card: number,
 ): CheckoutBody {
   const { firstName, lastName } = values
   return {
@@ -269,6 +268,6 @@ function bodyOf(
         },
     order: id,
     dollarAmountWithDiscount,
-    ...(card !== undefined && { card }),
+    card,
   }
 }

@@ -69,7 +69,7 @@ export default function FollowedCheckout({ submission, invoices, onEnded }: Foll
       if (next.isDefinite) draft.clear()
       // After a 401 the order goes on by itself as soon as its customer is back.
       else if (next.refusal.status !== 401) draft.write({ ...submission, isAside: true })
-      // The form that is opened after it puts the card that was typed in it on record.
+      // The form that a card was typed in is used up, and the next one is another.
       forgetIntent()
       // Changes that were made elsewhere are there before the form comes back.
       await Promise.all([refreshMoney(), readCards().catch(() => undefined)])
