@@ -5,7 +5,7 @@ import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { addCard } from '../cards.ts'
 import { START } from '../engines.ts'
-import { CHECKOUT, CONFIRM, DECLINES, GOOD, shareCheckoutPage } from './checkout-page.ts'
+import { CHECKOUT, CONFIRM, DECLINES, GOOD, SAVE_CARD, shareCheckoutPage } from './checkout-page.ts'
 import { CHARGE_UNKNOWN } from './screen-server.ts'
 import { signInAgain } from './signed-in.ts'
 
@@ -105,6 +105,8 @@ describe('a payment that does not simply succeed', () => {
     await server.call('POST', '/api/client/orders/apply_coupon/', body, page.ada.token)
     await placeOrder()
     await shown('Your order has changed. Please look at it again.')
+    // Money that came for an order as it was before goes back: nobody says here that none was charged.
+    expect(screen.getByRole('alert').textContent).toMatch(/look at it again\.Nothing you typed is lost\.$/)
     await waitFor(async () => expect((await summary()).textContent).toContain('Today $269.10'))
     expect([submissionDraft.read(), await charges()]).toEqual([undefined, []])
     await placeOrder()
@@ -135,7 +137,7 @@ describe('a payment that does not simply succeed', () => {
 
   it('a lost answer about a card that was typed: the next press goes on with that card, and pays', async () => {
     await typeCard()
-    server.failNext('POST /client/cards/', 'lost answer')
+    server.failNext(SAVE_CARD, 'lost answer')
     await placeOrder()
     await shown(/We could not be reached/)
     expect([server.count(CHECKOUT), await charges()]).toEqual([0, []])

@@ -226,6 +226,24 @@ describe('paying for a held order', () => {
     ])
   })
 
+  it.each([
+    ['nothing_to_pay', 'There is nothing to pay for this order right now.'],
+    ['order_changed', 'Your order has changed. Please look at it again.'],
+  ] as const)(
+    'refused with %s nobody says that nothing was charged: somebody may have been',
+    async (code, sentence) => {
+      await held()
+      await addCard(server, ada.token)
+      await open()
+      server.failNext(PAY(), CHARGE_UNKNOWN)
+      await press('Pay now')
+      await screen.findByText(/We are asking your bank/)
+      server.failNext(PAY(), code)
+      await pass(5000)
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    },
+  )
+
   it('a lost answer and a reload: the same payment goes on, and is charged once', async () => {
     await held()
     await addCard(server, ada.token)

@@ -115,6 +115,18 @@ describe('a purchase', () => {
     expect(attempts()).toEqual([1, 2])
   })
 
+  it('that is refused without a look at what was charged says only why', async () => {
+    await arrive('payc')
+    open()
+    await choose('Platinum')
+    await placeOrder()
+    server.failNext(CHECKOUT, 'too_many_requests')
+    await press('Pay $299.00')
+    const said = await screen.findAllByText(/Too many tries in a short time/)
+    expect(said.length).toBeGreaterThan(0)
+    expect(document.body.textContent).not.toContain('Nothing was charged')
+  })
+
   it('that the bank asks about opens its question and goes on under the same key; an unanswered one charges nothing, and another press goes on with its charge', async () => {
     await arrive('payc', ASKS)
     open()

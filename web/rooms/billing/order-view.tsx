@@ -5,7 +5,7 @@ import { defineDraft } from '../../core/drafts.ts'
 import { ProfilePage } from '../../layout/profile-page.tsx'
 import { asksAboutReload, chargedNow } from '../../shared/money/invoice-words.ts'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
-import { isNotMade, type PaymentStep, takesPress } from '../../shared/money/payment-steps.ts'
+import { isNothingCharged, isNotMade, type PaymentStep, takesPress } from '../../shared/money/payment-steps.ts'
 import { isAdvantage } from '../../shared/money/plan-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CardStep } from './card-step.tsx'
@@ -103,12 +103,14 @@ function Refused({ step }: { step: PaymentStep<Invoice> }): ReactNode {
   if (step.at !== 'refused' || step.refusal.status === 401) return null
   const { code, message } = step.refusal
   if (code === 'order_changed') return null
-  if (isNotMade(step)) return <Banner kind="warning">{message}</Banner>
+  const said = isNothingCharged(step.refusal) ? ['Nothing was charged, and nothing has changed.'] : []
+  if (code === 'card_declined' || code === 'authentication_needed') {
+    said.push('Try again, use a different card, or ask your bank.')
+  }
+  if (said.length === 0) return <Banner kind="warning">{message}</Banner>
   return (
     <Banner kind="warning" title={message}>
-      {code === 'card_declined' || code === 'authentication_needed'
-        ? 'Nothing was charged, and nothing has changed. Try again, use a different card, or ask your bank.'
-        : 'Nothing was charged, and nothing has changed.'}
+      {said.join(' ')}
     </Banner>
   )
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
-import { isNotMade, takesPress } from '../../shared/money/payment-steps.ts'
+import { isNothingCharged, isNotMade, takesPress } from '../../shared/money/payment-steps.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -78,7 +78,8 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
         {reloadCents > 0 && <p className={styles.reload}>{reloadWarning(reloadCents)}</p>}
         {step.at === 'refused' && step.refusal.status !== 401 && (
           <FormError>
-            {isNotMade(step) ? step.refusal.message : `${step.refusal.message}\nNothing was charged.`}
+            {step.refusal.message}
+            {isNothingCharged(step.refusal) && '\nNothing was charged.'}
           </FormError>
         )}
       </div>

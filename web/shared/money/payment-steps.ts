@@ -176,6 +176,12 @@ export const isNotMade = (step: PaymentStep<unknown>): boolean =>
   step.at === 'refused' && step.refusal.code === 'charge_not_made'
 
 /**
+ * It is certain that nothing was charged, and may be said. After another refusal there may be a charge: one whose money goes back
+ * because the order has changed, one that the bank has confirmed without our hearing of it, or one that paid for the order elsewhere.
+ */
+export const isNothingCharged = ({ code }: RefusedPayment): boolean => code === 'card_declined' || code === 'no_card'
+
+/**
  * Every sentence of a refused payment, each to be shown by itself. Nothing of a 402, whose answer holds a secret, and nothing of
  * what is not the customer's to mend.
  */

@@ -1,4 +1,4 @@
-import type { RefusedPayment } from '../../../shared/money/payment-steps.ts'
+import { isNothingCharged, type RefusedPayment } from '../../../shared/money/payment-steps.ts'
 
 export interface CheckoutProblem {
   title: string
@@ -31,11 +31,13 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
     const named = Object.fromEntries(fields.map(([name, sentence]) => [formName(name), sentence]))
     return { title: '', text: '', isAboutCard: false, fields: named }
   }
-  const isAboutCard = ABOUT_CARD.includes(code)
-  if (!isAboutCard) return { title: message, text: 'Nothing was charged, and nothing you typed is lost.', isAboutCard }
-  const isSaid = message.includes('nothing was charged')
+  if (!ABOUT_CARD.includes(code)) return { title: message, text: 'Nothing you typed is lost.', isAboutCard: false }
   const wayOn = 'Try again, use a different card, or ask your bank.'
-  return { title: message, text: isSaid ? wayOn : `Nothing was charged. ${wayOn}`, isAboutCard }
+  return {
+    title: message,
+    text: isNothingCharged(refusal) ? `Nothing was charged. ${wayOn}` : wayOn,
+    isAboutCard: true,
+  }
 }
 
 /** The form has one level: `address.gateCode` is its `gateCode`, and `billingAddress.zipCode` its `billingZipCode`. */
