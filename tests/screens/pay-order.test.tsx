@@ -96,7 +96,7 @@ it('staff take in, move and complete an order while its customer looks; a declin
   await completeOrder(server.deps, id)
   await look()
   expect(await text(due())).toContain(
-    'Your card ending in 0341 was declined for $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now.',
+    'We could not charge $45.60. We’ll try it again Wednesday, November 18th, 10:00 AM, or you can pay now with your card ending in 0341.',
   )
   expect(now()).toBe('In progressWaiting for payment')
   expect(await text(card())).toContain('Total$55.60From your credit−$10.00Card ending 0341$45.60')
@@ -117,6 +117,16 @@ it('staff take in, move and complete an order while its customer looks; a declin
 })
 
 describe('paying for a held order', () => {
+  it('a card that was never asked is not said to be declined', async () => {
+    await held()
+    await addCard(server, ada.token)
+    await open()
+    const said = await text(due())
+    expect(said).toContain('We could not charge $20.00. We’ll try it again')
+    expect(said).toContain('or you can pay now with your card ending in 4242.')
+    expect(said).not.toContain('declined')
+  })
+
   it('where the cards cannot be had it says so beside the state, and is there after another try', async () => {
     await held()
     server.failNext('GET /client/cards/', 'no network')

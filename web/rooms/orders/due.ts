@@ -35,10 +35,10 @@ export function whyItWaits({ nextTry }: Pick<Order, 'nextTry'>, { card, cardCent
   const sum = moneyText(cardCents)
   if (cardCents === 0) return 'Your credit covers it by now. It is paid as soon as you press the button.'
   if (card === undefined) return `We have no card for the ${sum} that your credit does not cover. Please add one.`
-  // The page does not know which card was declined: this one may be newer.
+  // The page does not know which card was asked, nor whether it was declined or its bank was silent: this one may be newer.
   if (nextTry === null)
     return `We could not charge ${sum}, and we won’t try it again on our own. Please pay now with your ${cardTitle(card)}, or use a different card.`
-  return `Your ${cardTitle(card)} was declined for ${sum}. We’ll try it again ${displayMoment(new Date(nextTry))}, or you can pay now.`
+  return `We could not charge ${sum}. We’ll try it again ${displayMoment(new Date(nextTry))}, or you can pay now with your ${cardTitle(card)}.`
 }
 
 /** A declined reload is not tried again for the same order, which only the server knows. */
