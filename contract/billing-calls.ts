@@ -26,6 +26,7 @@ import { pageQuery } from './fields.ts'
 const CHECKOUT_REFUSALS = [
   'not_found',
   'order_changed',
+  'card_changed',
   'no_card',
   'card_declined',
   'authentication_needed',

@@ -100,6 +100,11 @@ export const refusals = {
     place: 'non_field',
     sentence: 'Your order has changed. Please look at it again.',
   },
+  card_changed: {
+    status: 409,
+    place: 'non_field',
+    sentence: 'Your main card has changed. Please look at the card and press again.',
+  },
   quote_changed: {
     status: 409,
     place: 'non_field',

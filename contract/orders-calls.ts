@@ -19,6 +19,7 @@ export const ordersCalls = {
       'not_found',
       'nothing_to_pay',
       'order_changed',
+      'card_changed',
       'no_card',
       'card_declined',
       'authentication_needed',

@@ -69,10 +69,8 @@ export async function sellPlan(
     if (!(error instanceof AppError)) throw error
     if (error.code === 'card_declined' || error.code === 'charge_not_made')
       return { refusal: 'declined', message: Object.values(error.body).flat().join(' ') }
-    if (error.code === 'order_changed' || error.code === 'nothing_to_update') {
-      const isOther = priceCents > 0 && (await findMainCard(deps.database.db, customerId))?.id !== cardId
-      return { refusal: isOther ? 'other card' : 'changed' }
-    }
+    if (error.code === 'card_changed') return { refusal: 'other card' }
+    if (error.code === 'order_changed' || error.code === 'nothing_to_update') return { refusal: 'changed' }
     // The customer pays at this moment, or is asked by the bank: their page goes on, and its secret is not ours to show.
     const isUnderWay = ['charge_in_flight', 'charge_unknown', 'authentication_needed'].includes(error.code)
     if (isUnderWay) return { refusal: 'charge in flight' }

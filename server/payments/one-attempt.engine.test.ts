@@ -141,7 +141,7 @@ describe.each(ways)('while the bank has not answered: %s', (way) => {
     passed(25)
     expect(await press(key)).toMatchObject(ENDED)
     // A new press with the card that is no longer the main one begins nothing, and says so.
-    expect(await press(randomUUID())).toMatchObject({ status: 409, code: 'order_changed', retryAfter: undefined })
+    expect(await press(randomUUID())).toMatchObject({ status: 409, code: 'card_changed', retryAfter: undefined })
     expect(await chargesOf(customer)).toEqual([{ status: 'void', cardId: card }])
     expect(await press(randomUUID(), other)).toMatchObject({ status: 200 })
     expect((await chargesOf(customer)).at(-1)).toEqual({ status: 'succeeded', cardId: other })

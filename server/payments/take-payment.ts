@@ -73,7 +73,7 @@ export type TakenPayment<Answer> =
   | { status: 'unknown' }
   /** Another payment of the customer is under way, and this press has begun nothing. */
   | { status: 'in_flight' }
-  /** Another card is the main one than was shown, or the money came when nothing wanted it any more. */
+  /** The money came when nothing wanted it any more. */
   | { status: 'changed' }
 
 /** What a card form and an open question of the bank need, a charge that somebody left, a reload, the rest, and the last look. */
@@ -172,7 +172,7 @@ async function begin<Answer>(
   { invoiceId, title, amountCents, part, wantsAutoReload = null, onBegin }: AskedCharge,
 ): Promise<Step<Answer>> {
   if (cardId === null || cardRef === null) throw new Error(`Invoice ${invoiceId} is asked of a card that is not there.`)
-  if (shownCardId !== undefined && shownCardId !== cardId) throw new AppError('order_changed')
+  if (shownCardId !== undefined && shownCardId !== cardId) throw new AppError('card_changed')
   const asked = { invoiceId, amountCents, wantsAutoReload }
   const charge = await beginCharge(deps, db, { customerId, stripeId, cardId, cardRef, isPresent, ...asked })
   await onBegin?.()

@@ -5,6 +5,7 @@ import { askAboutCharges } from '../../server/payments/ask-provider.ts'
 import { submissionDraft } from '../../web/rooms/order/order-drafts.ts'
 import { addCard } from '../cards.ts'
 import { START } from '../engines.ts'
+import { CARDS } from '../order-payer.ts'
 import { CHECKOUT, CONFIRM, DECLINES, GOOD, SAVE_CARD, shareCheckoutPage } from './checkout-page.ts'
 import { CHARGE_UNKNOWN } from './screen-server.ts'
 import { signInAgain } from './signed-in.ts'
@@ -13,7 +14,7 @@ const ASKS = '4000002500003155'
 const NO_ANSWER = '4000000010000034'
 
 const page = shareCheckoutPage()
-const { server, open, press, pass, shown, typeCard, placeOrder, arriveAt, charges, attempts, summary } = page
+const { server, open, press, pass, shown, typeCard, placeOrder, arriveAt, charges, attempts, summary, region } = page
 
 beforeEach(async () => {
   await page.arrive()
@@ -233,6 +234,23 @@ describe('a bank that stays silent', () => {
     const [typed, known] = page.bodies(CHECKOUT).map((body) => (body as { card?: number }).card)
     expect([typed, known]).toEqual([expect.any(Number), typed])
   })
+})
+
+it('another main card meanwhile is never charged unseen: it is shown with its own sentence, and the next press charges it', async () => {
+  await typeCard()
+  server.failNext(CHECKOUT, 'charge_not_made')
+  await placeOrder()
+  await shown('Card ending in 4242')
+  await addCard(server, page.ada.token, CARDS.refusesRefunds)
+  await press('Try again')
+  await shown('Your main card has changed. Please look at the card and press again.')
+  await shown('Card ending in 5126')
+  const card = await region('Card')
+  expect(card.textContent).toContain('Nothing was charged, and nothing you typed is lost.')
+  expect(await charges()).toEqual([])
+  await placeOrder()
+  await done()
+  expect([attempts(), await charges()]).toEqual([[1, 2, 3], [['succeeded', 29900]]])
 })
 
 describe('in the middle of the checkout', () => {

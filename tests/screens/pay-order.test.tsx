@@ -378,6 +378,22 @@ describe('paying for a held order', () => {
     expect((await charges()).filter(([status]) => status === 'succeeded')).toHaveLength(1)
   })
 
+  it('another main card meanwhile is never charged unseen: it is shown with its own sentence, and the next press pays', async () => {
+    await held()
+    await open()
+    await screen.findByText(/card ending in 0341/)
+    await addCard(server, ada.token)
+    await press('Pay now')
+    await screen.findByText(
+      /Your main card has changed\. Please look at the card and press again\.\s+Nothing was charged\./,
+    )
+    await screen.findByText(/pay now with your card ending in 4242/)
+    expect(await charges()).toEqual([['declined', 2000]])
+    await press('Pay now')
+    await paid()
+    expect(attempts()).toEqual([1, 2])
+  })
+
   it('what staff stopped meanwhile is not to be paid right now', async () => {
     await held()
     await open()

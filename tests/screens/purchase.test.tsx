@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../cards.ts'
+import { CARDS } from '../order-payer.ts'
 import { ASKS, CHECKOUT, DECLINES, sharePlanPage } from './plan-page.ts'
 
 const plan = sharePlanPage()
@@ -213,6 +214,23 @@ describe('a purchase', () => {
     expect(await shown('Your order has changed. Please look at it again.')).toBeTruthy()
     await region('Pay as you clean')
     expect(await charges()).toEqual([])
+  })
+
+  it('with another main card meanwhile: it is shown with its own sentence, and the next press charges it', async () => {
+    await arrive('payc')
+    open()
+    await choose('Gold')
+    await placeOrder()
+    await screen.findByRole('button', { name: 'Pay $199.00' })
+    await addCard(server, plan.ada.token, CARDS.refusesRefunds)
+    await press('Pay $199.00')
+    await shown('Your main card has changed. Please look at the card and press again.')
+    await shown('Nothing was charged.')
+    await shown(/We charge \$199\.00 to the card ending in 5126 now\./)
+    expect(await charges()).toEqual([])
+    await press('Pay $199.00')
+    await succeeded()
+    expect([attempts(), await charges()]).toEqual([[1, 2], [['succeeded', 19900]]])
   })
 })
 

@@ -107,6 +107,7 @@ function Refused({ step }: { step: PaymentStep<Invoice> }): ReactNode {
   if (code === 'card_declined' || code === 'authentication_needed') {
     said.push('Try again, use a different card, or ask your bank.')
   }
+  if (code === 'card_changed') said.push('Nothing was charged.')
   if (said.length === 0) return <Banner kind="warning">{message}</Banner>
   return (
     <Banner kind="warning" title={message}>

@@ -13,6 +13,7 @@ export interface CheckoutProblem {
 
 const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
 const NOT_MADE = 'charge_not_made'
+const CARD_CHANGED = 'card_changed'
 
 /** The words about a checkout that came to nothing: a 400's or 409's sentence, the outcome at the bank, or the fixed words. */
 export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem | undefined {
@@ -30,6 +31,9 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
   if (fields.length > 0) {
     const named = Object.fromEntries(fields.map(([name, sentence]) => [formName(name), sentence]))
     return { title: '', text: '', isAboutCard: false, fields: named }
+  }
+  if (code === CARD_CHANGED) {
+    return { title: message, text: 'Nothing was charged, and nothing you typed is lost.', isAboutCard: true }
   }
   if (!ABOUT_CARD.includes(code)) return { title: message, text: 'Nothing you typed is lost.', isAboutCard: false }
   const wayOn = 'Try again, use a different card, or ask your bank.'
