@@ -30,7 +30,7 @@ export async function findDeclinedAttempt(
 /**
  * An order may be asked for by itself at this moment. A charge in the provider's hands is left to whoever asked for it.
  * Where the provider keeps failing and then knows nothing of what it was sent, each attempt waits longer than the one
- * before.
+ * before. The pause is that of the main card: another card that is made the main one is asked at once.
  */
 export async function mayAskAgain(
   db: Db,
@@ -39,8 +39,10 @@ export async function mayAskAgain(
 ): Promise<boolean> {
   if (await hasChargeOpen(db, customerId)) return false
   const attempts = await listLastAttempts(db, customerId, id)
-  const known = attempts.findIndex(({ status, chargeRef }) => status !== 'void' || chargeRef !== null)
-  const lost = known < 0 ? attempts : attempts.slice(0, known)
+  const end = attempts.findIndex(
+    ({ status, chargeRef, isOfMainCard }) => status !== 'void' || chargeRef !== null || !isOfMainCard,
+  )
+  const lost = end < 0 ? attempts : attempts.slice(0, end)
   const lastAt = lost[0]?.endedAt ?? null
   return lastAt === null || askedAgainFrom(lost.length, lastAt) <= now
 }

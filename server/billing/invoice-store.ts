@@ -128,7 +128,9 @@ export const listLastAttempts = (db: Db, customerId: number, orderNumber: number
   db
     .selectFrom('charges')
     .innerJoin('invoices', 'invoices.id', 'charges.invoiceId')
+    .innerJoin('customers', 'customers.id', 'charges.customerId')
     .select(['charges.status', 'charges.chargeRef', 'charges.endedAt'])
+    .select(sql<boolean>`charges.card_id is not distinct from customers.main_card_id`.as('isOfMainCard'))
     .where('charges.customerId', '=', customerId)
     .where((row) => row.or([row('invoices.id', '=', orderNumber), row('invoices.forOrder', '=', orderNumber)]))
     .orderBy('charges.id', 'desc')

@@ -71,6 +71,34 @@ describe('while the provider keeps failing', () => {
     expect([(await orderRow(server, id)).status, await charged(customer)]).toEqual(['completed', [2_000]])
   })
 
+  it.each(['delivered', 'held'])(
+    'about one card, another one that is made the main card pays at once: %s',
+    async (state) => {
+      const isHeld = state === 'held'
+      const customer = await createPayer(server, { card: isHeld ? CARDS.declines : CARDS.timesOutBefore })
+      const id = await putOrder(server, customer)
+      await completeOrder(server.deps, id)
+      if (isHeld) await addCard(server, customer.token, CARDS.timesOutBefore)
+      const run = async () => {
+        await jobsOf(server.deps)['settle-charges'].run()
+        await retryHeldOrders(server.deps)
+      }
+      for (let minute = 0; minute < 8; minute += 1) {
+        await run()
+        later(MINUTE_MS)
+      }
+      await run()
+      const before = await attempts(customer)
+      expect(before).toBeGreaterThan(2)
+      later(10_000)
+      await run()
+      expect([await attempts(customer), await charged(customer)]).toEqual([before, []])
+      await addCard(server, customer.token)
+      await run()
+      expect([(await orderRow(server, id)).status, await charged(customer)]).toEqual(['completed', [2_000]])
+    },
+  )
+
   it('a held order is not asked for each minute when its day has come', async () => {
     const customer = await createPayer(server, { card: CARDS.declines })
     const id = await putOrder(server, customer)
