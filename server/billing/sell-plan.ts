@@ -48,7 +48,7 @@ const findMainCard = async (db: Db, customerId: number) =>
 
 export type SaleOutcome =
   | { status: 'sold'; invoice: ShownInvoice }
-  | { refusal: 'changed' | 'other card' | 'charge in flight' }
+  | { refusal: 'changed' | 'other card' | 'charge in flight' | 'charge not made' }
   | { refusal: 'declined'; message: string }
 
 /** Sells at the price and with the card that staff saw. A plan that costs nothing asks no card. */
@@ -67,8 +67,9 @@ export async function sellPlan(
     return { status: 'sold', invoice: await checkOut(deps, checkout, NO_LEASE) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'card_declined' || error.code === 'charge_not_made')
+    if (error.code === 'card_declined')
       return { refusal: 'declined', message: Object.values(error.body).flat().join(' ') }
+    if (error.code === 'charge_not_made') return { refusal: 'charge not made' }
     if (error.code === 'card_changed') return { refusal: 'other card' }
     if (error.code === 'order_changed' || error.code === 'nothing_to_update') return { refusal: 'changed' }
     // The customer pays at this moment, or is asked by the bank: their page goes on, and its secret is not ours to show.

@@ -175,6 +175,16 @@ describe('plan', () => {
     expect((await ops(server, 'plan', email, 'gold', '--yes'))[1]).toContain('$199.00 were charged')
   })
 
+  it('is not sold where the bank does not answer, which is no decline', async () => {
+    const { id, token } = await createCustomer(server, { plan: 'payc' })
+    await addCard(server, token, '4000000010000042')
+    const shown = { priceCents: 19_900, cardId: (await accountOf(server, id)).mainCardId ?? 0 }
+    expect(await sellPlan(server.deps, id, 'gold', shown)).toEqual({ refusal: 'charge not made' })
+    const [code, told] = await ops(server, 'plan', String(id), 'gold', '--yes')
+    expect([code, told]).toEqual([1, expect.stringContaining('The bank did not answer. Nothing was charged')])
+    expect([(await accountOf(server, id)).planName, await cardBookOf(server, id)]).toEqual(['payc', []])
+  })
+
   it('is no top-up for a customer who was quicker, and leaves what they have chosen alone', async () => {
     const customer = await createMember(server)
     const invoices = async () =>

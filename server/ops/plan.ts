@@ -80,5 +80,6 @@ const REFUSALS: Record<PlanRefusal, string> = {
 const SALE_REFUSALS = {
   changed: 'The customer has changed something at this moment. Look again.',
   'other card': 'The main card has changed since, and nothing was charged. Look again.',
+  'charge not made': 'The bank did not answer. Nothing was charged, and the plan is as it was.',
   'charge in flight': 'A payment of the customer is on its way. Look again in a minute.',
 }
