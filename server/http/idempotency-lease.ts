@@ -31,7 +31,10 @@ const LEASE_MS = 25_000
 export interface Lease<Result> {
   /** The charge that an earlier try under this key has begun: this one finds out what became of it. */
   readonly chargeId: number | undefined
-  /** It comes last in the transaction of beat one. After a take-over only where another charge follows the one before. */
+  /**
+   * Keeps under the key which charge it has begun. The call comes last in the transaction that begins the charge. A key that has a charge
+   * gets another one only where the payment goes on after it: an order's reload is followed by the rest.
+   */
   hold(db: Db, chargeId: number): Promise<void>
   /** Last in the transaction of beat three: from now on this is the answer, also where it is a final refusal. */
   settle(db: Db, outcome: Result | AppError): Promise<void>
@@ -114,7 +117,7 @@ async function openLease<Result>(
         own = { ...own, chargeId }
         return
       }
-      // None is held. Where it was taken over, the key is not free.
+      // This call has no lease yet, or another call has taken it over: then the key is there, and this one has to wait.
       const leasedUntil = leaseEnd()
       const id = await insertKey(db, key, { chargeId, leasedUntil }, clock.now())
       if (id === undefined) throw inProgress()

@@ -94,8 +94,9 @@ async function sendRefund(deps: Deps, refund: PendingRefund): Promise<void> {
 
 /**
  * A refund that the provider refuses may have been given there before, by hand in its pages or before a restore. The customer has that
- * money, and would have it twice if it became credit: it is entered, under the reference of nobody and without a letter, and the rest
- * is a refund of its own, which the charge still has. False where there was enough to take it from: then the bank refused it.
+ * money, and would have it twice if it became credit. So the refund counts as given, without the provider's reference, because what was
+ * given there is not ours, and without a letter. The rest, which the charge still has, is a refund of its own. False where the charge had
+ * enough left for the whole: then the bank refused it.
  */
 async function enterGivenElsewhere(deps: Deps, refund: PendingRefund, chargeRef: string): Promise<boolean> {
   const { id, key, customerId, chargeId, cause, chargedCents, amountCents } = refund
