@@ -118,6 +118,21 @@ describe('the panel at home', () => {
     expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
   })
 
+  it('shows a pickup that was moved elsewhere on its new day, and none that was cancelled', async () => {
+    await arrive()
+    const { body } = await server.call('GET', '/api/client/requests/?is_upcoming=true', undefined, sent.ada.token)
+    const [first] = body as { id: number }[]
+    const path = `/api/client/requests/${first?.id}/`
+    expect((await server.call('PATCH', path, { pickup_date: '2026-11-19' }, sent.ada.token)).status).toBe(200)
+    await reload()
+    await panel()
+    expect(facts()[1]).toBe('Pickup booked, 9:00 AM – 5:00 PMThursday, November 19thBack Monday, November 23rd.')
+    expect((await server.call('DELETE', path, undefined, sent.ada.token)).status).toBe(204)
+    await reload()
+    await panel()
+    expect(facts()).toEqual([PAID, RECURRING])
+  })
+
   it('can be put away', async () => {
     await arrive()
     await press('Dismiss')

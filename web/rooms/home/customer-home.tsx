@@ -34,7 +34,7 @@ export default function CustomerHome(): ReactNode {
       <Suspense>
         <HeldOrder />
       </Suspense>
-      <JustPlaced />
+      {!upcoming.isPending && <JustPlaced upcoming={upcoming.data} />}
       <div className={styles.home}>
         <div className={styles.next}>
           <Loaded query={upcoming} skeleton={<NextPickupSkeleton />}>
@@ -57,16 +57,21 @@ export default function CustomerHome(): ReactNode {
   )
 }
 
-/** The order that has just been placed, until its customer leaves this page or puts it away. */
-function JustPlaced(): ReactNode {
+/**
+ * The order that has just been placed, until its customer leaves this page or puts it away. Its pickup may have been moved or
+ * cancelled since, also elsewhere, so it is shown as the server has it.
+ */
+function JustPlaced({ upcoming }: { upcoming: Pickup[] | undefined }): ReactNode {
   const [order, setOrder] = useState(() => placedOrderDraft.read())
   useForgetPlacedOrder()
   if (!order) return null
+  const { pickup: booked, ...rest } = order
+  const pickup = booked && upcoming?.find(({ id }) => id === booked.id)
   return (
     <div className={styles.placed}>
       <Suspense>
         <PlacedOrderPanel
-          order={order}
+          order={{ ...rest, ...(pickup && { pickup }) }}
           onDismiss={() => {
             placedOrderDraft.clear()
             setOrder(undefined)

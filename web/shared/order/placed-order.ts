@@ -11,7 +11,8 @@ export interface PlacedOrder {
   creditCents: number
   /** The last digits of the card that paid, or will. */
   cardLast: string | undefined
-  pickup?: { pickupDate: string; dropoffDate: string }
+  /** The days are those at the booking: whoever shows them later asks the server. */
+  pickup?: { id: number; pickupDate: string; dropoffDate: string }
   /** The weekdays that were set, and the first of them on which we come. */
   recurring?: { days: readonly number[]; from: string | undefined }
   /** Why there are no recurring pickups, where some were asked for. */
@@ -19,7 +20,7 @@ export interface PlacedOrder {
 }
 
 /** The last order, until its customer has left the page that tells of it. A reload of that page is not leaving it. */
-export const placedOrderDraft = defineDraft<PlacedOrder>('placedOrder', { customersOnly: true, version: 1 })
+export const placedOrderDraft = defineDraft<PlacedOrder>('placedOrder', { customersOnly: true, version: 2 })
 
 /** The number of orders that this tab has placed, for any customer. */
 const PLACED_COUNT = 'larkspur.placed-orders'

@@ -172,4 +172,4 @@ async function outcomeOf<Answer>(send: () => Promise<Answer>): Promise<Outcome<A
 /** The request was looked at and not done. A customer who has to sign in, or to wait, has not been looked at. */
 const isRefusal = ({ status }: CallError): boolean => status >= 400 && status < 500 && ![401, 409, 429].includes(status)
 
-const factOf = ({ pickupDate, dropoffDate }: Pickup) => ({ pickupDate, dropoffDate })
+const factOf = ({ id, pickupDate, dropoffDate }: Pickup) => ({ id, pickupDate, dropoffDate })
