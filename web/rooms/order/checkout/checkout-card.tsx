@@ -42,15 +42,16 @@ interface CheckoutCardProps {
   fields: CheckoutProblem['fields']
   /** The provider's or the bank's word about the card. */
   problem: { title: string; text: string } | undefined
+  wantsOther: boolean
+  onOther: (wantsOther: boolean) => void
   card: Ref<CheckoutCardHandle>
 }
 
-function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardProps): ReactNode {
+function CheckoutCard({ form, profile, invoice, problem, wantsOther, onOther, card }: CheckoutCardProps): ReactNode {
   const section = useRef<HTMLDivElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const entry = useRef<TypedCardHandle>(null)
   const [openedSecret, setOpenedSecret] = useState<string>()
-  const [wantsOther, setWantsOther] = useState(false)
   // A card of an older form is on record once another form was opened. Without a card nobody need wait for an empty list.
   const isNeeded = profile.mainCard !== null || openedSecret !== undefined
   const cards = useCards({ isNeeded, isFresh: true })
@@ -92,10 +93,10 @@ function CheckoutCard({ form, profile, invoice, problem, card }: CheckoutCardPro
             onReady={() => form.formState.isSubmitted && void entry.current?.check()}
           />
         ) : (
-          <KnownCard card={saved} onOther={() => setWantsOther(true)} />
+          <KnownCard card={saved} onOther={() => onOther(true)} />
         )}
         {wantsOther && saved && (
-          <Button variant="quiet" size="small" onClick={() => setWantsOther(false)}>
+          <Button variant="quiet" size="small" onClick={() => onOther(false)}>
             Use the {cardTitle(saved)}
           </Button>
         )}

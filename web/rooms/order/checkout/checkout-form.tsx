@@ -68,6 +68,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
   // A refusal is no news any more once the form is sent again.
   const [isOld, setOld] = useState(false)
   const shown = isOld ? undefined : refused
+  const [wantsOther, setWantsOther] = useState(false)
   const cardProblem = useMemo(
     () =>
       cardMessage === undefined
@@ -145,6 +146,8 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
                 invoice={invoice}
                 fields={refused?.fields}
                 problem={cardProblem ?? (shown?.isAboutCard ? shown : undefined)}
+                wantsOther={wantsOther}
+                onOther={setWantsOther}
                 isReloading={isReloading}
                 hasSwitch={hasSwitch}
                 typedCode={before?.promoCode}
@@ -170,7 +173,7 @@ export function CheckoutForm({ data, plan, refused, onSend }: CheckoutFormProps)
         </p>
       </div>
       <CheckoutSummary plan={plan} invoice={invoice} isReloading={isReloading} isBusy={isSubmitting || isChecking}>
-        {shown?.isNotMade ? 'Try again' : opensAccount ? openingOf(profile) : 'Place order'}
+        {shown?.isNotMade && !wantsOther ? 'Try again' : opensAccount ? openingOf(profile) : 'Place order'}
       </CheckoutSummary>
     </form>
   )
