@@ -216,6 +216,23 @@ describe('a purchase', () => {
     expect(await charges()).toEqual([])
   })
 
+  it('shows that it is paid until the page knows it too: its form does not come back', async () => {
+    await arrive('payc')
+    open()
+    await choose('Gold')
+    await placeOrder()
+    await press('Pay $199.00')
+    await shown('$199.00 paid')
+    const answer = server.holdNext('GET /client/invoices/')
+    await pass(3100)
+    await shown('Package updated successfully!')
+    expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+    await shown('$199.00 paid')
+    answer()
+    await screen.findByRole('heading', { name: 'Plan' })
+    await region('Gold')
+  })
+
   it('with another main card meanwhile: it is shown with its own sentence, and the next press charges it', async () => {
     await arrive('payc')
     open()

@@ -50,10 +50,11 @@ export function usePurchase({ onResumed, onFinished, onChanged }: PurchaseOption
     onResumed: ({ order }) => onResumed(order),
     onStep(next, isHere) {
       if (next.at === 'done') {
-        setTimeout(() => {
+        setTimeout(async () => {
           const isBox = next.answer.purpose === 'one_time_payment'
           showToast(isBox ? 'Your welcome box is on its way' : 'Package updated successfully!')
-          void refresh()
+          // The invoice is known as paid before its outcome goes, so that its form does not come back for a moment.
+          await refresh()
           if (isHere()) onFinished()
         }, PAID_FOR_MS)
       }
