@@ -138,6 +138,8 @@ describe('a purchase', () => {
     expect(await shown('Your bank wants you to confirm this payment.')).toBeTruthy()
     await press('Decline')
     expect(await shown('You did not confirm this payment, so nothing was charged.')).toBeTruthy()
+    // What the sentence says is not said a second time.
+    await shown('Nothing has changed. Try again, use a different card, or ask your bank.')
     expect(await customer()).toMatchObject({ subscription: 'payc' })
     await press('Pay $199.00')
     await screen.findByRole('dialog', { name: 'Your bank asks' })
