@@ -224,7 +224,8 @@ describe('a bank that stays silent', () => {
     await typeCard()
     server.failNext(CHECKOUT, 'charge_not_made')
     await placeOrder()
-    await shown('Your bank did not answer, and nothing was charged.')
+    const said = await shown('Your bank did not answer, and nothing was charged.')
+    expect(said.closest('[data-kind]')?.getAttribute('data-kind')).toBe('warning')
     await shown('Try again, or use a different card.')
     // Another card is none that is tried again.
     await press('Use a different card')

@@ -265,6 +265,9 @@ describe('a bank that stays silent', () => {
     await shown(/We are asking your bank/)
     const answer = server.holdNext(CHECKOUT)
     await pass(5000)
+    // The repeated call keeps the words.
+    await shown(/We are asking your bank/)
+    expect(screen.queryByText('This takes a few seconds.')).toBeNull()
     // The server has its answer, and the page does not: its half minute is not the server's.
     await waitFor(async () => expect(await charges()).toEqual([['succeeded', 19900]]))
     await pass(30_000)

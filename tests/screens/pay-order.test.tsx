@@ -223,7 +223,8 @@ describe('paying for a held order', () => {
     await open()
     server.failNext(PAY(), 'charge_not_made')
     await press('Pay now')
-    await screen.findByText('Your bank did not answer, and nothing was charged. Try again, or use a different card.')
+    const said = 'Your bank did not answer, and nothing was charged. Try again, or use a different card.'
+    expect((await screen.findByText(said)).closest('[data-kind]')?.getAttribute('data-kind')).toBe('warning')
     await screen.findByRole('button', { name: 'Use a different card' })
     await press('Try again')
     await paid()

@@ -139,7 +139,7 @@ describe('a purchase', () => {
     await press('Decline')
     expect(await shown('You did not confirm this payment, so nothing was charged.')).toBeTruthy()
     // What the sentence says is not said a second time.
-    await shown('Nothing has changed. Try again, use a different card, or ask your bank.')
+    await shown('Try again, use a different card, or ask your bank.')
     expect(await customer()).toMatchObject({ subscription: 'payc' })
     await press('Pay $199.00')
     await screen.findByRole('dialog', { name: 'Your bank asks' })

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders'
 import { useFocusOnSwap } from '../../core/focus-back.ts'
 import { TypedCard, type TypedCardHandle } from '../../shared/money/card-choice.tsx'
 import { PaymentProgress } from '../../shared/money/payment-progress.tsx'
-import { isNothingCharged, isNotMade, takesPress } from '../../shared/money/payment-steps.ts'
+import { isNothingCharged, isNotMade, type RefusedPayment, takesPress } from '../../shared/money/payment-steps.ts'
 import { unbroken } from '../../shared/pickup/pickup-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, SubmitButton } from '../../ui/button.tsx'
@@ -76,12 +76,7 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
         <h2 id={id}>{order.kind === 'laundry' ? order.prettyStatus : 'Payment needed'}</h2>
         <p>{unbroken(whyItWaits(order, due))}</p>
         {reloadCents > 0 && <p className={styles.reload}>{reloadWarning(reloadCents)}</p>}
-        {step.at === 'refused' && step.refusal.status !== 401 && (
-          <FormError>
-            {step.refusal.message}
-            {isNothingCharged(step.refusal) && '\nNothing was charged.'}
-          </FormError>
-        )}
+        {step.at === 'refused' && step.refusal.status !== 401 && <Refused refusal={step.refusal} />}
       </div>
       {isTyping ? (
         <OtherCard cents={cardCents} onSaved={pay} onBack={() => setTyping(false)} />
@@ -103,6 +98,14 @@ function Waiting({ order, due, payment }: OrderDueProps): ReactNode {
       )}
     </section>
   )
+}
+
+/** Nothing is broken where the bank did not answer or another card is the main one by now. */
+function Refused({ refusal }: { refusal: RefusedPayment }): ReactNode {
+  const { code, message } = refusal
+  const isCalm = code === 'charge_not_made' || code === 'card_changed'
+  if (isCalm) return <Banner kind="warning">{message}</Banner>
+  return <FormError>{isNothingCharged(refusal) ? `${message}\nNothing was charged.` : message}</FormError>
 }
 
 interface OtherCardProps {

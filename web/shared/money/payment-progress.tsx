@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { links } from '#contract/links'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,10 @@ interface PaymentProgressProps {
 
 /** The state of the payment, in words. It is said aloud as it changes, and none of it is an alarm. */
 export function PaymentProgress({ cents, step, onGoOn, stalledTitle = UNREACHED }: PaymentProgressProps): ReactNode {
-  const { title, text } = step.at === 'stalled' ? { title: stalledTitle, text: STALLED } : wordsOf(step, cents)
+  // A repeated call keeps the words of the wait before it, so that nothing is said aloud again with each repeat.
+  const [shown, setShown] = useState(step)
+  if (shown !== step && !(shown.at === 'asking' && step.at === 'paying')) setShown(step)
+  const { title, text } = step.at === 'stalled' ? { title: stalledTitle, text: STALLED } : wordsOf(shown, cents)
   return (
     <Card isRaised>
       <div className={styles.progress} data-at={step.at} role="status">

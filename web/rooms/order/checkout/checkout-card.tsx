@@ -41,7 +41,7 @@ interface CheckoutCardProps {
   /** The server's word about single fields of the form, wherever they stand in it. */
   fields: CheckoutProblem['fields']
   /** The provider's or the bank's word about the card. */
-  problem: { title: string; text: string } | undefined
+  problem: Pick<CheckoutProblem, 'title' | 'text' | 'kind'> | undefined
   wantsOther: boolean
   onOther: (wantsOther: boolean) => void
   card: Ref<CheckoutCardHandle>
@@ -74,7 +74,7 @@ function CheckoutCard({ form, profile, invoice, problem, wantsOther, onOther, ca
       <div ref={section} tabIndex={-1}>
         {problem && (
           <div ref={notice} tabIndex={-1} className={styles.notice}>
-            <Banner kind="error" title={problem.title}>
+            <Banner kind={problem.kind ?? 'error'} title={problem.title}>
               {problem.text}
             </Banner>
           </div>

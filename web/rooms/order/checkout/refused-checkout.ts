@@ -9,6 +9,8 @@ export interface CheckoutProblem {
   fields?: Record<string, string>
   /** The bank did not answer, and the same card may be tried again. */
   isNotMade?: true
+  /** Nothing is broken and nobody has declined, so it is no error. */
+  kind?: 'warning'
 }
 
 const ABOUT_CARD = ['card_declined', 'authentication_needed', 'no_card']
@@ -25,7 +27,7 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
   }
   if (code === NOT_MADE) {
     const [title = '', text = ''] = message.split(/(?<=\.) /)
-    return { title, text, isAboutCard: true, isNotMade: true }
+    return { title, text, isAboutCard: true, isNotMade: true, kind: 'warning' }
   }
   const fields = Object.entries(refusal.fields ?? {})
   if (fields.length > 0) {
@@ -33,7 +35,8 @@ export function problemOf(refusal: RefusedPayment | undefined): CheckoutProblem 
     return { title: '', text: '', isAboutCard: false, fields: named }
   }
   if (code === CARD_CHANGED) {
-    return { title: message, text: 'Nothing was charged, and nothing you typed is lost.', isAboutCard: true }
+    const text = 'Nothing was charged, and nothing you typed is lost.'
+    return { title: message, text, isAboutCard: true, kind: 'warning' }
   }
   if (!ABOUT_CARD.includes(code)) return { title: message, text: 'Nothing you typed is lost.', isAboutCard: false }
   const wayOn = 'Try again, use a different card, or ask your bank.'
