@@ -52,3 +52,7 @@ export const CHARGES_IN_FLIGHT = ['pending', 'needs_authentication'] as const sa
 
 export const isInFlight = ({ status }: { status: ChargeStatus }): boolean =>
   status === 'pending' || status === 'needs_authentication'
+
+/** The money was taken: it has paid its invoice, or goes back because nothing wanted it. */
+export const hasMoneyCome = ({ status }: { status: ChargeStatus }): boolean =>
+  status === 'succeeded' || status === 'returned'

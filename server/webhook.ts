@@ -9,7 +9,8 @@ const STRIPE = { path: '/api/client/billing/stripe_webhook', bodyLimitBytes: 512
 
 /**
  * The payment provider tells us here what has happened. The signature comes first; a signed event is answered with 200,
- * also when it is of a kind that nothing here waits for, or the provider would send it for days.
+ * also when it is of a kind that nothing here waits for, or the provider would send it for days. What cannot have its effect yet is
+ * refused with a 5xx, so that it is sent again.
  */
 export async function webhookRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // The sandbox signs nothing, so nobody is let in.

@@ -14,12 +14,13 @@ import {
 } from '../../tests/credit.ts'
 import type { TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
-import { nextOrderNumber } from '../../tests/money.ts'
+import { nextOrderNumber, openPlanInvoice } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { createCoupon } from '../billing/coupons.ts'
 import { payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
+import { findDispute } from './dispute-store.ts'
 import { noteDispute } from './disputes.ts'
 import { updateRefundStatus } from './refund-store.ts'
 import { beginRefund, sendPendingRefunds } from './refunds.ts'
@@ -260,5 +261,18 @@ describe('a dispute', () => {
   it('about a charge that nobody here knows is reported', async () => {
     await noteDispute(server.deps, { disputeRef: 'dp_x', chargeRef: 'ch_x', status: 'open' })
     expect(server.logged.join('')).toContain('a charge that is unknown here')
+  })
+
+  it('about a charge that nothing was paid by is reported, and no loss is booked', async () => {
+    customer = await createMember(server, { plan: 'payc' })
+    const invoice = await openPlanInvoice(server, customer.id)
+    const chargeRef = `void ${customer.id}`
+    await putCharge(server.database.db, invoice, { status: 'void', chargeRef })
+    const told = { disputeRef: `dispute of ${chargeRef}`, chargeRef, status: 'lost' } as const
+    await expect(noteDispute(server.deps, { ...told, toldAt: START })).rejects.toMatchObject({ status: 503 })
+    await noteDispute(server.deps, told)
+    expect(await findDispute(server.database.db, told.disputeRef)).toBeUndefined()
+    expect([await balance(), await entriesOf(server, customer.id)]).toEqual([0, []])
+    expect(server.logged.join('')).toContain(`not paid (${chargeRef}): lost`)
   })
 })

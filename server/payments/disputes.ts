@@ -7,7 +7,10 @@ import {
   goesBack,
   takeLoss,
 } from '#rules/disputes'
+import { HOUR_MS } from '#rules/durations'
 import { dollars } from '#rules/money'
+import { hasMoneyCome } from '#rules/payment-life'
+import { AppError } from '../app-error.ts'
 import { bookDispute, findBooked, isBooked, listTakings, readDisputedCredit } from '../credit/credit.ts'
 import { entrySources } from '../db/causes.ts'
 import { lockCustomer, type Owner } from '../db/customers.ts'
@@ -39,6 +42,12 @@ interface Told {
 }
 
 /**
+ * The provider tells again what was not taken. A charge whose answer was lost has no reference here until the asker has found it, a few
+ * seconds later; what is unknown after so long is not ours.
+ */
+const TOLD_AGAIN_MS = HOUR_MS
+
+/**
  * A customer's bank looks into a charge, or into a part of it. While it does, so much of the credit that the charge brought cannot be
  * spent; if we lose it is taken, if we win it is free again. Events come late, twice and out of order, and a bank may decide anew: then
  * what was taken is given back, and staff hear that it had ended otherwise.
@@ -48,21 +57,38 @@ export async function noteDispute(
   told: Told,
   conclude: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { disputeRef, chargeRef, status } = told
-  const charge = await findChargeByRef(deps.database.db, chargeRef)
+  const { disputeRef, chargeRef, status, toldAt } = told
   const said = await deps.database.transaction(async (db) => {
-    const said = charge && (await record(deps, db, charge, told))
+    const paid = await lockPaidCharge(db, chargeRef)
+    if (paid === undefined && toldAt !== undefined && deps.clock.now().getTime() - toldAt.getTime() < TOLD_AGAIN_MS) {
+      throw new AppError('unavailable')
+    }
+    const unknown = `a charge that is unknown here, or not paid (${chargeRef}): ${status}`
+    const said = paid ? await record(deps, db, paid, told) : unknown
     await conclude(db)
     return said
   })
-  if (charge !== undefined && said === undefined) return
-  const about = said ?? `a charge that is unknown here (${chargeRef}): ${status}`
-  deps.errorReports.fault(new Error(`Dispute ${disputeRef} about ${about}`), { place: 'disputes' })
+  if (said === undefined) return
+  deps.errorReports.fault(new Error(`Dispute ${disputeRef} about ${said}`), { place: 'disputes' })
+}
+
+interface PaidCharge {
+  charge: ChargeRow
+  /** Nobody where the account was closed: it has nothing left to freeze and owes nothing. */
+  customer: Owner | undefined
+}
+
+/** The charge is read under the lock of its customer, which whoever records its success holds too. */
+async function lockPaidCharge(db: Db, chargeRef: string): Promise<PaidCharge | undefined> {
+  const found = await findChargeByRef(db, chargeRef)
+  if (found === undefined) return undefined
+  const customer = await lockCustomer(db, found.customerId)
+  const charge = await findCharge(db, found.id)
+  return charge && hasMoneyCome(charge) ? { charge, customer } : undefined
 }
 
 /** Says what has become of the dispute, for staff; nothing where that is known already. */
-async function record(deps: Deps, db: Db, charge: ChargeRow, told: Told): Promise<string | undefined> {
-  const customer = await lockCustomer(db, charge.customerId)
+async function record(deps: Deps, db: Db, { charge, customer }: PaidCharge, told: Told): Promise<string | undefined> {
   // The time is read under the lock, so that it says what came first: a refund or the end of a dispute.
   const now = deps.clock.now()
   const { id: chargeId, customerId } = charge
@@ -92,10 +118,7 @@ async function record(deps: Deps, db: Db, charge: ChargeRow, told: Told): Promis
   return `${about}: ${status}${known === undefined || known.status === 'open' ? '' : ` after it was ${known.status}`}`
 }
 
-interface News {
-  charge: ChargeRow
-  /** Nobody where the account was closed: it has nothing left to freeze and owes nothing. */
-  customer: Owner | undefined
+interface News extends PaidCharge {
   /** The disputes of the charge as they were before, and the one that is told of. */
   before: readonly Dispute[]
   known: Dispute | undefined

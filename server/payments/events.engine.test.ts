@@ -158,6 +158,102 @@ describe('what the provider tells [R367] [R614]', () => {
   })
 })
 
+describe('a dispute that is told before its charge has succeeded here', () => {
+  const refOf = async ({ order }: Buyer) => {
+    const [charge] = await stripe.query('select key from charges where invoice_id = $1', [order])
+    const intent = [...stripe.fake.rows.intents.values()].find(({ metadata }) => keyIn(metadata) === charge?.key)
+    if (intent === undefined) throw new Error('The provider has no such charge.')
+    return intent.id
+  }
+  /** The bank's word, as events that wait to be told. */
+  const dispute = (chargeRef: string, end: 'open' | 'lost') => {
+    stripe.fake.actions.dispute(chargeRef, 'needs_response')
+    if (end === 'lost') stripe.fake.actions.dispute(chargeRef, 'lost')
+  }
+  const disputesOf = async ({ id }: Buyer) =>
+    (await stripe.query('select status from disputes where customer_id = $1', [id])).map(({ status }) => status)
+  const creditOf = async ({ id }: Buyer) =>
+    (await stripe.query('select left_cents, disputed_cents from credit_lots where customer_id = $1', [id]))[0]
+  const CREDIT = {
+    open: { left_cents: 19_900, disputed_cents: 19_900 },
+    lost: { left_cents: 0, disputed_cents: null },
+  }
+
+  it.each(['open', 'lost'] as const)(
+    'the answer was lost: it is told again until the charge is known (%s)',
+    async (end) => {
+      const buyer = await stripe.buyer()
+      await loseAnswer(buyer)
+      dispute(await refOf(buyer), end)
+      const first = await stripe.fake.events.deliver({ isReversed: true })
+      const told = (sent: typeof first) =>
+        new Set(sent.filter(({ type }) => type.includes('dispute')).map(({ status }) => status))
+      expect([told(first), await disputesOf(buyer), await chargesOf(buyer)]).toEqual([
+        new Set([503]),
+        [],
+        ['succeeded'],
+      ])
+      expect(told(await stripe.fake.events.deliver())).toEqual(new Set([200]))
+      expect([await disputesOf(buyer), await creditOf(buyer)]).toEqual([[end], CREDIT[end]])
+      expect(await booksOf(buyer)).toMatchObject({ balance: 0, invoice: 'paid' })
+      expect(await stripe.findFaults()).toEqual([])
+    },
+  )
+
+  it.each(['open', 'lost'] as const)(
+    'the bank had asked: the success is looked up and recorded first (%s)',
+    async (end) => {
+      const buyer = await stripe.buyer('authenticates')
+      const key = newKey()
+      const asked = await stripe.checkOut(buyer, key)
+      await stripe.payments.authenticate((asked.body as { secret: string }).secret, async () => ({ status: 200 }))
+      expect(await chargesOf(buyer)).toEqual(['needs_authentication'])
+      dispute(await refOf(buyer), end)
+      const sent = await stripe.fake.events.deliver({ isReversed: true })
+      expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]))
+      expect([await disputesOf(buyer), await creditOf(buyer)]).toEqual([[end], CREDIT[end]])
+      expect((await stripe.checkOut(buyer, key)).status).toBe(200)
+      expect([await booksOf(buyer), await timesTaken(buyer)]).toMatchObject([{ balance: 0, receipts: 1 }, 1])
+      expect(await stripe.findFaults()).toEqual([])
+    },
+  )
+
+  it('and the provider cannot be asked: it is told again', async () => {
+    const buyer = await stripe.buyer('authenticates')
+    const asked = await stripe.checkOut(buyer)
+    await stripe.payments.authenticate((asked.body as { secret: string }).secret, async () => ({ status: 200 }))
+    dispute(await refOf(buyer), 'open')
+    const event = newest('charge.dispute.created')
+    stripe.fake.trouble = { kind: 500, at: 'GET payment_intents' }
+    expect((await stripe.fake.events.send(event)).status).toBe(500)
+    expect([await isNoted(event.id), await chargesOf(buyer)]).toEqual([false, ['needs_authentication']])
+    stripe.fake.trouble = undefined
+    expect((await stripe.fake.events.send(event)).status).toBe(200)
+    expect([await isNoted(event.id), await disputesOf(buyer), await creditOf(buyer)]).toEqual([
+      true,
+      ['open'],
+      CREDIT.open,
+    ])
+  })
+
+  it('is of a charge that stays unknown: after an hour staff hear of it once', async () => {
+    const object = { id: 'dp_never', payment_intent: 'pi_never', status: 'needs_response' }
+    const created = Math.floor(Date.now() / 1000)
+    const event = { id: `evt_${newKey()}`, type: 'charge.dispute.created', created, livemode: false, data: { object } }
+    const reports = () =>
+      stripe.server.logged.filter((line) => line.includes('unknown here, or not paid (pi_never)')).length
+    const tell = async () => [(await stripe.fake.events.send(event)).status, await isNoted(event.id), reports()]
+    expect(await tell()).toEqual([503, false, 0])
+    stripe.passTime(59 * MINUTE_MS)
+    expect(await tell()).toEqual([503, false, 0])
+    stripe.passTime(2 * MINUTE_MS)
+    expect([await tell(), await tell()]).toEqual([
+      [200, true, 1],
+      [200, true, 1],
+    ])
+  })
+})
+
 describe('the door', () => {
   /** Told to one of the servers, as its provider would. Answers with the status. */
   async function tell({ app }: Pick<MortalServer, 'app'>, event: FakeEvent) {

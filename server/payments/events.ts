@@ -1,9 +1,11 @@
 import { DAY_MS } from '#rules/durations'
+import { hasMoneyCome } from '#rules/payment-life'
 import type { Db } from '../db/open.ts'
 import type { Deps, PaymentEvent } from '../ports.ts'
 import { recordSetupOf } from './card-setups.ts'
 import { recordChargeOutcome } from './charge-outcome.ts'
 import { findChargeByKey } from './charge-store.ts'
+import { findChargeByRef } from './dispute-store.ts'
 import { noteDispute } from './disputes.ts'
 import { deleteEventsBefore, insertEvent, isKnownEvent } from './event-store.ts'
 import { findRefundByKey } from './refund-store.ts'
@@ -34,6 +36,7 @@ export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<voi
       break
     }
     case 'dispute':
+      await settleDisputed(deps, event.chargeRef)
       return noteDispute(deps, event, note)
     case 'card_setup':
       await recordSetupOf(deps, event.setupRef)
@@ -50,6 +53,17 @@ async function truthOf(
   { outcome }: Extract<PaymentEvent, { kind: 'charge' }>,
 ) {
   return outcome.status === 'succeeded' ? outcome : ((await payments.findCharge(charge)) ?? outcome)
+}
+
+/**
+ * A bank looks only into what was paid. Where the success is not on record yet, the provider is asked and it is recorded first, so that
+ * the dispute finds the credit that it is about.
+ */
+async function settleDisputed(deps: Deps, chargeRef: string): Promise<void> {
+  const charge = await findChargeByRef(deps.database.db, chargeRef)
+  if (charge === undefined || hasMoneyCome(charge)) return
+  const outcome = await deps.payments.findCharge(charge)
+  if (outcome?.status === 'succeeded') await recordChargeOutcome(deps, charge, outcome)
 }
 
 /** A refund that the provider keeps back comes and goes: how it stands now is what counts. The bank's no is final. */
