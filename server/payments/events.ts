@@ -8,7 +8,7 @@ import { findChargeByKey } from './charge-store.ts'
 import { findChargeByRef } from './dispute-store.ts'
 import { noteDispute } from './disputes.ts'
 import { deleteEventsBefore, insertEvent, isKnownEvent } from './event-store.ts'
-import { findRefundByKey } from './refund-store.ts'
+import { findRefundByKey, type Refund } from './refund-store.ts'
 import { recordRefundOutcome } from './refunds.ts'
 
 const KEPT_DAYS = 60
@@ -31,8 +31,13 @@ export async function receiveEvent(deps: Deps, event: PaymentEvent): Promise<voi
     case 'refund': {
       const refund = await findRefundByKey(database.db, event.key)
       if (refund === undefined) reportUnknown(`refund (event ${event.id})`)
-      else if (refund.refundRef !== null && refund.refundRef !== event.refundRef) reportSecond(deps, refund.id, event)
-      else return recordRefundOutcome(deps, refund, await refundTruthOf(deps, refund, event), note)
+      else if (refund.refundRef !== null && refund.refundRef !== event.refundRef) reportSecond(deps, refund, event)
+      else {
+        const truth = await refundTruthOf(deps, refund, event)
+        if (refund.refundRef !== null || refund.status !== 'failed')
+          return recordRefundOutcome(deps, refund, truth, note)
+        reportSecond(deps, refund, { ...event, outcome: truth })
+      }
       break
     }
     case 'dispute':
@@ -66,26 +71,29 @@ async function settleDisputed(deps: Deps, chargeRef: string): Promise<void> {
   if (outcome?.status === 'succeeded') await recordChargeOutcome(deps, charge, outcome)
 }
 
-/** A refund that the provider keeps back comes and goes: how it stands now is what counts. The bank's no is final. */
+/**
+ * A refund that the provider keeps back comes and goes, and of one that failed an earlier word may arrive late: how it stands now is what
+ * counts. The bank's no is final.
+ */
 async function refundTruthOf(
   { payments }: Deps,
-  { key, chargeRef, heldSince }: { key: string; chargeRef: string | null; heldSince: Date | null },
+  { key, chargeRef, heldSince, status }: Pick<Refund, 'key' | 'heldSince' | 'status'> & { chargeRef: string | null },
   { outcome }: Extract<PaymentEvent, { kind: 'refund' }>,
 ) {
-  const isPassing = outcome.status === 'held' || (outcome.status === 'succeeded' && heldSince !== null)
+  const isDoubtful = heldSince !== null || status === 'failed'
+  const isPassing = outcome.status === 'held' || (outcome.status === 'succeeded' && isDoubtful)
   return isPassing && chargeRef !== null ? ((await payments.findRefund({ key, chargeRef })) ?? outcome) : outcome
 }
 
 /** After a failure the provider may have made the refund all the same, long after it was found missing and sent again. */
 function reportSecond(
   { errorReports }: Deps,
-  refundId: number,
+  { id, status }: Pick<Refund, 'id' | 'status'>,
   { refundRef, outcome }: Extract<PaymentEvent, { kind: 'refund' }>,
 ): void {
   if (outcome.status === 'failed') return
-  const fault = new Error(
-    `The provider has made refund ${refundId} a second time, as ${refundRef}: the customer has it twice.`,
-  )
+  const twice = status === 'failed' ? 'has it on the card too, after it had failed and become credit' : 'has it twice'
+  const fault = new Error(`The provider has made refund ${id} a second time, as ${refundRef}: the customer ${twice}.`)
   errorReports.fault(fault, { place: 'webhook' })
 }
 

@@ -167,3 +167,7 @@ export async function updateRefundStatus(
     .executeTakeFirst()
   return changed !== undefined
 }
+
+/** A refund that counts as done goes by another reference: the customer has that one instead. */
+export const updateRefundRef = (db: Db, id: number, refundRef: string) =>
+  db.updateTable('refunds').set({ refundRef }).where('id', '=', id).where('status', '=', 'succeeded').execute()

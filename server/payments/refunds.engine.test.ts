@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#rules/durations'
 import { booking } from '../../tests/books.ts'
+import { newKey } from '../../tests/crash-scenarios.ts'
 import {
   balanceOf,
   buy,
@@ -22,6 +24,8 @@ import { shareTestServer } from '../../tests/test-server.ts'
 import { type OwedAmount, payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
 import { creditBoxBack } from '../billing/welcome-box.ts'
+import { type Payments, ProviderFailure, type RefundOutcome } from '../ports.ts'
+import { receiveEvent } from './events.ts'
 import { findRefundByKey } from './refund-store.ts'
 import { recordRefundOutcome, sendPendingRefunds } from './refunds.ts'
 
@@ -210,6 +214,81 @@ describe('the refund of an order', () => {
     await recordRefundOutcome(server.deps, known, failed)
     await recordRefundOutcome(server.deps, known, failed)
     expect(await balance()).toBe(6000)
+  })
+})
+
+describe('a refund whose first key ended by a failure, and that turns up late', () => {
+  const rows = () =>
+    server.database.db
+      .selectFrom('refunds')
+      .select(['key', 'status', 'refundRef'])
+      .where('customerId', '=', customer.id)
+      .execute()
+  /** The first sending ends its key and leaves nothing behind yet; the second is answered as a test says. */
+  async function sendTwice(answerSecond: (late: () => Promise<RefundOutcome>) => Promise<RefundOutcome>) {
+    customer = await createMember(server, { plan: 'payc' })
+    await payOrder(6000)
+    await refund(6000, 'claim')
+    let late: (() => Promise<RefundOutcome>) | undefined
+    const payments = {
+      ...server.deps.payments,
+      refund(asked: Parameters<Payments['refund']>[0]) {
+        if (late !== undefined) return answerSecond(late)
+        late = () => server.deps.payments.refund(asked)
+        return Promise.reject(new ProviderFailure('The test ends the key.', { endsKey: true }))
+      },
+    }
+    await sendPendingRefunds({ ...server.deps, payments })
+    server.setNow(new Date(START.getTime() + HOUR_MS))
+    await sendPendingRefunds({ ...server.deps, payments })
+    if (late === undefined) throw new Error('Nothing was sent.')
+    const [row] = await rows()
+    const tell = (refundRef: string, outcome: RefundOutcome) =>
+      receiveEvent(server.deps, { id: newKey(), kind: 'refund', key: row?.key ?? '', refundRef, outcome })
+    return { turnUp: late, tell }
+  }
+  const NOT_TAKEN = { status: 'failed', message: 'The card was closed.' } as const
+  const refOf = (outcome: RefundOutcome) => ('refundRef' in outcome ? outcome.refundRef : '')
+
+  it('while the second is refused: the card has it, and no credit comes', async () => {
+    let first: RefundOutcome | undefined
+    await sendTwice(async (late) => {
+      first = await late()
+      return NOT_TAKEN
+    })
+    expect(await rows()).toMatchObject([{ status: 'succeeded', refundRef: first && refOf(first) }])
+    expect([await balance(), await cardBookOf(server, customer.id)]).toEqual([0, [[6000, 6000]]])
+    const letters = (await lettersTo(server, customer.email)).map(({ body }) => body).join()
+    expect(letters.match(/We have sent \$[\d.]+ back/g)).toEqual(['We have sent $60.00 back'])
+  })
+
+  it('before the second fails at the bank: the first counts, until the bank sends that back too', async () => {
+    const { turnUp, tell } = await sendTwice(async () => ({ status: 'succeeded', refundRef: 're_second' }))
+    const first = await turnUp()
+    await tell(refOf(first), first)
+    await tell('re_second', NOT_TAKEN)
+    expect([await rows(), await balance()]).toMatchObject([[{ status: 'succeeded', refundRef: refOf(first) }], 0])
+    await tell('re_second', NOT_TAKEN)
+    expect(await balance()).toBe(0)
+    await tell(refOf(first), NOT_TAKEN)
+    await tell(refOf(first), NOT_TAKEN)
+    expect([await rows(), await balance()]).toMatchObject([[{ status: 'failed' }], 6000])
+  })
+
+  it('after the second has failed and become credit: staff hear that the customer has both', async () => {
+    const { turnUp, tell } = await sendTwice(async () => NOT_TAKEN)
+    const reports = () => server.logged.filter((line) => line.includes('has it on the card too')).length
+    // An earlier word about the one that failed says nothing new.
+    const { payments } = server.deps
+    const failed = { ...payments, findRefund: async () => NOT_TAKEN }
+    const [row] = await rows()
+    const old = { status: 'succeeded', refundRef: 're_second' } as const
+    const event = { id: newKey(), kind: 'refund', key: row?.key ?? '', refundRef: 're_second', outcome: old } as const
+    await receiveEvent({ ...server.deps, payments: failed }, event)
+    expect([await balance(), reports()]).toEqual([6000, 0])
+    const first = await turnUp()
+    await tell(refOf(first), first)
+    expect([await rows(), await balance(), reports()]).toMatchObject([[{ status: 'failed' }], 6000, 1])
   })
 })
 

@@ -21,6 +21,7 @@ import {
   type Refund,
   recordFailedAttempt,
   recordHeld,
+  updateRefundRef,
   updateRefundStatus,
 } from './refund-store.ts'
 
@@ -153,9 +154,15 @@ const sumOf = (refunds: readonly { amountCents: number }[]): number =>
 export async function recordRefundOutcome(
   deps: Deps,
   refund: PendingRefund,
-  outcome: RefundOutcome,
-  conclude: (db: Db) => Promise<void> = async () => {},
+  told: RefundOutcome,
+  note: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
+  const another = told.status === 'failed' ? await findAnother(deps, refund) : undefined
+  const outcome = another ?? told
+  const conclude = async (db: Db) => {
+    if (another !== undefined) await updateRefundRef(db, refund.id, another.refundRef)
+    await note(db)
+  }
   if (outcome.status === 'held') return noteHeld(deps, refund, outcome.refundRef, conclude)
   const now = deps.clock.now()
   const { isNew, creditCents } = await deps.database.transaction(async (db) => {
@@ -176,6 +183,18 @@ export async function recordRefundOutcome(
     const fault = new Error(`Refund ${refund.id} of charge ${refund.chargeId} ${end}: ${outcome.message}`)
     deps.errorReports.fault(fault, { place: 'refunds' })
   }
+}
+
+/**
+ * Before a failure becomes credit the provider is asked for the same refund under another reference. One that was sent under a key which
+ * a failure had ended may turn up after it was found missing and sent again: then the card has the money, whatever became of the second.
+ */
+async function findAnother(
+  { payments }: Deps,
+  { key, chargeRef, refundRef }: PendingRefund,
+): Promise<Exclude<RefundOutcome, { status: 'failed' }> | undefined> {
+  const found = chargeRef === null ? undefined : await payments.findRefund({ key, chargeRef })
+  return found === undefined || found.status === 'failed' || found.refundRef === refundRef ? undefined : found
 }
 
 /** The customer hears of it once it is really on its way; staff hear at once and each day, because they can put money there. */
