@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#rules/durations'
-import { buyCredit } from '../../tests/books.ts'
+import { booking, buyCredit } from '../../tests/books.ts'
 import {
   balanceOf,
   createMember,
@@ -18,6 +18,7 @@ import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { payOwed } from '../billing/pay-owed.ts'
 import { refundOrder } from '../billing/refund-order.ts'
+import { creditBoxBack } from '../billing/welcome-box.ts'
 import { closeDueAccounts } from '../close-account.ts'
 import { noteDispute } from './disputes.ts'
 import { findRefundByKey } from './refund-store.ts'
@@ -94,6 +95,30 @@ const payOrder = async (totalCents: number) => {
 }
 
 describe('won after it was lost', () => {
+  it('in part, of a welcome box that came back without that part: it stays so, and staff hear how much is missing', async () => {
+    customer = await createMember(server, { plan: 'payc' })
+    const { body } = await server.call('POST', '/api/client/welcome/box/', {}, customer.token)
+    const { id: order } = body as { id: number }
+    await server.call('POST', '/api/client/subscription/checkout/', { order }, customer.token)
+    const charge = await server.database.db
+      .selectFrom('charges')
+      .select('chargeRef')
+      .where('invoiceId', '=', order)
+      .executeTakeFirstOrThrow()
+    chargeRef = charge.chargeRef ?? ''
+    const creditBack = () => booking(server, customer.id, (db, owner) => creditBoxBack(db, owner, START))
+    await bank('lost', { amountCents: 2000 })
+    await creditBack()
+    expect([await balance(), told()]).toEqual([2900, expect.not.stringContaining('short')])
+    await bank('won', { amountCents: 2000 })
+    await creditBack()
+    expect([await balance(), await lots()]).toEqual([2900, [['welcome_box', 2900]]])
+    expect(told()).toContain('won after it was lost; its welcome box came back $20.00 short')
+    server.logged.length = 0
+    await bank('lost', { amountCents: 4900 })
+    expect([await balance(), told()]).toEqual([0, expect.not.stringContaining('short')])
+  })
+
   it.each([
     ['unspent', 0, 0],
     ['partly spent, and paid from other credit', 6000, 8000],

@@ -115,7 +115,9 @@ async function record(deps: Deps, db: Db, { charge, customer }: PaidCharge, told
   else await updateDisputeStatus(db, known.id, row)
   await settle(db, { charge, customer, before, known, disputeRef, toldAt, now })
   const about = amountCents === null ? `charge ${chargeId}` : `$${dollars(amountCents)} of charge ${chargeId}`
-  return `${about}: ${status}${known === undefined || known.status === 'open' ? '' : ` after it was ${known.status}`}`
+  const change = known === undefined || known.status === 'open' ? '' : ` after it was ${known.status}`
+  const shortCents = customer === undefined ? 0 : await findShortOfBox(db, charge)
+  return `${about}: ${status}${change}${shortCents > 0 ? `; its welcome box came back $${dollars(shortCents)} short` : ''}`
 }
 
 interface News extends PaidCharge {
@@ -241,6 +243,13 @@ const findRefusedCents = async (db: Db, chargeId: number): Promise<number> =>
 async function findBoxCents(db: Db, charge: ChargeRow): Promise<number> {
   if (charge.status === 'returned') return 0
   return (await findBooked(db, entrySources.welcomeBoxBack(charge.invoiceId)))?.changeCents ?? 0
+}
+
+/** What a welcome box came back without because the bank had it, and what the bank has given back since. Staff decide about it. */
+async function findShortOfBox(db: Db, charge: ChargeRow): Promise<number> {
+  const boxCents = await findBoxCents(db, charge)
+  const { takenCents } = await sumDisputes(db, charge)
+  return boxCents === 0 ? 0 : Math.max(0, charge.amountCents - takenCents - boxCents)
 }
 
 /** An order shows what the bank has of its money, without refunds that the card did not take and the bank paid instead. */
