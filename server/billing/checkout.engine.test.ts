@@ -336,6 +336,45 @@ describe('a bank that asks', () => {
     ])
   })
 
+  it.each(['subscription', 'welcome'])(
+    'another word about auto-reload cancels it first, at the %s checkout',
+    async (at) => {
+      const customer = await member(ASKS)
+      const { id: order } = await choose(customer)
+      const press = (is_auto_billing: boolean | undefined, key: string) =>
+        at === 'subscription'
+          ? post(CHECKOUT, { order, is_auto_billing }, customer, key)
+          : post(
+              '/api/client/welcome/checkout/',
+              {
+                user: { first_name: 'Rosa', last_name: 'Parks', is_auto_billing },
+                address: { zip_code: '94301', address_line_1: '9 Linen Lane' },
+                order,
+              },
+              customer,
+              key,
+            )
+      const ticked = await press(true, randomUUID())
+      expect((await press(true, randomUUID())).body.secret).toBe(ticked.body.secret)
+      const key = randomUUID()
+      const unticked = await press(false, key)
+      expect([unticked.status, unticked.body.secret === ticked.body.secret]).toEqual([402, false])
+      expect((await confirm(ticked.body.secret)).status).not.toBe(200)
+      await confirm(unticked.body.secret)
+      expect((await press(false, key)).status).toBe(200)
+      expect(await chargedTo(customer)).toEqual([
+        ['cancelled', 19_900],
+        ['succeeded', 19_900],
+      ])
+      expect(await profileOf(customer)).toMatchObject({ is_auto_billing: false })
+      const consents = await server.database.query('select 1 from consents where customer_id = $1 and kind = $2', [
+        customer.id,
+        'auto_reload',
+      ])
+      expect(consents.rows).toEqual([])
+    },
+  )
+
   it('what had succeeded before it could be cancelled is settled instead', async () => {
     const customer = await member(ASKS)
     const { id } = await choose(customer)

@@ -50,11 +50,14 @@ async function look(deps: Deps, db: Db, checkout: Checkout, payer: Payer): Promi
   const obstacle = findObstacle(invoice, checkout)
   if (invoice === undefined || obstacle === 'not_found') {
     const refusal = new AppError('not_found')
-    return { refusal, ask: () => Promise.reject(refusal) }
+    const refuse = () => Promise.reject(refusal)
+    return { refusal, isStillAsked: refuse, ask: refuse }
   }
   return {
     ...(obstacle === 'paid' && { paid: await withCard(db, invoice) }),
     ...(obstacle === 'order_changed' && { refusal: new AppError(obstacle) }),
+    // A question that was asked with another tick would turn auto-reload on or off against the word of this press.
+    isStillAsked: async ({ wantsAutoReload }) => wantsAutoReload === (checkout.wantsAutoReload ?? null),
     ask: () => ask(deps, db, checkout, payer, invoice),
   }
 }

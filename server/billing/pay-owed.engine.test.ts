@@ -45,6 +45,17 @@ const pay = async (totalCents: number, more: Partial<OwedAmount> = {}, deps: Dep
   payOwed(deps, order(more.number ?? (await nextOrderNumber(server)), totalCents, more))
 const balance = () => balanceOf(server, customer.id)
 const charged = async () => (await cardBookOf(server, customer.id)).map(([cents]) => cents)
+/** What was asked of a card and has not been paid, or not yet. */
+const asked = async () =>
+  (
+    await server.database.db
+      .selectFrom('charges')
+      .select(['status', 'amountCents'])
+      .where('customerId', '=', customer.id)
+      .where('status', '<>', 'succeeded')
+      .orderBy('id')
+      .execute()
+  ).map(({ status, amountCents }) => [status, amountCents])
 const invoices = async () =>
   server.database.db
     .selectFrom('invoices')
@@ -314,6 +325,38 @@ describe('auto-reload [R445]', () => {
     expect(await texts()).toHaveLength(1)
   })
 
+  describe('that the bank asks about', () => {
+    const memberWhoIsAsked = async () => {
+      await member()
+      await addCard(server, customer.token, '4000002500003155')
+      const number = await nextOrderNumber(server)
+      expect(await pay(6000, { number, isPresent: true })).toMatchObject({ status: 'needs_authentication' })
+      return number
+    }
+
+    it('is the same question for another press, as long as it would be asked for', async () => {
+      const number = await memberWhoIsAsked()
+      expect(await pay(6000, { number, isPresent: true })).toMatchObject({ status: 'needs_authentication' })
+      expect(await asked()).toEqual([['needs_authentication', 19_900]])
+    })
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['switched off', () => server.call('PATCH', '/api/client/profile/', { is_auto_billing: false }, customer.token)],
+      [
+        'paused by asking for deletion',
+        () => server.call('POST', '/api/client/account/deletion/', { password: customer.password }, customer.token),
+      ],
+    ])('is given up by the next press once it is %s, which asks for the order alone', async (_, change) => {
+      const number = await memberWhoIsAsked()
+      await change()
+      expect(await pay(6000, { number, isPresent: true })).toMatchObject({ status: 'needs_authentication' })
+      expect(await asked()).toEqual([
+        ['void', 19_900],
+        ['needs_authentication', 6000],
+      ])
+    })
+  })
+
   it('two orders at once: the second waits, and then reckons with the new balance', async () => {
     await member()
     const [one, other] = [await nextOrderNumber(server), await nextOrderNumber(server)]
@@ -372,6 +415,19 @@ describe('one charge in flight', () => {
     expect(await pay(6000, { number: one }, { ...server.deps, reach })).toEqual({ status: 'paid' })
     expect(seen).toEqual([{ status: 'in_flight' }, 409, 'charge_in_flight'])
     expect(await balance()).toBe(0)
+  })
+
+  it('is a question of the bank that is given up where credit has come that would pay a part of it', async () => {
+    customer = await createMember(server, { plan: 'payc' })
+    await addCard(server, customer.token, '4000002500003155')
+    const number = await nextOrderNumber(server)
+    await pay(6000, { number, isPresent: true })
+    await giveCredit(server, customer.id, 5000)
+    expect(await pay(6000, { number, isPresent: true })).toMatchObject({ status: 'needs_authentication' })
+    expect(await asked()).toEqual([
+      ['void', 6000],
+      ['needs_authentication', 1000],
+    ])
   })
 
   it('a success that comes late for what was given up goes back where its credit is spent by now', async () => {

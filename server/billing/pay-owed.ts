@@ -60,6 +60,12 @@ export async function payOwed(
     look: async (db, payer) => ({
       ...((await isBooked(db, entrySources.invoicePaid(number))) && { paid: { status: 'paid' } }),
       ...(refusal && { refusal }),
+      // Auto-reload may be off by now, or the account about to be closed: then nobody has agreed to the reload any more.
+      isStillAsked: async ({ invoiceId, amountCents }) => {
+        const { payment } = await reckon(db, payer, owed, canAskCard(payer, owed))
+        if (payment.reload === null) return invoiceId === number && amountCents === payment.cardCents
+        return invoiceId !== number && amountCents === payment.reload.chargeCents
+      },
       ask: () => ask(deps, db, payer, owed),
     }),
     async partOf(db, invoiceId) {
@@ -83,15 +89,14 @@ async function ask(
   owed: OwedAmount,
 ): Promise<{ kind: 'ended'; answer: PaidOrRefused } | ({ kind: 'charge' } & AskedCharge)> {
   const { customerId, number, title, totalCents } = owed
-  const isRefused = payer.cardId !== null && payer.cardId === owed.refusedCardId
-  const hasCard = payer.cardId !== null && !isRefused
+  const hasCard = canAskCard(payer, owed)
   const { payment, packageId } = await reckon(db, payer, owed, hasCard)
   const now = deps.clock.now()
   if (payment.reload === null && payment.cardCents === 0) {
     await payFromCredit(db, payer, owed, payment, now)
     return { kind: 'ended', answer: { status: 'paid' } }
   }
-  if (!hasCard) return { kind: 'ended', answer: isRefused ? REFUSED_CARD : NO_CARD }
+  if (!hasCard) return { kind: 'ended', answer: payer.cardId === null ? NO_CARD : REFUSED_CARD }
 
   const invoice =
     payment.reload === null
@@ -120,6 +125,9 @@ async function ask(
   const { id: invoiceId, amountCents } = invoice
   return { kind: 'charge', invoiceId, title: invoice.title, amountCents, part: payment.reload ? 'step' : 'whole' }
 }
+
+const canAskCard = ({ cardId }: Payer, { refusedCardId }: Pick<OwedAmount, 'refusedCardId'>): boolean =>
+  cardId !== null && cardId !== refusedCardId
 
 /** Auto-reload only for orders, at the plan of this moment, and once an order: a declined one asks the card for the rest. */
 async function reckon(
@@ -157,7 +165,7 @@ export function expectPayment(
   return database.transaction(async (db) => {
     const payer = await lockPayer(db, owed.customerId)
     if (payer === undefined) return undefined
-    const isAsked = payer.cardId !== null && payer.cardId !== owed.refusedCardId
+    const isAsked = canAskCard(payer, owed)
     const { payment } = await reckon(db, payer, owed, isAsked)
     const { balanceCents, cardLast } = payer
     return { ...payment, balanceCents, cardLast: isAsked ? cardLast : null, isBusy: payer.chargeId !== null }

@@ -49,6 +49,8 @@ export interface Look<Answer> {
   paid?: Answer
   /** It cannot be paid as it stands. */
   refusal?: AppError
+  /** This press would ask for just what the charge asks for, by what is agreed now: only then it takes the charge over. */
+  isStillAsked(charge: ChargeRow): Promise<boolean>
   /** Ends the demand without a card, or says what the card has to pay now. It is called when nothing else is in flight. */
   ask(): Promise<{ kind: 'ended'; answer: Answer } | ({ kind: 'charge' } & AskedCharge)>
 }
@@ -154,7 +156,9 @@ async function nextStep<Answer>(
     }
   }
   if (look.refusal !== undefined) throw look.refusal
-  if (payer.chargeId !== null) return aroundOpenCharge(deps, db, demand, lease, { ...payer, chargeId: payer.chargeId })
+  if (payer.chargeId !== null) {
+    return aroundOpenCharge(deps, db, demand, look, lease, { ...payer, chargeId: payer.chargeId })
+  }
   const asked = await look.ask()
   if (asked.kind === 'ended') {
     await lease.settle(db, asked.answer)
@@ -182,12 +186,14 @@ async function begin<Answer>(
 
 /**
  * One charge of the customer is in flight that this press has not begun. Whoever is at the screen takes over the bank's question about
- * the same invoice and card, and gives up one about anything else by paying for this. A charge in the provider's hands is waited for.
+ * the same invoice and card, as long as the press would ask for the same, and gives up one about anything else by paying for this. A
+ * charge in the provider's hands is waited for.
  */
 async function aroundOpenCharge<Answer>(
   deps: Deps,
   db: Db,
   demand: Demand<Answer>,
+  look: Look<Answer>,
   lease: Lease<Answer>,
   { chargeId, cardId }: { chargeId: number; cardId: number | null },
 ): Promise<Step<Answer>> {
@@ -197,7 +203,8 @@ async function aroundOpenCharge<Answer>(
   if (!isAsked && isLeft(deps, charge)) return { kind: 'follow_left', charge }
   if (!isAsked || !demand.isPresent) return { kind: 'ended', taken: { status: 'in_flight' } }
   const part = await demand.partOf(db, charge.invoiceId)
-  if (part === undefined || charge.cardId !== (demand.shownCardId ?? cardId)) return { kind: 'cancel', charge }
+  const isOther = part === undefined || charge.cardId !== (demand.shownCardId ?? cardId)
+  if (isOther || !(await look.isStillAsked(charge))) return { kind: 'cancel', charge }
   await lease.hold(db, charge.id)
   return { kind: 'follow', charge, part }
 }
