@@ -20,7 +20,10 @@ export const afterPayment: AfterPayment = {
     const paid = await payInvoice(db, { customerId, invoiceId, amountCents, balanceCents, isLate, now })
     if (paid === undefined) return undefined
     const invoice = { ...paid, cardId }
-    await giveBought(db, invoice, charge, now)
+    // The customer had heard that nothing came of that press, and may have said something else since. So its tick turns auto-reload on no
+    // more; a tick that was taken away still counts, because nobody is charged ahead by it.
+    const wantsAutoReload = isLate && charge.wantsAutoReload ? null : charge.wantsAutoReload
+    await giveBought(db, invoice, { ...charge, wantsAutoReload }, now)
     await tellPaid(deps, db, invoice, charge, now)
     // It came late, and its coupon had been given back meanwhile. The customer has paid by it all the same.
     if (isLate && invoice.couponId !== null) await recordLateUse(db, { invoiceId, customerId, now })

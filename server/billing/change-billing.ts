@@ -5,6 +5,7 @@ import type { PlanName } from '#rules/policy'
 import type { Customer } from '../db/customers.ts'
 import type { Db } from '../db/open.ts'
 import { changeMainCard, readCards } from '../payments/cards.ts'
+import { dropAutoReloadTick } from '../payments/charge.ts'
 import { updateBilling } from './store.ts'
 
 /** The part of a profile that is about money. */
@@ -14,7 +15,7 @@ export async function changeBilling(
   { isAutoBilling, billingAddress, mainCard }: Pick<ProfileChange, 'isAutoBilling' | 'billingAddress' | 'mainCard'>,
 ): Promise<Customer | undefined> {
   if (mainCard !== undefined) await changeMainCard(db, customerId, mainCard)
-  return updateBilling(db, customerId, {
+  const changed = await updateBilling(db, customerId, {
     isAutoBilling,
     ...(billingAddress !== undefined && {
       billingZipCode: billingAddress?.zipCode ?? null,
@@ -22,6 +23,9 @@ export async function changeBilling(
       billingAddressLine2: billingAddress?.addressLine2 ?? null,
     }),
   })
+  // The customer is locked by now, so the charge is seen as it is after anybody else's word.
+  if (isAutoBilling !== undefined) await dropAutoReloadTick(db, customerId)
+  return changed
 }
 
 /** Somebody else's, nobody's and one that was removed are refused in the same words. */

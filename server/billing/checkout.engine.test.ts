@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { policy } from '#rules/policy'
 import { addCard, finishCardForm } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
+import { arriveLate } from '../../tests/late-charge.ts'
 import { booksProven, sandboxBook } from '../../tests/money.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
@@ -73,6 +74,16 @@ const messagesTo = async (customer: TestCustomer, like: string) =>
     .where('customerId', '=', customer.id)
     .where('eventKey', 'like', like)
     .execute()
+
+const consentsOf = async (customer: TestCustomer) =>
+  server.database.db
+    .selectFrom('consents')
+    .select('wording')
+    .where('customerId', '=', customer.id)
+    .where('kind', '=', 'auto_reload')
+    .execute()
+const switchReload = (is_auto_billing: boolean, { token }: TestCustomer) =>
+  server.call('PATCH', '/api/client/profile/', { is_auto_billing }, token)
 
 describe('paying for a plan', () => {
   it('[R387] charges the main card once; then the plan holds, the credit is there and a receipt is on its way', async () => {
@@ -155,13 +166,7 @@ describe('paying for a plan', () => {
       await post(CHECKOUT, { order: id, is_auto_billing: wanted }, customer)
       expect(await profileOf(customer)).toMatchObject({ is_auto_billing: wanted })
     }
-    const consents = await server.database.db
-      .selectFrom('consents')
-      .select('wording')
-      .where('customerId', '=', customer.id)
-      .where('kind', '=', 'auto_reload')
-      .execute()
-    expect(consents).toEqual([{ wording: policy.consents.auto_reload }])
+    expect(await consentsOf(customer)).toEqual([{ wording: policy.consents.auto_reload }])
   })
 
   it('members get the welcome box with their first plan, once', async () => {
@@ -367,11 +372,7 @@ describe('a bank that asks', () => {
         ['succeeded', 19_900],
       ])
       expect(await profileOf(customer)).toMatchObject({ is_auto_billing: false })
-      const consents = await server.database.query('select 1 from consents where customer_id = $1 and kind = $2', [
-        customer.id,
-        'auto_reload',
-      ])
-      expect(consents.rows).toEqual([])
+      expect(await consentsOf(customer)).toEqual([])
     },
   )
 
@@ -385,6 +386,22 @@ describe('a bank that asks', () => {
     expect(await chargedTo(customer)).toEqual([['succeeded', 19_900]])
   })
 
+  it.each([true, false])(
+    'what the switch in the profile says meanwhile (%s) counts, and not the older tick',
+    async (isOn) => {
+      const customer = await member(ASKS)
+      const { id } = await choose(customer)
+      const key = randomUUID()
+      const press = () => post(CHECKOUT, { order: id, is_auto_billing: !isOn }, customer, key)
+      const { body } = await press()
+      await switchReload(isOn, customer)
+      await confirm(body.secret)
+      expect((await press()).status).toBe(200)
+      expect(await profileOf(customer)).toMatchObject({ subscription: 'gold', is_auto_billing: isOn })
+      expect(await consentsOf(customer)).toHaveLength(isOn ? 1 : 0)
+    },
+  )
+
   it('left alone for 30 minutes it is cancelled', async () => {
     const customer = await member(ASKS)
     const { id } = await choose(customer)
@@ -395,6 +412,31 @@ describe('a bank that asks', () => {
     later(90)
     await askAboutCharges(server.deps)
     expect(await chargedTo(customer)).toEqual([['cancelled', 19_900]])
+  })
+})
+
+describe('money that comes after the press was told that nothing was charged', () => {
+  const pressInVain = async (isTicked: boolean) => {
+    const customer = await member('4000000010000026')
+    const { id } = await choose(customer)
+    expect((await post(CHECKOUT, { order: id, is_auto_billing: isTicked }, customer)).status).toBe(409)
+    later(30)
+    await askAboutCharges(server.deps)
+    return customer
+  }
+
+  it('brings the plan and turns auto-reload on no more, with no consent', async () => {
+    const customer = await pressInVain(true)
+    await switchReload(false, customer)
+    expect(await arriveLate(server, customer)).toBe('succeeded')
+    expect(await profileOf(customer)).toMatchObject({ subscription: 'gold', balance: 19_900, is_auto_billing: false })
+    expect(await consentsOf(customer)).toEqual([])
+  })
+
+  it('leaves auto-reload off where it was unticked', async () => {
+    const customer = await pressInVain(false)
+    expect(await arriveLate(server, customer)).toBe('succeeded')
+    expect(await profileOf(customer)).toMatchObject({ subscription: 'gold', is_auto_billing: false })
   })
 })
 

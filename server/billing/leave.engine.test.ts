@@ -16,9 +16,12 @@ import {
 } from '../../tests/credit.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { arriveLate } from '../../tests/late-charge.ts'
 import { lettersTo } from '../../tests/letters.ts'
+import { CARDS } from '../../tests/order-payer.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { transferCredit } from '../credit/credit.ts'
+import { askAboutCharges } from '../payments/ask-provider.ts'
 import { sendPendingRefunds } from '../payments/refunds.ts'
 import { createCoupon } from './coupons.ts'
 
@@ -273,6 +276,31 @@ describe('leaving', () => {
     expect(await refunded()).toEqual([
       [19_900, 13_900],
       [19_900, 19_900],
+    ])
+  })
+})
+
+describe('what was chosen and not paid', () => {
+  it('ends with leaving: money that comes late for it goes back, and nobody is a member again', async () => {
+    customer = await createMember(server)
+    await addCard(server, customer.token, CARDS.timesOutBefore)
+    const post = (path: string, body: object) => server.call('POST', `/api/client/${path}/`, body, customer.token)
+    const chosen = (await post('subscription/choose', { package: 'platinum' })).body as { id: number }
+    const pressed = await post('subscription/checkout', { order: chosen.id, is_auto_billing: true })
+    expect(pressed.status).toBe(409)
+    server.setNow('2026-11-17T18:01:00Z')
+    await askAboutCharges(server.deps)
+    expect((await leave('199.00')).status).toBe(200)
+    expect((await post('subscription/checkout', { order: chosen.id })).status).toBe(409)
+    expect(await arriveLate(server, customer)).toBe('returned')
+    expect(await accountOf(server, customer.id)).toMatchObject({
+      planName: 'payc',
+      isAutoBilling: false,
+      balanceCents: 0,
+    })
+    expect(await refunded()).toEqual([
+      [19_900, 19_900],
+      [29_900, 29_900],
     ])
   })
 })

@@ -19,7 +19,7 @@ import { requireNoCharge } from '../payments/charge.ts'
 import { readDisputedCents } from '../payments/disputes.ts'
 import { beginRefund } from '../payments/refunds.ts'
 import type { Deps } from '../ports.ts'
-import { listPurchaseCharges } from './invoice-store.ts'
+import { findOpenChoice, listPurchaseCharges, voidInvoice } from './invoice-store.ts'
 import { updateBilling } from './store.ts'
 
 export interface LeavingAnswer {
@@ -70,6 +70,9 @@ export async function leaveAdvantage(
     await endPurchases(deps, db, owner, quote)
     await orders.markTaken(db, discountsTaken(quote))
     await updateBilling(db, customerId, { planName: 'payc', isAutoBilling: false })
+    // Money that comes late for what was chosen before goes back, and does not make a member of who has left.
+    const choice = await findOpenChoice(db, customerId)
+    if (choice !== undefined) await voidInvoice(db, choice.id)
     await deps.reach('refund before begun')
     return { ...answer, planName: 'payc' as const }
   })

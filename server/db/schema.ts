@@ -319,7 +319,8 @@ export interface Schema {
     cardRef: WrittenOnce<string>
     amountCents: WrittenOnce<number>
     isPresent: WrittenOnce<boolean>
-    wantsAutoReload: WrittenOnce<boolean | null>
+    /** A newer word of the customer takes it back; nothing else changes it. */
+    wantsAutoReload: ColumnType<boolean | null, boolean | null, null>
     status: ChargeStatus
     chargeRef: string | null
     message: string | null

@@ -67,6 +67,16 @@ export const findChargeInFlight = (db: Db, customerId: number) =>
     .where('status', 'in', CHARGES_IN_FLIGHT)
     .executeTakeFirst()
 
+/** What was ticked beside the button of a charge in flight does not hold any more. The caller holds the customer's lock. */
+export async function clearAutoReloadTick(db: Db, customerId: number): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set({ wantsAutoReload: null })
+    .where('customerId', '=', customerId)
+    .where('status', 'in', CHARGES_IN_FLIGHT)
+    .execute()
+}
+
 /** Those that nobody can be at work on any more, and those that wait for the customer's answer to the bank. */
 export const listChargesToAsk = (db: Db, begunBefore: Date) =>
   db

@@ -5,7 +5,13 @@ import { AppError } from '../app-error.ts'
 import type { Db } from '../db/open.ts'
 import { type Deps, ProviderFailure } from '../ports.ts'
 import { AT_WORK_MS, type RecordedOutcome, recordChargeOutcome, type ToldOutcome } from './charge-outcome.ts'
-import { type ChargeRow, claimChargeReport, findChargeInFlight, insertCharge } from './charge-store.ts'
+import {
+  type ChargeRow,
+  claimChargeReport,
+  clearAutoReloadTick,
+  findChargeInFlight,
+  insertCharge,
+} from './charge-store.ts'
 
 /**
  * A charge, in three beats. Beat one, `beginCharge`, writes a pending charge with its random key in the transaction of whoever wants
@@ -164,6 +170,9 @@ export async function cancelCharge(deps: Deps, charge: ChargeRow): Promise<Follo
 
 export const hasChargeOpen = async (db: Db, customerId: number): Promise<boolean> =>
   (await findChargeInFlight(db, customerId)) !== undefined
+
+/** The customer has said something newer about auto-reload than the tick beside the button of a charge in flight. */
+export const dropAutoReloadTick = (db: Db, customerId: number): Promise<void> => clearAutoReloadTick(db, customerId)
 
 /**
  * Nothing about a customer's invoices changes while one is being paid. Whoever changes one has ended the open charge before, but

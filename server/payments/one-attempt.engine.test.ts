@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
 import { createCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { arriveLate } from '../../tests/late-charge.ts'
 import { lettersTo } from '../../tests/letters.ts'
 import { booksProven, openPlanInvoice } from '../../tests/money.ts'
 import { type MortalServer, startBeside } from '../../tests/mortal-server.ts'
@@ -180,26 +181,12 @@ describe.each(ways)('while the bank has not answered: %s', (way) => {
     await press(key)
     passed(25)
     expect(await press(key)).toMatchObject(ENDED)
-    const [charge] = await server.database.db
-      .selectFrom('charges')
-      .selectAll()
-      .where('customerId', '=', customer.id)
-      .execute()
-    if (charge === undefined) throw new Error('Nothing was begun.')
-    const { key: providerKey, customerRef, amountCents, isPresent } = charge
-    const { id: good } = await addCard(server, customer.token)
-    const { cardRef } = await server.database.db
-      .selectFrom('cards')
-      .select('cardRef')
-      .where('id', '=', good)
-      .executeTakeFirstOrThrow()
-    const sent = { key: providerKey, customerRef, cardRef, amountCents, isPresent, description: 'Late' }
-    await recordChargeOutcome(server.deps, charge, await server.deps.payments.charge(sent))
+    expect(await arriveLate(server, customer)).toBe('succeeded')
     expect(await statusesOf(customer)).toEqual(['succeeded'])
     expect((await subjectsTo(customer)).filter((subject) => subject?.startsWith('Your receipt'))).toHaveLength(1)
     expect(await press(key)).toMatchObject(ENDED)
     // The order is there, paid: another press finds it so and charges nothing.
-    expect(await press(randomUUID(), good)).toMatchObject({ status: 200 })
+    expect(await press(randomUUID())).toMatchObject({ status: 200 })
     expect(await statusesOf(customer)).toEqual(['succeeded'])
   })
 })
