@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addCard } from '../../tests/cards.ts'
 import {
@@ -18,7 +19,9 @@ import {
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
+import { CARDS } from '../../tests/order-payer.ts'
 import { verifyOwn } from '../../tests/phones.ts'
+import { putOrder } from '../../tests/put-order.ts'
 import { shareTestServer } from '../../tests/test-server.ts'
 import { askAboutCharges } from '../payments/ask-provider.ts'
 import { recordChargeOutcome } from '../payments/charge-outcome.ts'
@@ -388,6 +391,32 @@ describe('auto-reload [R445]', () => {
     await askAboutCharges(server.deps)
     expect(await pay(6000, { number })).toEqual({ status: 'paid' })
     expect([await balance(), (await charged()).slice(1)]).toEqual([13_900, [19_900]])
+  })
+})
+
+describe('one press under its key', () => {
+  it('reloads once: when its reload was heard of late and something else took the credit, the card pays the rest', async () => {
+    customer = await createMember(server)
+    await turnOnReload(server, customer)
+    await setBalance(server, customer.id, 0)
+    await addCard(server, customer.token, CARDS.timesOutAfter)
+    const number = await putOrder(server, customer, { deliveredAt: START })
+    const key = randomUUID()
+    const press = async () =>
+      server.app.inject({
+        method: 'POST',
+        url: `/api/client/orders/${number}/pay/`,
+        headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': key },
+        payload: {},
+      })
+    expect((await press()).headers['x-error-code']).toBe('charge_unknown')
+    server.setNow('2026-11-17T18:01:00Z')
+    await askAboutCharges(server.deps)
+    expect(await balance()).toBe(19_900)
+    await setBalance(server, customer.id, 100)
+    await addCard(server, customer.token)
+    expect((await press()).statusCode).toBe(200)
+    expect([await balance(), (await charged()).slice(1)]).toEqual([0, [19_900, 1900]])
   })
 })
 

@@ -57,16 +57,16 @@ export async function payOwed(
     isPresent,
     shownCardId,
     looksForNewCard: isPresent,
-    look: async (db, payer) => ({
+    look: async (db, payer, hasReloaded) => ({
       ...((await isBooked(db, entrySources.invoicePaid(number))) && { paid: { status: 'paid' } }),
       ...(refusal && { refusal }),
       // Auto-reload may be off by now, or the account about to be closed: then nobody has agreed to the reload any more.
       isStillAsked: async ({ invoiceId, amountCents }) => {
-        const { payment } = await reckon(db, payer, owed, canAskCard(payer, owed))
+        const { payment } = await reckon(db, payer, owed, { hasCard: canAskCard(payer, owed), hasReloaded })
         if (payment.reload === null) return invoiceId === number && amountCents === payment.cardCents
         return invoiceId !== number && amountCents === payment.reload.chargeCents
       },
-      ask: () => ask(deps, db, payer, owed),
+      ask: () => ask(deps, db, payer, owed, hasReloaded),
     }),
     async partOf(db, invoiceId) {
       if (invoiceId === number) return 'whole'
@@ -87,10 +87,11 @@ async function ask(
   db: Db,
   payer: Payer,
   owed: OwedAmount,
+  hasReloaded: boolean,
 ): Promise<{ kind: 'ended'; answer: PaidOrRefused } | ({ kind: 'charge' } & AskedCharge)> {
   const { customerId, number, title, totalCents } = owed
   const hasCard = canAskCard(payer, owed)
-  const { payment, packageId } = await reckon(db, payer, owed, hasCard)
+  const { payment, packageId } = await reckon(db, payer, owed, { hasCard, hasReloaded })
   const now = deps.clock.now()
   if (payment.reload === null && payment.cardCents === 0) {
     await payFromCredit(db, payer, owed, payment, now)
@@ -129,16 +130,19 @@ async function ask(
 const canAskCard = ({ cardId }: Payer, { refusedCardId }: Pick<OwedAmount, 'refusedCardId'>): boolean =>
   cardId !== null && cardId !== refusedCardId
 
-/** Auto-reload only for orders, at the plan of this moment, and once an order: a declined one asks the card for the rest. */
+/**
+ * Auto-reload only for orders, at the plan of this moment, and once an order: a declined one asks the card for the rest. So does one of
+ * the same press whose credit something else has taken meanwhile.
+ */
 async function reckon(
   db: Db,
   payer: Payer,
   { customerId, number, kind, totalCents }: Pick<OwedAmount, 'customerId' | 'number' | 'kind' | 'totalCents'>,
-  hasCard: boolean,
+  { hasCard, hasReloaded }: { hasCard: boolean; hasReloaded: boolean },
 ): Promise<{ payment: Payment; packageId: number | null }> {
   const { planName, isAutoBilling, balanceCents, deletesOn } = payer
   // An account that is to be deleted buys nothing ahead any more, and without a card nobody can.
-  const isOn = isAutoBilling && deletesOn === null && hasCard
+  const isOn = isAutoBilling && deletesOn === null && hasCard && !hasReloaded
   const plan = kind === 'order' && isOn && isMember(planName) ? await readPlanPackage(db, planName) : undefined
   const wanted = paymentOf({ totalCents, balanceCents, reloadPlanCents: plan?.priceCents ?? null })
   if (wanted.reload === null) return { payment: wanted, packageId: null }
@@ -166,7 +170,7 @@ export function expectPayment(
     const payer = await lockPayer(db, owed.customerId)
     if (payer === undefined) return undefined
     const isAsked = canAskCard(payer, owed)
-    const { payment } = await reckon(db, payer, owed, isAsked)
+    const { payment } = await reckon(db, payer, owed, { hasCard: isAsked, hasReloaded: false })
     const { balanceCents, cardLast } = payer
     return { ...payment, balanceCents, cardLast: isAsked ? cardLast : null, isBusy: payer.chargeId !== null }
   })

@@ -36,8 +36,8 @@ export interface Demand<Answer> {
   shownCardId?: number | undefined
   /** A card form that is open is asked about first, because its card would be the main one. */
   looksForNewCard: boolean
-  /** Says how the demand stands, with the customer locked. */
-  look(db: Db, payer: Payer): Promise<Look<Answer>>
+  /** Says how the demand stands, with the customer locked. A step that this press has paid for is not asked for once more. */
+  look(db: Db, payer: Payer, isStepPaid: boolean): Promise<Look<Answer>>
   /** The part of the demand that an invoice asks for: all that the card has to pay, or a step before it, such as a reload. */
   partOf(db: Db, invoiceId: number): Promise<'whole' | 'step' | undefined>
   /** The answer once a charge has paid for the whole. Without one the demand is looked at anew. */
@@ -139,14 +139,14 @@ async function nextStep<Answer>(
   const payer = await lockPayer(db, demand.customerId)
   if (payer === undefined) throw new AppError('not_signed_in')
   if (payer.hasOpenCardForm && mayLookForCard) return { kind: 'card_form' }
-  const look = await demand.look(db, payer)
+  const begun = begunId === undefined ? undefined : await findCharge(db, begunId)
+  const part = begun && ((await demand.partOf(db, begun.invoiceId)) ?? 'whole')
+  const look = await demand.look(db, payer, part === 'step' && begun?.status === 'succeeded')
   if (look.paid !== undefined) {
     if (begunId !== undefined) await lease.settle(db, look.paid)
     return { kind: 'ended', taken: { status: 'done', answer: look.paid } }
   }
-  const begun = begunId === undefined ? undefined : await findCharge(db, begunId)
-  if (begun !== undefined) {
-    const part = (await demand.partOf(db, begun.invoiceId)) ?? 'whole'
+  if (begun !== undefined && part !== undefined) {
     if (isInFlight(begun)) return { kind: 'follow', charge: begun, part }
     // Somebody else may have recorded the outcome of what this press began.
     const taken = await endOf(db, demand, part, begun)
