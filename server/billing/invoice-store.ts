@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { CHARGES_IN_FLIGHT } from '#rules/payment-life'
 import { PLAN_NAMES } from '#rules/plan-titles'
 import { isMember } from '#rules/plans'
 import type { Db } from '../db/open.ts'
@@ -47,8 +48,8 @@ type PaidInvoice = Selectable<Schema['invoices']> & {
 
 /**
  * The invoice is paid by a card, or with nothing to charge. Undefined where it does not wait for just this amount any more; and where
- * the charge had been given up (`isLate`) and what the order wanted of the credit beside it is spent by now. The caller holds the
- * customer's lock and knows the balance under it.
+ * the charge had been given up (`isLate`) and what the order wanted of the credit beside it is spent by now, or promised to the charge
+ * of another invoice that is in flight. The caller holds the customer's lock and knows the balance under it.
  */
 export async function payInvoice(
   db: Db,
@@ -61,7 +62,10 @@ export async function payInvoice(
          balance_after_cents = $5::integer + credit_cents - spent_credit_cents
        where id = $2::integer and customer_id = $1::integer and status = 'open'
          and amount_cents - discount_cents - waived_cents = $3::integer
-         and (spent_credit_cents <= greatest(0, $5::integer) or not $6::boolean)
+         and (not $6::boolean or spent_credit_cents = 0 or spent_credit_cents + coalesce((
+           select promised.spent_credit_cents from charges join invoices promised on promised.id = charges.invoice_id
+           where charges.customer_id = $1::integer and charges.invoice_id <> $2::integer
+             and charges.status = any ($8::text[])), 0) <= greatest(0, $5::integer))
        returning *
      ), box as (
        insert into welcome_boxes (customer_id, invoice_id, given_at)
@@ -75,7 +79,7 @@ export async function payInvoice(
      )
      select paid.*, packages.name as package_name, coupons.code as coupon_code, coupons.percent as coupon_percent
      from paid left join packages on packages.id = paid.package_id left join coupons on coupons.id = paid.coupon_id`,
-    [customerId, invoiceId, amountCents, now, balanceCents, isLate, MEMBER_PLANS],
+    [customerId, invoiceId, amountCents, now, balanceCents, isLate, MEMBER_PLANS, CHARGES_IN_FLIGHT],
   )
   return rows[0] as PaidInvoice | undefined
 }

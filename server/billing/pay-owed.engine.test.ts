@@ -18,6 +18,7 @@ import {
 } from '../../tests/credit.ts'
 import { createCustomer, putCustomer, type TestCustomer } from '../../tests/customers.ts'
 import { START } from '../../tests/engines.ts'
+import { arriveLate } from '../../tests/late-charge.ts'
 import { nextOrderNumber } from '../../tests/money.ts'
 import { CARDS } from '../../tests/order-payer.ts'
 import { verifyOwn } from '../../tests/phones.ts'
@@ -475,6 +476,22 @@ describe('one charge in flight', () => {
     expect(charge.status).toBe('void')
     const late = await recordChargeOutcome(server.deps, charge, { status: 'succeeded', chargeRef: `late_${charge.id}` })
     expect([late.status, await balance()]).toEqual(['returned', 0])
+  })
+
+  it.each([
+    ['another order', 'returned'],
+    ['the same order', 'succeeded'],
+  ])('while the charge of %s reckons with the same credit, a late success is %s', async (whose, end) => {
+    customer = await createMember(server, { plan: 'payc', card: CARDS.timesOutBefore })
+    await giveCredit(server, customer.id, 4000)
+    const number = await nextOrderNumber(server)
+    expect(await pay(6000, { number })).toEqual({ status: 'unknown' })
+    server.setNow('2026-11-17T18:01:00Z')
+    await askAboutCharges(server.deps)
+    await addCard(server, customer.token, CARDS.asks)
+    const next = whose === 'the same order' ? number : await nextOrderNumber(server)
+    expect(await pay(6000, { number: next, isPresent: true })).toMatchObject({ status: 'needs_authentication' })
+    expect([await arriveLate(server, customer), await balance()]).toEqual([end, end === 'returned' ? 4000 : 0])
   })
 })
 
