@@ -131,7 +131,7 @@ describe('a payment that does not simply succeed', () => {
     await shown(/we try again by ourselves/)
     await addCard(server, page.ada.token, DECLINES)
     await pass(3000)
-    await shown('Your order has changed. Please look at it again.')
+    await shown('Your main card has changed. Please look at the card and press again.')
     expect(await shown('Card ending in 0341')).toBeTruthy()
     expect(await charges()).toEqual([])
   })

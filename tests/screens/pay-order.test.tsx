@@ -324,7 +324,7 @@ describe('paying for a held order', () => {
     await screen.findByText(/we try again by ourselves/)
     await addCard(server, ada.token, CARDS.asks)
     await pass(3000)
-    await screen.findByText(/Your order has changed\. Please look at it again\./)
+    await screen.findByText(/Your main card has changed\. Please look at the card and press again\./)
     expect(await screen.findByText(/card ending in 3155/)).toBeDefined()
     expect(await charges()).toEqual([])
   })
