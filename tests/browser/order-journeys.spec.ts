@@ -352,6 +352,8 @@ test('with an API that answers after 600 ms every step waits visibly, and a doub
     'client/subscription/choose/',
     'client/requests/check/',
     'sandbox/confirm_card/',
+    // The typed card is on record before it is charged, so that the press names it.
+    'client/cards/',
     'client/welcome/checkout/',
     'client/requests/',
   ])
